@@ -67,10 +67,10 @@ def test_without_them_each_character_is_named_at_its_place_and_nothing_is_writte
     status, said = asked("kit", "names.yaml")
     assert status == 1
     expected = [
-        "error[PG009]: title: `日本 and אביב`: no font here has 日 (U+65E5), 本 (U+672C), א",
-        "error[PG009]: seats.0.pilot: `坂井三郎`: no font here has 坂 (U+5742), 井 (U+4E95), 三 (U+4E09), 郎 (U+90CE)",
+        "error[PG009]: title: `日本 and אביב`: no font on this machine has 日 (U+65E5), 本 (U+672C), א",
+        "error[PG009]: seats.0.pilot: `坂井三郎`: no font on this machine has 坂 (U+5742), 井 (U+4E95), 三 (U+4E09), 郎 (U+90CE)",
         "--> names.yaml:9:35",
-        "no font here has \U0001f600 (U+1F600 GRINNING FACE)",
+        "no font on this machine has \U0001f600 (U+1F600 GRINNING FACE)",
         "ב (U+05D1 HEBREW LETTER BET)",
         "م (U+0645 ARABIC LETTER MEEM)",
         "= help: install a font that has them, such as Noto Sans Arabic",
@@ -102,7 +102,7 @@ def test_a_roster_prints_cards_and_log_where_fonts_have_the_letters(folder: Path
 def test_a_text_on_several_papers_is_found_once(folder: Path) -> None:
     status, said = asked("roster", "print", "roster.yaml", "id-cards,standings")
     assert status == 1
-    assert said.count("flyers.0.name: `坂井三郎`: no font here has") == 1
+    assert said.count("flyers.0.name: `坂井三郎`: no font on this machine has") == 1
 
 
 def test_a_character_that_no_font_has_is_found_in_the_log_at_its_place(folder: Path) -> None:
@@ -110,6 +110,6 @@ def test_a_character_that_no_font_has_is_found_in_the_log_at_its_place(folder: P
     (folder / "roster.yaml").write_text(private, encoding="utf-8")
     status, said = asked("roster", "print", "roster.yaml", "campaign-log")
     assert status == 1
-    assert "no font here has U+F1234" in said
+    assert "no font on this machine has U+F1234" in said
     line = private[: private.index("A\\U000F1234")].count("\n") + 1
     assert f"roster.yaml:{line}:11" in said

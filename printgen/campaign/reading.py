@@ -24,7 +24,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import Misshapen, cases, mistaken_file
+from printgen.data.load import Misshapen, cases, mistaken_file, with_repairs
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document, Path
 from printgen.drawing import portrait
@@ -57,9 +57,13 @@ def id_from_file(file: pathlib.Path) -> str:
 def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
     """Return the roster in a file, its document, and the findings in its structure. With errors, the roster is None."""
     document, findings = yaml.read(path, shown, LARGEST)
-    if document is None or (other := mistaken_file(document, "campaign")):
-        return None, None, findings if document is None else [*findings, *other]
+    if document is None:
+        return None, None, with_repairs(ANYWHERE, path, shown, findings) or findings
+    if other := mistaken_file(document, "campaign"):
+        return None, None, [*findings, *other]
     found, more = cases(ANYWHERE, document)
+    better = with_repairs(ANYWHERE, path, shown, [*findings, *more])
+    findings, more = (findings, more) if better is None else (better, [])
     return (cast("Case[Roster]", found[0]) if found else None), document, [*findings, *with_victims(more, document)]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, Place, Severity
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
     """Return what most likely should be written instead; nothing if that is unknown."""
-    return found.likely or ((found.fix,) if found.fix else ())
+    return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
 def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:

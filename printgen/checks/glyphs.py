@@ -69,7 +69,11 @@ def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Find
 
 def _message(missing: str) -> str:
     listed = ", ".join(describe_character(char) for char in missing)
-    return f"cannot set {listed}" if any(is_complex_script(char) for char in missing) else f"no font here has {listed}"
+    return (
+        f"cannot set {listed}"
+        if any(is_complex_script(char) for char in missing)
+        else f"no font on this machine has {listed}"
+    )
 
 
 def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:

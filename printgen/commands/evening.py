@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -17,7 +18,7 @@ from printgen.data.findings import Finding, Place, UsageError, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
-from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file
+from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file, with_repairs
 from printgen.data.nearest import nearest, suggest
 from printgen.data.records.evening import KitFile
 from printgen.data.yaml import Document
@@ -47,12 +48,14 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         hint = f"specify another file, or create an example: `printgen copy kit {path} --game GAME`"
         return None, [replace(it, hint=hint) for it in found]
     if document is None:
-        return None, found
+        game = re.search(r"(?m)^game: *([a-z-]+)", "\n".join(yaml.lines(path)))
+        return None, with_repairs(_kind(game and game[1]), path, display_path(path.absolute()), found) or found
     if other := mistaken_file(document, "kit"):
         return None, [*found, *other]
     game = document.value.get("game")
     parsed, more = cases(_kind(game), document)
-    found = with_games([*found, *more], game_ids())
+    better = with_repairs(_kind(game), path, display_path(path.absolute()), [*found, *more])
+    found = with_games([*found, *more] if better is None else better, game_ids())
     if isinstance(game, str) and game not in game_ids():
         # A name that is not an id has this one finding.
         found = [it for it in found if it.place != document.place(("game",))]

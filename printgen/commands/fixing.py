@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen import systems
-from printgen.data.edits import EditError, Fix, RenameKey
+from printgen.data.edits import EditError, Fix, RenameKey, Rewrite
 from printgen.data.findings import Finding
 from printgen.data.folders import PACKAGE
 from printgen.data.yaml import LARGEST
@@ -44,7 +44,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
             named.
         named: the files and folders that the user named, with links resolved.
     """
-    by_file: dict[str, list[Fix]] = {}
+    by_file: dict[str, list[Fix | Rewrite]] = {}
     for found in findings:
         if found.fix and found.place:
             by_file.setdefault(found.place.file, []).append(found.fix)
@@ -86,14 +86,41 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
     return ""
 
 
-def with_fixes(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
+def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
     """Return the text with all possible fixes, and the list of these fixes.
 
-    If there are several fixes for one place, only the first is made.
+    If there are several fixes for one place, only the first is made. Lines are rewritten first, and alone: the other fixes have
+    their places in a text that can be read.
     """
+    every = list(fixes)
+    if rewrites := [it for it in every if isinstance(it, Rewrite)]:
+        return _rewritten(text, rewrites)
+    text, made = _edited(text, [it for it in every if not isinstance(it, Rewrite)])
+    return text, [*made]
+
+
+def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
+    """Return the text with other lines, each with the line end that is there, and the list of these fixes."""
+    lines = text.splitlines(keepends=True)
+    made: list[Fix | Rewrite] = []
+    for it in sorted(rewrites, key=lambda it: it.row, reverse=True):
+        old = lines[it.row : it.row + len(it.old)]
+        if tuple(line.rstrip("\r\n").removeprefix("\ufeff") for line in old) != it.old:
+            continue
+        end = "\r\n" if "\r\n" in text else "\n"
+        new = [line + end for line in it.new]
+        if new and old and not old[-1].endswith("\n"):
+            new[-1] = new[-1].removesuffix(end)
+        lines[it.row : it.row + len(it.old)] = new
+        made.append(it)
+    return "".join(lines), made
+
+
+def _edited(text: str, fixes: Sequence[Fix]) -> tuple[str, list[Fix]]:
+    """Return the text with all values replaced that can be, and the list of these fixes."""
     from printgen.data.yaml.editing import edit
 
-    first = {(isinstance(it, RenameKey), it.path): it for it in reversed(tuple(fixes))}
+    first = {(isinstance(it, RenameKey), it.path): it for it in reversed(fixes)}
     made: list[Fix] = []
     # The list is halved only if the fixes cannot all be made together, which is rare.
     waiting = [list(reversed(first.values()))]

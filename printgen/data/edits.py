@@ -56,6 +56,20 @@ class Remove(Struct, frozen=True):
     path: Path
 
 
+class Rewrite(Struct, frozen=True):
+    """Replaces lines of a file that cannot be read as it is.
+
+    Fields:
+        row: the first line, from 0.
+        old: the lines as they are.
+        new: the lines instead.
+    """
+
+    row: int
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
 Edit = Replace | RenameKey | Insert | Append | Remove
 #: The edits that correct an entry without removing any.
 Fix = Replace | RenameKey | Insert

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from msgspec import Struct, field
 
-from printgen.data.edits import Fix
+from printgen.data.edits import Fix, Rewrite
 
 
 class Severity(StrEnum):
@@ -71,7 +71,7 @@ class Finding(Struct, frozen=True):
     section: str | None = None
     hint: str | None = None
     notes: tuple[Note, ...] = field(default=())
-    fix: Fix | None = None
+    fix: Fix | Rewrite | None = None
     likely: tuple[Fix, ...] = field(default=())
     fault: Fault | None = None
     strict_hint: str | None = None
@@ -83,7 +83,7 @@ def error_at(
     place: Place,
     hint: str | None = None,
     notes: tuple[Note, ...] = (),
-    fix: Fix | None = None,
+    fix: Fix | Rewrite | None = None,
     fault: Fault | None = None,
 ) -> Finding:
     """Return an error."""

@@ -12,12 +12,12 @@ from pydantic_core import ErrorDetails
 from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
-from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair, several_items
+from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair
 from printgen.data.problem import MessageText, Problem, follow
 from printgen.data.records.record import Part
-from printgen.data.shapes import Example, standing
-from printgen.data.wording import describe, of_groups
-from printgen.data.yaml import BREAK, Document, Path
+from printgen.data.shapes import Example
+from printgen.data.wording import describe
+from printgen.data.yaml import Document, Path
 
 _KEYS = "[key]"
 #: The number of problems per record for which other notations are tried; each try validates the record again.
@@ -42,7 +42,7 @@ def parse_record(
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [
-        (problem, _message(problem, document, base) if number < _TRIED else describe(problem))
+        (problem, _message(problem) if number < _TRIED else describe(problem))
         for number, problem in enumerate(problems)
     ]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
@@ -71,26 +71,34 @@ def parse_record(
             fix = Replace(path, words.write)
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
-        message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
+        hint = words.hint
         is_empty = problem.value is None and not problem.field
         fault = Fault(path, problem.field if kind == "missing" else "", isinstance(hint, Example), is_empty)
-        findings.append(error_at(code, message, place, hint, fix=fix, fault=fault))
+        findings.append(error_at(code, words.message, place, hint, fix=fix, fault=fault))
     return None, list(dict.fromkeys(findings))
 
 
-def _message(problem: Problem, document: Document, base: Path) -> MessageText:
-    """Return the message for a value that would be valid in another notation, or divided into several list items.
+def _message(problem: Problem) -> MessageText:
+    """Return the message for a problem, with another notation of the value if the record accepts that one.
 
     If it is another value, nothing is written that the record does not accept.
     """
-    path = (*base, *problem.path)
-    words = range_as_pair(problem) or in_plain_notation(problem) or several_items(problem, document, path)
-    if words:
+    if words := range_as_pair(problem) or in_plain_notation(problem):
         return words
     words = describe(problem)
     value = list(words.write) if isinstance(words.write, tuple) else words.write
     accepted = value is None or problem.field or not problem.path or is_accepted(problem, problem.path, (value,))
     return words if accepted else replace(words, write=None)
+
+
+def fault_paths(model: type[Part], value: object) -> set[Path]:
+    """Return the paths in a value at which it is not a valid record."""
+    try:
+        model.model_validate(value)
+    except ValidationError as error:
+        errors = error.errors(include_url=False, include_context=False, include_input=False)
+        return {follow(tuple(it["loc"]), value)[0] for it in errors}
+    return set()
 
 
 def _problems(
@@ -113,27 +121,6 @@ def _problems(
             field, here = _KEYS, path[-1]
         gathered.setdefault((path, field), (here, []))[1].append(detail)
     return [Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()]
-
-
-def _as_item(problem: Problem, words: MessageText, document: Document, path: Path) -> tuple[str, str, Place] | None:
-    """Return what is said of fields on lines of their own where a list of groups is needed; None of anything else.
-
-    They were meant for the first item of that list.
-    """
-    place, first = document.place(path), next(iter(problem.value), None) if isinstance(problem.value, dict) else None
-    if first is None or place.line == place.end_line or not of_groups(problem) or path not in document.keys:
-        return None
-    below = [here.get("properties", {}) for here in standing(problem.record, (*problem.path, 0))]
-    if "not a list" not in words.message or not any(first in it for it in below):
-        return None
-    key, lines = document.place((*path, first), key=True), BREAK.split(document.text)
-    name, above = path[-1], document.keys[path].line
-    last = max(place.end_line, key.line)
-    hint = f"write `- {lines[key.line - 1].strip()}` in line {key.line}"
-    if last > key.line:
-        rest = f"line {last}" if last == key.line + 1 else f"lines {key.line + 1} to {last}"
-        hint += f", and indent {rest} by two more spaces"
-    return f"`{name}` (line {above}) is a list, and no item starts here: its `- ` is missing", hint, key
 
 
 def start(document: Document, path: Path) -> Place:

@@ -6,6 +6,7 @@ import pathlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePath, PurePosixPath
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from printgen.data.builtin_values import with_builtin_values, without_lost_value
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.folders import escaping_link
-from printgen.data.judge import parse_record, start
+from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_kind, strays
 from printgen.data.nearest import certain, plain, suggest
@@ -23,6 +24,9 @@ from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.shapes import shown as named
 from printgen.data.yaml import Document, Path
+
+if TYPE_CHECKING:
+    from printgen.data.repair import Validity
 
 #: The sorts of files that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
@@ -156,9 +160,11 @@ def _read(
         document, syntax = yaml.read(path, name)
         inside, more = cases(kind, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
-        examples = [*found, *earlier.values()] if tried <= _TRIED and (syntax or more) else []
-        if examples and (lost := _lost_line(kind, path, name, [*syntax, *more], examples, earlier)):
-            syntax, more = [lost], []
+        if tried <= _TRIED and (syntax or more):
+            examples = [*found, *earlier.values()]
+            same = [it for it in examples if it.id == path.stem]
+            better = with_repairs(kind, path, name, [*syntax, *more], same or examples, earlier)
+            syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
         if kind.entries is None and "*" in kind.where:
@@ -188,26 +194,50 @@ def _read(
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
-def _lost_line(
+def with_repairs(
     kind: Kind,
     path: pathlib.Path,
     shown: str,
     findings: Sequence[Finding],
-    examples: Sequence[Case],
-    earlier: Mapping[str, Case],
-) -> Finding | None:
-    """Return the finding about the one line that makes a file invalid, if there is one."""
-    errors = [it for it in findings if it.severity is Severity.ERROR and it.code in ("PG001", "PG002")]
-    if not errors:
+    examples: Sequence[Case] = (),
+    earlier: Mapping[str, Case] | None = None,
+) -> list[Finding] | None:
+    """Return the findings in an invalid file, with those about slips in its lines instead of their consequences.
+
+    Return None if no slip is found.
+
+    Args:
+        findings: the findings in the file.
+        examples: other records of the kind.
+        earlier: the cases of earlier folders, over which partial records are merged.
+    """
+    if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
-    from printgen.data.lost_lines import find_lost_line
+    from printgen.data.repair import repaired
 
-    def is_valid(text: str) -> bool:
-        document, syntax = yaml.parse(text, shown)
-        return document is not None and not syntax and not any(it.fault for it in cases(kind, document, earlier)[1])
+    return repaired(
+        kind, yaml.lines(path), findings, lambda text: _validity(kind, text, shown, earlier or {}), examples
+    )
 
-    replaced = [it for it in examples if it.id == path.stem]
-    return find_lost_line(kind, yaml.lines(path), errors, is_valid, replaced or examples)
+
+def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
+    """Return the rows that keep a text from being a valid file of a kind; None if the text is not YAML."""
+    from printgen.data.repair import Validity
+
+    document, syntax = yaml.parse_quietly(text, shown)
+    if document is None:
+        return None
+    entries, _source, more = _entries(kind, document)
+    places = {(it.place, it.message): it.place for it in (*syntax, *more) if it.severity is Severity.ERROR and it.place}
+    rows = [it.line - 1 for it in places.values()]
+    for path, value in entries:
+        if isinstance(value, dict) and (base := partial.find_base(kind, value, earlier)):
+            value = partial.merge(base, document, path, value).value(path)
+        paths = {(*path, *it) for it in fault_paths(kind.model, value)}
+        rows += [(start(document, it) if it == path else document.place(it)).line - 1 for it in paths]
+    if kind.entries is None and "*" in kind.where and document.value.get(kind.key) != PurePosixPath(shown).stem:
+        rows.append(document.place((kind.key,)).line - 1)
+    return Validity(tuple(rows), repr(document.value))
 
 
 def cases(

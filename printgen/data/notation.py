@@ -1,4 +1,4 @@
-"""Values that differ from valid ones only in notation: a comma after them, dashes and quotes of a word processor, no separator.
+"""Values that differ from valid ones only in notation: a comma after them, dashes and quotes of a word processor.
 
 A candidate is suggested only if the record accepts it: the record is validated again with the candidate in place.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from pydantic import ValidationError
 
 from printgen.data.problem import MessageText, Problem, follow
 from printgen.data.shapes import shown, standing
-from printgen.data.yaml import Document, Path
+from printgen.data.yaml import Path
 from printgen.data.yaml.nodes import scalar
 
 #: The characters that word processors and phones write instead of those of the keyboard.
@@ -24,8 +23,6 @@ _QUOTES = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb"
 _SLASHES = "\\\u2044\u2215"
 _KEYBOARD = str.maketrans({**dict.fromkeys(_DASHES, "-"), **dict.fromkeys(_SLASHES, "/")})
 _AFTER = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon"}
-#: The longest list item that may be several.
-_LONGEST = 400
 
 
 class Plain(Struct, frozen=True):
@@ -93,44 +90,6 @@ def range_as_pair(problem: Problem) -> MessageText | None:
         if in_list
         else MessageText(message, f"write `[{written}]`", write=pair)
     )
-
-
-def several_items(problem: Problem, document: Document, path: Path) -> MessageText | None:
-    """Return the message for one list item that is several without commas between them; None for any other value."""
-    value = problem.value
-    if not (problem.path and isinstance(problem.path[-1], int) and isinstance(value, str)) or len(value) > _LONGEST:
-        return None
-    for parts in _divisions(value):
-        if is_accepted(problem, problem.path, parts):
-            return _of_several(value, parts, document, path)
-    return None
-
-
-def _divisions(text: str) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to divide a text into parts of one word each, of two words each, and so on."""
-    words = re.split(r"[\s,;.]+", text.strip(" ,;."))
-    for size in range(1, len(words) // 2 + 1):
-        if len(words) % size == 0:
-            yield tuple(" ".join(words[at : at + size]) for at in range(0, len(words), size))
-
-
-def _of_several(value: str, parts: tuple[str, ...], document: Document, path: Path) -> MessageText:
-    place, around = document.place(path), document.place(path[:-1])
-    lines = document.text.splitlines()
-    in_brackets = lines[around.line - 1][around.column - 1 : around.column] == "["
-    if place.end_line == place.line:
-        if in_brackets:
-            hint = f"write `{', '.join(parts)}`"
-            return MessageText(f"{shown(value)}: items without a comma between them", hint)
-        rest = " and ".join(f"`- {it}`" for it in parts[1:])
-        return MessageText(f"{shown(value)}: {len(parts)} list items on one line", f"write {rest} on a line of its own")
-    last = lines[place.line - 1].rstrip()
-    after = lines[place.line].strip()
-    if in_brackets:
-        message = f"{shown(value)}: a comma is missing at the end of line {place.line}"
-        return MessageText(message, f"write a comma after `{last.split()[-1]}`, at the end of line {place.line}")
-    message = f"line {place.line + 1} lacks its `- `, so it belongs to the list item above it"
-    return MessageText(message, f"write `- {after}` in line {place.line + 1}, indented like line {place.line}")
 
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:

@@ -41,6 +41,10 @@ class Merged(Struct, frozen=True):
     overlay: Overlay
     assigned: tuple[Path, ...]
 
+    def value(self, path: Path) -> Any:
+        """Return the merged record at the path of the partial one, as data."""
+        return _follow(self.document.value, path)
+
 
 def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
     """Return the fields that the kind's records require and this one lacks, except its id."""

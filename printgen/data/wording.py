@@ -108,12 +108,6 @@ def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
     return hint if {"at", "exact"} & {*context} or in_list or not is_figure else Example(hint)
 
 
-def of_groups(problem: Problem) -> bool:
-    """Return whether a list of groups of fields may stand at a place."""
-    below = standing(problem.record, (*problem.path, 0))
-    return any(it.get("type") == "object" for it in below) and any(it.get("type") == "array" for it in problem.shapes)
-
-
 #: The value that is needed, by the type of error; CHOICE: one of several values.
 CHOICE = ""
 WANTED: Mapping[str, str] = {

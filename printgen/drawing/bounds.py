@@ -17,7 +17,7 @@ _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
 def bounds(mark: Mark) -> Box:
-    """Return a box in mm that contains all ink of the mark; generous for text, corners and curves, never too small."""
+    """Return a box in mm that contains all ink of the mark; it may be too large for text, corners and curves, never too small."""
     match mark:
         case Line():
             return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
@@ -46,7 +46,7 @@ def boxes_meet(one: Box, other: Box) -> bool:
 
 
 def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
-    """Return the marks, given with their bounds, that may be visible in a window of the picture; their order is kept."""
+    """Return the marks, given with their bounds, that may be visible in a window of the picture, in the same order."""
     return tuple(mark for mark, box in marks if boxes_meet(box, window))
 
 

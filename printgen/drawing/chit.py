@@ -1,8 +1,8 @@
 """Frames of chits and markers.
 
-They comprise the cut, corners and edges that identify a side by shape and pattern, and figures whose right way up is
-marked. Lengths are in mm; anything that runs to the edge extends BLEED beyond it. A print mode may omit fills; these
-have bars and pen lines on them, which remain.
+They comprise the cut, the corners and edges that identify a side by shape and pattern, and figures with a mark that
+shows which way up they are. Lengths are in mm; anything that runs to the edge extends BLEED beyond the edge. Since a
+print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
 from __future__ import annotations
@@ -35,18 +35,20 @@ from printgen.units import Box, Point, Size
 
 #: The side length that chits are designed for; larger chits scale up.
 NOMINAL = 16.0
-#: The radius of a piece's corners; smaller on small pieces.
+#: The maximum radius of a piece's corners; small pieces have a smaller radius.
 RADIUS = 2.5
-#: The minimum distance of legible content from the cut; on pieces under 25 mm, a tenth of their side.
+#: The minimum distance of legible content from the cut; on pieces under 25 mm, a tenth of the side length.
 SAFE = 2.5
 SMALLEST_TYPE = 6.0
-#: Digits that are digits upside down; those in TURNED change into a different digit.
+#: Digits that are also digits upside down; the digits in TURNED turn into a different one.
 TURNING, TURNED = frozenset("01689"), frozenset("69")
 #: The line under a figure: its distance below the baseline and its thickness, in cap heights.
 UNDER, THICK = 0.13, 0.09
-#: The distance between pieces on a sheet, mm. Edge patterns repeat after a piece plus this distance, so that they continue.
+#: The distance between pieces on a sheet, mm. Edge patterns repeat after a piece plus this distance, so that they continue on
+#: the next piece.
 BETWEEN = 4.0
-#: The position of an open corner's outer line, and the size of the letter window in a solid one, as shares of the leg.
+#: The position of an open corner's outer line, and the size of the letter window in a solid corner, as shares of
+#: the leg.
 BAND, WINDOW = 1.09, 0.54
 
 
@@ -56,19 +58,19 @@ def safe_margin(side: float) -> float:
 
 
 def piece_trim(side: float, round_: bool = False) -> Trim:
-    """Return the trim of a square piece with round corners, or of a disc, with this side or diameter."""
+    """Return the trim of a square piece with round corners, or of a disc; `side` is the side length or the diameter."""
     if round_:
         return Trim(Size(side, side), side / 2, circle=True)
     return Trim(Size(side, side), min(RADIUS, side * 0.14))
 
 
 def chit_type_size(size: float, side: float) -> float:
-    """Return a type size for NOMINAL mm chits scaled to this side, in half points; never below the smallest."""
+    """Return a type size for NOMINAL mm chits, scaled to `side`, in steps of half a point; at least the smallest size."""
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 
 def _across(leg: float, ink: Ink, pen: float) -> Line:
-    """Return a line across the top left corner that meets both sides `leg` mm from it."""
+    """Return a line across the top left corner that meets both sides `leg` mm from the corner."""
     return Line(leg + BLEED, -BLEED, -BLEED, leg + BLEED, ink, pen)
 
 
@@ -76,7 +78,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 def solid_corner(leg: float, ink: Ink) -> Glyph:
     """Return a filled top left corner, whose sides are `leg` long at the trim.
 
-    It has bars around a window; they remain if fills are omitted.
+    The corner has bars around a window, which are printed even if fills are omitted.
     """
     near, far, window = -BLEED, leg + BLEED, leg * WINDOW
     corner = (Point(near, near), Point(far, near), Point(near, far))
@@ -89,14 +91,14 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """Return the top left corner cut off by a double line."""
+    """Return a top left corner cut off by a double line."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
 def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
-    """Return slanting bars in an upright band, cut off at its ends.
+    """Return slanting bars in an upright band, cut off at the ends of the band.
 
-    Their outlines remain if fills are omitted.
+    The outlines of the bars are printed even if fills are omitted.
 
     Args:
         wide: the width of the bars and of the gaps along the band's foot, mm.
@@ -152,11 +154,11 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 
 @cache
 def cockade(side: float) -> Glyph:
-    """Return the back of a piece that is drawn blind: rings all over it, so that nothing shows through thin card."""
+    """Return the back of a piece that is drawn blind: rings all over, so that nothing shows through thin card."""
     middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
     pen, marks, radius = step * 0.6, list[Mark](), step
     while radius < half * 2**0.5 - step:
-        # The angle cut off at the sides, so that the pen's full width stays within them.
+        # The angle that is cut off at the sides so that the pen's full width stays within them.
         off = degrees(acos(min(1.0, (half - pen) / radius)))
         for start in range(0, 360, 90):
             steps = arc(middle, middle, radius, start + off, start + 90 - off)
@@ -167,7 +169,7 @@ def cockade(side: float) -> Glyph:
 
 @cache
 def rays(side: float) -> Glyph:
-    """Return the back of a piece that is drawn blind: rays from its middle, like a turning propeller."""
+    """Return the back of a piece that is drawn blind: rays from the middle, like a turning propeller."""
     middle, half, marks = side / 2, side / 2 + BLEED, list[Mark]()
     hub = Point(middle, middle)
     reach = [half * tan(radians(7.5 * number)) for number in range(-6, 7)]
@@ -205,7 +207,7 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
 def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
     """Return the lower edge of a piece: the lowest `depth` mm as a striped bar.
 
-    Stripes and outline remain if fills are omitted.
+    The stripes and the outline are printed even if fills are omitted.
 
     Args:
         slant: the angle of the stripes in degrees, which distinguishes one kind of piece from another.
@@ -238,14 +240,14 @@ def draw_caption(
     of: Field = (),
     ink: Ink = Ink.BLACK,
 ) -> None:
-    """Draw a line of text in the middle of a chit, scaled to its side or down to the smallest size; its baseline is at `y`."""
+    """Draw a centred line of text on a chit, with its baseline at `y`, scaled to the chit or down to the smallest size."""
     largest = chit_type_size(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
     sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * safe_margin(side), of)
 
 
 def reads_upside_down(text: str) -> bool:
-    """Return whether a number reads as a different one upside down."""
+    """Return whether a number reads as a different number upside down."""
     return set(text) <= TURNING and bool(set(text) & TURNED)
 
 
@@ -262,7 +264,7 @@ def draw_figure(
 ) -> float:
     """Draw a number in bold and return its width, mm.
 
-    It is underlined if it reads as a different number upside down, as 6 and 9 do.
+    Numbers that read as a different number upside down, such as 6 and 9, are underlined.
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and reads_upside_down(text):

@@ -15,9 +15,9 @@ from printgen.units import points_to_mm
 
 #: The share of a text line's area (its width times the type size) that letters cover.
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
-#: The number of sheets sampled: sheets of one product are much the same.
+#: The number of sheets sampled; the sheets of one product differ little.
 SAMPLE = 5
-#: The positions on a curve of the corners that approximate it.
+#: The positions on a curve of the points that approximate the curve.
 _SHARES = [step / 6 for step in range(1, 7)]
 _ON_THE_WAY = tuple(((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3) for at in _SHARES)
 
@@ -40,7 +40,8 @@ def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = Non
     """Return the ink on a face, in mm2 of black.
 
     Args:
-        glyphs: the known ink by glyph identity; this face's glyphs are added. The caller must keep these glyphs alive.
+        glyphs: the known ink by glyph identity; the glyphs of this face are added. The caller must keep these glyphs
+            alive.
     """
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 

@@ -1,8 +1,8 @@
 """Emblems: national marks, side signs, grade badges, die faces, and marks for the status of a figure.
 
-Each is a glyph 1 mm in diameter (or height), centred on its origin, to be scaled by `Use`. Colours never carry a
-meaning alone. In pure black, red rings have a white line engraved in them, green ones a milled edge, and yellow ones a
-row of dots. Blue ones are plain.
+Each emblem is a glyph 1 mm in diameter (or height), centred on its origin, to be scaled by `Use`. Colour is never the
+only carrier of a meaning: red rings also have an engraved white line, green rings a milled edge, and yellow rings a row
+of dots. Blue rings are plain.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from printgen.units import Point
 
 Marks = tuple[Mark, ...]
 
-#: The line between two rings, and the white line engraved in a red one: 0.08 and 0.17 mm on a mark of 6 mm.
+#: The width of the line between two rings, and of the white line engraved in a red ring: 0.08 and 0.17 mm on a mark of 6 mm.
 EDGE = 0.014
 GROOVE = 0.028
 
@@ -36,14 +36,14 @@ def _milling(outer: float, inner: float) -> Marks:
 
 
 def _beads(outer: float, inner: float) -> Marks:
-    """Return the dots on a yellow ring: yellow pen lines, which print black where fills are omitted."""
+    """Return the dots on a yellow ring: yellow pen lines, which are printed in black if fills are omitted."""
     middle = (outer + inner) / 2
     places = (circle_point(0, 0, middle, number * 24) for number in range(15))
     return tuple(Circle(at.x, at.y, 0.011, None, Ink.MARK_YELLOW, 0.022) for at in places)
 
 
 _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
-    # The white line in the middle of a red ring.
+    # Add the white line in the middle of a red ring.
     Ink.MARK_RED: lambda outer, inner: (Circle(0, 0, (outer + inner) / 2, None, Ink.WHITE, GROOVE),),
     Ink.MARK_GREEN: _milling,
     Ink.MARK_YELLOW: _beads,
@@ -51,10 +51,10 @@ _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
 
 
 def _roundel(*rings: tuple[float, Ink]) -> Marks:
-    """Return rings by outer radius and ink, outermost first; the last one is a plain disc."""
+    """Return rings by outer radius and ink, outermost first; the last ring is a plain disc."""
     marks: list[Mark] = []
     for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
-        # White paper is under a fill that a print mode may omit; the black edge is inside the radius.
+        # A print mode may omit the fill, so there is white below it; the black edge is inside the radius.
         fills = (Ink.WHITE, ink) if ink is Ink.MARK_YELLOW else (ink,)
         marks += [Circle(0, 0, outer - EDGE / 2, fill, Ink.BLACK, EDGE) for fill in fills]
         if inner and ink in _PATTERNS:
@@ -63,7 +63,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 
 def four_arm_outline(arm: Steps) -> Steps:
-    """Return a closed outline of four rotations of `arm`, which runs clockwise from the arm's left foot to its right one."""
+    """Return a closed outline of four rotations of `arm`, which runs clockwise from its left to its right foot."""
     steps = turned = arm
     for _turn in range(3):
         turned = map_points(turned, lambda x, y: (-y, x))
@@ -77,8 +77,8 @@ def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
     Args:
         reach: the length of an arm.
         foot: half the width of an arm at its foot.
-        end: half the width of an arm at its end.
-        hollow: the depth of the hollow in its end.
+        end: half the width of an arm at its outer end.
+        hollow: the depth of the hollow in the outer end of an arm.
     """
     bend = foot + (reach - foot) * 0.5
     arm = (
@@ -114,7 +114,7 @@ def _lozenges() -> Marks:
 
 
 def _saxon() -> Marks:
-    """Return three black bars on yellow inside a green ring; they remain distinct on a mark of 3 mm."""
+    """Return three black bars on yellow inside a green ring; the bars remain distinct on a mark of 3 mm."""
     inner, bar = 0.4, 0.1
     marks: list[Mark] = list(_roundel((0.5, Ink.MARK_GREEN), (inner, Ink.WHITE)))
     marks.append(Circle(0, 0, inner - EDGE, Ink.MARK_YELLOW, None))
@@ -125,7 +125,7 @@ def _saxon() -> Marks:
 
 
 def _austrian() -> Marks:
-    """Return the cross of the Dual Monarchy on the red-white-red stripes of its wings."""
+    """Return the cross of Austria-Hungary on red-white-red wing stripes."""
     red = [(y, fill) for y, fill in ((-0.47, Ink.MARK_RED), (-0.157, Ink.WHITE), (0.157, Ink.MARK_RED))]
     bands = (Rect(-0.47, y, 0.94, 0.313, fill, Ink.BLACK, EDGE) for y, fill in red)
     lines = (Line(-0.46, y, 0.46, y, Ink.WHITE, GROOVE) for y in (-0.40, 0.40))
@@ -161,7 +161,7 @@ NATIONAL_MARKS: tuple[str, ...] = tuple(_NATIONAL)
 
 @cache
 def national_mark(mark: str) -> Glyph:
-    """Return the mark on a nation's wings by its name in `NATIONAL_MARKS`, 1 mm across.
+    """Return the wing mark of a nation, by its name in `NATIONAL_MARKS`, 1 mm across.
 
     Raise KeyError for another name.
     """
@@ -172,7 +172,7 @@ def national_mark(mark: str) -> Glyph:
 def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
     """Return the small sign that accompanies a side's colour: a ring and dot in blue, or a cross in red."""
     if shape == "ring":
-        # Drawn with the pen alone, so that the colour remains where fills are omitted.
+        # Only pen lines are used, so that the colour is printed even if fills are omitted.
         ring = Circle(0, 0, 0.41, None, Ink.BLUE, 0.16)
         return Glyph("side-ring", (ring, Circle(0, 0, 0.075, None, Ink.BLUE, 0.15)))
     return Glyph("side-cross", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.RED, Ink.RED, 0.05),))
@@ -181,7 +181,11 @@ def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
 class Sign(Struct, frozen=True):
     """The identification of a side.
 
-    It is a mark 1 mm across, an ink, the number of lines along the edge of the side's pieces, and their pale ground.
+    Fields:
+        mark: the mark, 1 mm across.
+        ink: the ink of the side.
+        lines: the number of lines along the edge of the side's pieces.
+        pale: the pale ground of the side's pieces.
     """
 
     mark: Glyph
@@ -192,7 +196,7 @@ class Sign(Struct, frozen=True):
 
 RING = Sign(side_mark("ring"), Ink.BLUE, 1, Ink.PALE_BLUE)
 CROSS = Sign(side_mark("cross"), Ink.RED, 2, Ink.PALE_RED)
-#: The identification of a third side and of any further ones.
+#: The identification of a third side and of any further sides.
 _DIAMOND = polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12)
 OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3, Ink.GREY7)
 
@@ -202,7 +206,7 @@ def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
 
     Args:
         sides: the ids of the sides in play.
-        known: the ids of the game's own sides. A campaign's other sides take the signs that remain.
+        known: the ids of the game's own sides. Other sides of a campaign get the remaining signs.
     """
     own = dict(zip(known or sides, (RING, CROSS), strict=False))
     left = [sign for id, sign in own.items() if id not in sides]
@@ -238,10 +242,10 @@ def _letter_b() -> Marks:
 
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
-    """Return the badge of a grade, for example of how steadily an aircraft flies.
+    """Return the badge of a grade, for example for the stability of an aircraft.
 
-    It is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for another
-    grade.
+    The badge is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for
+    another grade.
 
     Args:
         of: the graded quality, for the name of the glyph.
@@ -297,9 +301,12 @@ _HOUSE = parse_path("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 
 def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing", "scanned"]) -> Glyph:
     """Return the mark for the status of a figure.
 
-    - official: a full dot; charted: an open one; reconstructed: a half-filled one.
-    - house (a house rule): a house; missing: a dash.
-    - scanned (a corrected scan): an unequal sign.
+    - official: a full dot
+    - charted: an open dot
+    - reconstructed: a half-filled dot
+    - house (a house rule): a house
+    - missing: a dash
+    - scanned (a corrected scan): an unequal sign
 
     Raise KeyError for another status.
     """

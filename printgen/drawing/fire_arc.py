@@ -1,11 +1,11 @@
 """Diagrams on hexes: fire templates, clock positions, straight fire; and the dice of a table.
 
-A fire template shows where a weapon can fire, and at which altitude bands. The firing aircraft is in the middle, its
-nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one for each of the game's bands
-(`Bands`). A bar is present if that band may be hit. It is hatched if the band is shaded: firing there is allowed but
-has consequences. Hexes open at all bands are one dark hex, so that the arc's shape is visible from afar; hexes out of
-reach are outlines. A blind spot is a ring struck through, with its number. No meaning depends on colour. Bars have a
-fine edge, which remains visible where fills are omitted.
+A fire template shows the hexes and altitude bands into which a weapon can fire. The firing aircraft is in the middle,
+with its nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one bar for each of the
+game's bands (`Bands`). A bar is drawn if its band may be hit, and hatched if the band is shaded: firing there is
+allowed but has consequences. Hexes in which all bands may be hit are solid, so that the shape of the arc is visible
+from afar; hexes out of reach are outlines. A blind spot is a ring struck through, with its number. No meaning depends
+on colour. Bars have a fine edge, which is printed even if fills are omitted.
 """
 
 from __future__ import annotations
@@ -36,9 +36,11 @@ HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 class DrawnHex(Struct, frozen=True):
     """A hex of a template.
 
-    - `here`: its position relative to the firing aircraft.
-    - `bands`: the bands that may be hit there; `shaded`: those that are shaded.
-    - `blind`: the number of its blind spot, if any.
+    Fields:
+        hex: the position relative to the firing aircraft.
+        bands: the bands that may be hit in the hex.
+        blind: the number of the blind spot, if any.
+        shaded: the bands that are shaded.
     """
 
     hex: Hex
@@ -48,14 +50,14 @@ class DrawnHex(Struct, frozen=True):
 
 
 def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
-    """Return the hexes of a record, ready to be drawn."""
+    """Return the hexes of an arc record, ready to be drawn."""
     return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
 #: The gaps in a key: between a hex and its word (mm), and between two entries (in type sizes).
 KEY_GAP, KEY_APART = 0.8, 1.4
-#: From this pitch on the firing aircraft is drawn as an aircraft, mm; on smaller hexes it is an arrow head. The tint is for
-#: hexes within an outline.
+#: The minimum pitch at which the firing aircraft is drawn as an aircraft, mm; on smaller hexes it is an arrowhead. The tint is
+#: for hexes within an outline.
 PLAN, TINT = 5.0, Ink.PALE_BLUE
 #: The share of a hex that its bars fill.
 _FILL = 0.86
@@ -64,14 +66,16 @@ _FILL = 0.86
 class Bands(Struct, frozen=True):
     """The altitude bands of a game, from the top.
 
-    - `bars`: for each band, its bar's upper and lower edge below the middle, in halves of a hex's height.
-    - `open`: the bars of a hex that is open at all bands.
-    - `words`: the key's words for each band, then for all of them, then for shaded bands if any, in the print language.
-      A game with a single band has no word for all of them.
-    - `shaded`: the bands that may be shaded.
-    - `name`: distinguishes the names of its hex glyphs from those of other bands.
-    - `blind`: whether there are blind spots.
-    - `outline`: for a single band, the ink of a strong line around the arc, whose hexes then have a pale tint.
+    Fields:
+        bars: the upper and lower edge of the bar of each band, measured down from the middle, in halves of a hex's
+            height.
+        open_bars: the bars of a hex in which all bands may be hit.
+        labels: returns the words of the key in the print language: one for each band, one for all bands together
+            (unless there is a single band), and one for shaded bands, if any.
+        shaded: the bands that may be shaded.
+        glyph_prefix: distinguishes the names of the hex glyphs from those of other games.
+        blind: whether there are blind spots.
+        outline: if there is a single band, the ink of a strong line around the arc, whose hexes then have a pale tint.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -88,7 +92,7 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the key's words for three levels; a named function, because other processes draw templates too."""
+    """Return the words of the key for three levels. This is a named function because worker processes draw templates too."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
@@ -98,7 +102,7 @@ LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), level_names, frozenset(("high", "low"))
 
 
 def hexes_at_hour(hour: int) -> tuple[Hex, ...]:
-    """Return the hexes along a clock position, nearest first.
+    """Return the hexes in the direction of a clock position, the nearest first.
 
     Raise KeyError for an unknown position.
     """
@@ -106,14 +110,14 @@ def hexes_at_hour(hour: int) -> tuple[Hex, ...]:
 
 
 def fire_arc_size(pitch: float) -> Size:
-    """Return the size of a template at a pitch (both mm); its origin is the middle."""
+    """Return the size of a template at a pitch (both in mm). The origin of a template is its middle."""
     return Size(pitch * (RADIUS * sqrt(3) + 2 / sqrt(3)), pitch * (2 * RADIUS + 1))
 
 
 def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """Return the slice of a hex between two heights, without half of its edge.
+    """Return the slice of a hex between two heights, less half the width of the hex's edge.
 
-    It is a polygon clockwise from its upper left corner.
+    The polygon runs clockwise from its upper left corner.
     """
     half = pitch * _FILL / 2
     wide = pitch * _FILL / sqrt(3) - HAIRLINE / sqrt(3)
@@ -132,10 +136,10 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 @cache
 def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: frozenset[str] = frozenset()) -> Glyph:
-    """Return a hex of the arc that is open at these bands.
+    """Return a hex of the arc in which some bands may be hit.
 
     Args:
-        bands: the open bands.
+        bands: the bands that may be hit.
         pitch: the distance between opposite hexsides, mm.
         of: all bands of the game.
         shaded: the bands that are shaded.
@@ -151,7 +155,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
     for band, top, bottom in of.bars:
         if band in shaded & bands:
             bar = _bar(pitch, top, bottom)
-            # Grey with black lines differs from a black bar, and from a grey one where ink is saved.
+            # Grey with black lines differs from a black bar, and from the grey bar that replaces it if ink is saved.
             marks += [
                 polygon(bar, Ink.GREY15, Ink.BLACK, HAIRLINE),
                 *hatch(bar, max(0.5, pitch * 0.09), 45, width=HAIRLINE),
@@ -161,7 +165,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
 
 @cache
 def blind_hex(pitch: float) -> Glyph:
-    """Return a hex in a blind spot: a ring, struck through at its rim to leave space for a number."""
+    """Return a hex in a blind spot: a ring struck through only at its rim, which leaves space for a number."""
     ring, pen = pitch * 0.34, max(FINE, pitch * 0.04)
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
     marks.append(Circle(0, 0, ring, Ink.WHITE, pen=pen))
@@ -179,7 +183,7 @@ def empty_field(pitch: float) -> Glyph:
         middle = here.center(pitch)
         ring = [corner.shift(middle.x, middle.y) for corner in corners(pitch)]
         for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
-            # Neighbours share a side.
+            # Neighbouring hexes share a side, which is drawn once.
             ends = frozenset((round(end.x, 3) + 0.0, round(end.y, 3) + 0.0) for end in (one, two))
             sides.setdefault(ends, Line(one.x, one.y, two.x, two.y, Ink.GREY40, HAIRLINE))
     return Glyph(f"fire-field-{pitch:g}", tuple(sides.values()))
@@ -188,15 +192,15 @@ def empty_field(pitch: float) -> Glyph:
 def outline_hexes(
     hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
 ) -> Iterator[Line]:
-    """Yield a line around hexes: the sides that belong to only one of them.
+    """Yield a line around hexes: the sides that belong to only one of the hexes.
 
     Args:
         hexes: the hexes to outline.
         pitch: the distance between opposite hexsides, mm.
-        x: the x of their origin.
-        y: the y of their origin.
+        x: the x of the hexes' origin, mm.
+        y: the y of the hexes' origin, mm.
         ink: the ink of the line.
-        pen: the width of the line, mm; by default that of a strong line.
+        pen: the width of the line, mm; by default the width of a strong line.
     """
     found = frozenset(hexes)
     for here in sorted(found, key=lambda it: (it.q, it.r)):
@@ -208,7 +212,7 @@ def outline_hexes(
 
 @cache
 def firer_arrow(pitch: float) -> Glyph:
-    """Return the symbol of the firing aircraft: an arrow head up the page."""
+    """Return the symbol of the firing aircraft: an arrowhead that points up the page."""
     tip = (0, -pitch * 0.34), (pitch * 0.26, pitch * 0.3), (0, pitch * 0.16), (-pitch * 0.26, pitch * 0.3)
     return Glyph(f"fire-arrow-{pitch:g}", (polygon(tuple(Point(*at) for at in tip), Ink.BLACK, None),))
 
@@ -221,8 +225,8 @@ def fire_arc(
     Args:
         hexes: the hexes of the arc.
         pitch: the distance between opposite hexsides, mm.
-        x: the x of the middle.
-        y: the y of the middle.
+        x: the x of the middle, mm.
+        y: the y of the middle, mm.
         of: the bands of the game.
     """
     marks: list[Mark] = [Use(empty_field(pitch), x, y)]
@@ -244,9 +248,9 @@ def fire_arc(
 
 
 def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
-    """Return the entries of a key, as hexes at this pitch (mm) and the words next to them.
+    """Return the entries of a key: hexes at this pitch (mm), each with the words next to it.
 
-    The entries are each band, all of them, the shaded ones, and the blind spot.
+    The entries are each band, all bands together, the shaded bands, and the blind spot.
     """
     all_bands = (of.names,) if len(of.names) > 1 else ()
     glyphs = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *all_bands)]
@@ -257,15 +261,15 @@ def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
 
 
 def fire_arc_key_size(pitch: float) -> Size:
-    """Return the size of a key in a row (mm); see `fire_arc_key`."""
+    """Return the size of a key printed as a row (mm); see `fire_arc_key`."""
     rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
     return Size(sum(rooms) + points_to_mm(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
 def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
-    """Return the key to fire templates in a row from (x, y).
+    """Return the key to fire templates as a row that begins at (x, y).
 
-    Its entries are each band, all of them, the shaded ones, and the blind spot.
+    The entries are each band, all bands together, the shaded bands, and the blind spot.
 
     Args:
         x: the left edge, mm.
@@ -282,13 +286,13 @@ def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> t
 
 
 def half_field_size(pitch: float) -> Size:
-    """Return the size of half a field, in front or behind, including the firing aircraft's hex (mm)."""
+    """Return the size of the front or rear half of a field of fire, including the firing aircraft's hex (mm)."""
     return Size(fire_arc_size(pitch).width, pitch * (RADIUS + 1))
 
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return the half of a field of fire that contains the arc, without bands; its origin is the top left corner.
+    """Return the half of a field of fire that contains the arc, without bands; the origin is the top left corner.
 
     Args:
         reached: the hexes of the arc.
@@ -308,9 +312,10 @@ def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
     return Glyph(f"field-{pitch:g}-{named}", (*marks, Use(firer_arrow(pitch), firer.x, firer.y)))
 
 
-#: The distance between opposite hexsides, mm. The clock has one ring of hexes around the aircraft, the other diagram two.
+#: The distance between opposite hexsides, mm. The clock has one ring of hexes around the aircraft, the deflection
+#: diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
-#: The faces shown for the dice rolled, by their name in the tables.
+#: The faces shown for each roll of dice, by its name in the tables.
 PIPS = {"1d6": (5,), "2d6": (4, 3)}
 #: A die's side and the gap between two dice, mm.
 DIE, BESIDE = 3.2, 0.5
@@ -320,12 +325,12 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
     """Return the six clock positions, with the hexside numbers 1 to 6 at the aircraft.
 
     Args:
-        ringed: the positions that have a ring.
+        ringed: the positions with a ring around the number.
     """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
-            # The aircraft, with the numbers of the hexsides around it.
+            # Draw the aircraft with the numbers of the hexsides around it.
             far = (ORIGIN.step(facing).center(CLOCK_PITCH) for facing in range(6))
             numbers = (Point(middle.x + at.x * 0.38, middle.y + at.y * 0.38) for at in far)
             aircraft = Use(draw_typical("biplane"), middle.x, middle.y, CLOCK_PITCH * 0.5)
@@ -338,9 +343,9 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a target with dots where fire at it is straight, in front of it and behind it.
+    """Return a target with a dot in each hex directly in front of and behind it, from which fire is straight.
 
-    The other hexes have the letter.
+    The other hexes have the letter `letter`.
     """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
@@ -352,9 +357,9 @@ def deflection_diagram(letter: str) -> Face:
 
 
 def dice_glyph(said: str) -> Face:
-    """Return the dice of a table, `1d6` or `2d6`.
+    """Return the dice for a table that is rolled on with `1d6` or `2d6`.
 
-    Raise KeyError for others.
+    Raise KeyError for any other roll.
     """
     thrown = PIPS[said]
     size = Size(len(thrown) * (DIE + BESIDE) - BESIDE, DIE)
@@ -367,7 +372,7 @@ def _word(text: str, middle: Point, size: float) -> Text:
 
 
 def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
-    """Return a field of hexes around the aircraft, each with its marks."""
+    """Return a field of hexes around the aircraft, each hex with its marks."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
     for here in hexes_within(radius):

@@ -1,7 +1,7 @@
 """Solids to cut out, fold and glue: a net of faces with flaps.
 
 A net is flat, in mm. Its first face stays in place; each other face is folded at an edge that it shares with an earlier
-one.
+face.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from printgen.units import Point
 class Facet(Struct, frozen=True):
     """A face of a net.
 
-    `corners` are its corners in the plane (mm), in order. `on` is the number of the face to which it is attached, or -1
-    for the first. `edge` is the corner at which the common edge begins, where it is folded up.
+    Fields:
+        corners: the corners in the plane (mm), in order.
+        parent: the number of the face to which this one is attached; -1 for the first face.
+        parent_edge: the number of the corner at which the common edge begins; the face is folded up at this edge.
     """
 
     corners: tuple[Point, ...]
@@ -29,7 +31,14 @@ class Facet(Struct, frozen=True):
 
 
 class Flap(Struct, frozen=True):
-    """A glue flap: the face and edge to which it is attached, and the face and edge under which it goes."""
+    """A glue flap.
+
+    Fields:
+        face: the number of the face to which the flap is attached.
+        edge: the edge of that face.
+        glued_face: the number of the face under which the flap is glued.
+        glued_edge: the edge of that face.
+    """
 
     face: int
     edge: int
@@ -40,7 +49,10 @@ class Flap(Struct, frozen=True):
 class Net(Struct, frozen=True):
     """An unfolded solid.
 
-    `deep` is the depth of the flaps, mm.
+    Fields:
+        faces: the faces of the solid.
+        flaps: the flaps, in the order of gluing.
+        flap_depth: the depth of the flaps, mm.
     """
 
     faces: tuple[Facet, ...]
@@ -51,8 +63,8 @@ class Net(Struct, frozen=True):
 def prism(side: float, high: float) -> Net:
     """Return a box `high` mm high, whose bottom and top are squares of `side` mm.
 
-    Four sides are in a row with a flap at the end. Bottom and top are attached to the second side; their flaps go under
-    the others.
+    Four sides are in a row with a flap at the end. The bottom and the top are attached to the second side; their
+    flaps go under the other sides.
     """
     row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3) for index in range(4))
     top = Facet(_oblong(Point(side, -side), side, side), 1, 2)
@@ -72,12 +84,12 @@ def prism(side: float, high: float) -> Net:
 
 
 def _oblong(at: Point, wide: float, high: float) -> tuple[Point, ...]:
-    """Return the corners of a rectangle clockwise from `at`, its upper left one."""
+    """Return the corners of a rectangle, clockwise from the upper left corner `at`."""
     return at, at.shift(wide, 0), at.shift(wide, high), at.shift(0, high)
 
 
 def draw_net(sketch: Sketch, net: Net, at: Point) -> None:
-    """Draw the net with its flaps: cut along full lines, fold along dashed ones.
+    """Draw the net with its flaps: cut along solid lines, fold along dashed lines.
 
     The flaps are grey and numbered in the order of gluing.
     """
@@ -107,7 +119,7 @@ def _moved(face: Facet, number: int, at: Point) -> Point:
 
 
 def _dashed(sketch: Sketch, a: Point, b: Point) -> None:
-    """Draw a fold: white over the cutting line, then dashes."""
+    """Draw a fold: a white line over the cutting line, and dashes on top."""
     sketch.add(Line(a.x, a.y, b.x, b.y, Ink.WHITE, 3 * FINE))
     long = hypot(b.x - a.x, b.y - a.y)
     count = max(int(long / 2.4), 1)

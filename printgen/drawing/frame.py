@@ -1,4 +1,4 @@
-"""The parts of every page other than its pieces: the title strip and the two rulers at its foot."""
+"""The parts of every page other than its pieces: the title strip and the two rulers at the foot."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
 MARGIN = 10.0
-#: The distance of the last line of a page's foot from the paper's lower edge, where every printer still prints. It is in the
-#: margin, which leaves the page to the game's pieces. Then: how far the foot extends into the frame above the margin, mm.
+#: The distance of the last line of a page's foot from the lower edge of the paper, at which every printer can still print (this
+#: line is in the margin, which leaves the page to the game's pieces), and the extent of the foot above the margin, mm.
 FOOT, STRIP = 6.0, 3.5
-#: The type size (points) and the baseline of a table's name in the upper margin, where every printer still prints, mm.
+#: The type size (points) and the baseline of a table's name in the upper margin, where every printer can still print, mm.
 TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
 #: The distance of that name from the right margin, where tiles and titles have pictures, mm.
 TABLE_ASIDE = 20.0
-#: The distance from the start of the ruler in millimetres to the start of the one in inches, mm.
+#: The distance from the start of the millimetre ruler to the start of the inch ruler, mm.
 INCHES_AT = 57.0
 
 
@@ -35,7 +35,7 @@ class Title(Struct, frozen=True):
     product: str
     game: str
     version: str
-    #: The status marks on its pieces, which have no space to explain them.
+    #: The status marks on the pieces of the product, which have no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
     #: The table of a game night that the pages are for, if there are several.
     table: str = ""
@@ -65,12 +65,12 @@ def frame(paper: Size) -> Box:
 
 
 def landscape_frame(room: Size) -> Size:
-    """Return the frame size of a sheet of paper in landscape format, from that of the same paper upright."""
+    """Return the frame size of a sheet of paper in landscape format, from the frame size of the same paper upright."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 
 def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
-    """Return a ruler of `length` mm divided into `ticks` parts, with every `long`th tick and both ends taller."""
+    """Return a ruler of `length` mm divided into `ticks` parts, with taller ticks at both ends and at multiples of `long`."""
     marks: list[Mark] = [Line(0, 0, length, 0, Ink.GREY70, HAIRLINE)]
     for tick in range(ticks + 1):
         x = length * tick / ticks
@@ -84,7 +84,7 @@ RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 
 def rulers(x: float, y: float) -> tuple[Mark, ...]:
-    """Return both rulers side by side from x on, with the baseline of their words at y."""
+    """Return both rulers side by side, beginning at x, with the baseline of the words at y."""
     second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.5),
@@ -100,7 +100,7 @@ def mark_meanings() -> dict[Sure, str]:
     return {
         "official": _("rulebook"),
         "charted": _("published charts"),
-        "reconstructed": _("reconstructed: in no book"),
+        "reconstructed": _("reconstructed: not in any book"),
         "house": _("house rule"),
         "missing": _("unknown"),
         "scanned": _("corrected scan"),
@@ -108,7 +108,7 @@ def mark_meanings() -> dict[Sure, str]:
 
 
 def two_readings_legend() -> str:
-    """Return the meaning of the sign that marks two readings in the book."""
+    """Return the meaning of the sign for text with two readings in the rulebook."""
     return _("{sign} ambiguous in the rulebook").format(sign=SIGN)
 
 
@@ -135,7 +135,7 @@ def page_foot(paper: Size, title: Title, item: str, stamp: str, number: int, cou
         paper: the size of the paper, mm.
         title: the product's title strip.
         item: the name of the page's content.
-        stamp: the stamp of its records.
+        stamp: the stamp of the records used.
         number: the page's number.
         count: the number of pages.
     """

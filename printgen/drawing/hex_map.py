@@ -1,7 +1,7 @@
 """A hex map as marks: the grid, the numbers and letters of its hexes, and the corner dots of a stencil.
 
-Every position is computed from the lattice and the pitch alone, and none is rounded. Over any number of hexes the pitch
-on paper is the requested one. The ground under the grid is drawn by `drawing.maps.country`.
+Every position is computed only from the lattice and the pitch, and no position is rounded. Over any number of hexes,
+the pitch on paper is the requested pitch. The ground under the grid is drawn by `drawing.maps.country`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printgen.units import Box, Point, points_to_mm
 
 
 def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
-    """Return the corners of a hex around its middle; for a board with `level` rows, one with a corner up."""
+    """Return the corners of a hex around its middle; with `level`, of a hex with a corner up, as on a board with level rows."""
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
 
@@ -30,7 +30,7 @@ INSET = 0.9
 
 
 class PlacedBoard(Struct, frozen=True):
-    """A board with a pitch (the distance between opposite hexsides, mm) and its top left at (x, y) of a face."""
+    """A board with a pitch (the distance between opposite hexsides, mm) and its top left corner at (x, y) of a face."""
 
     board: Board
     pitch: float
@@ -75,7 +75,7 @@ def label_size(pitch: float) -> float:
 def letter_size(pitch: float) -> float:
     """Return the type size of a hex's content, in points.
 
-    On hexes of 36 mm or more it is larger than the number, which is needed less often.
+    On hexes of 36 mm or more the content is larger than the number, which is needed less often.
     """
     return label_size(pitch) + (2.0 if pitch >= 36 else 0.0)
 
@@ -88,7 +88,7 @@ def grid(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between them and its hexes."""
+    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between the half-hexes and the hexes."""
     board = lie.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
@@ -115,12 +115,12 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
-    """Yield each hex's terrain in letters at its upper right corner, one word per line.
+    """Yield the letters for each hex's terrain at the upper right corner, one word per line.
 
-    In level rows the words are on one line above the bottom corner.
+    In level rows, the words are on one line above the bottom corner.
     """
     size, inset = letter_size(lie.pitch), INSET + 0.01 * lie.pitch
-    # Letters larger than the numbers are paler; otherwise they must be conspicuous.
+    # Letters that are larger than the numbers are paler; other letters must be conspicuous.
     ink = Ink.GREY70 if lie.pitch >= 36 else Ink.BLACK
     for cell, lines in words.items():
         if lie.board.level:
@@ -133,7 +133,7 @@ def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator
 
 
 def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
-    """Yield a patch of the ground's ink for each word of the hexes, to cover anything else there."""
+    """Yield a patch in the ground's ink for each word of the hexes, to cover anything below the word."""
     for word in words:
         assert isinstance(word, Text)
         wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)
@@ -142,7 +142,7 @@ def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield a dot to prick through at every corner of the board's hexes, once each, with a ring to find it on the cloth."""
+    """Yield a dot to prick through at every corner of a hex, once each, with a ring that helps to find it on the cloth."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell)):
         at = lie.locate(knot)

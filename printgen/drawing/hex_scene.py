@@ -19,8 +19,12 @@ from printgen.units import Point, Size
 class SceneAircraft(Struct, frozen=True):
     """An aircraft in a scene.
 
-    It has a hex, the hexside it faces (0-5, clockwise from up the page) and the ink of its side. `aside` is the
-    distance from the middle of its hex and `share` its size, both in pitches.
+    Fields:
+        hex: the hex that contains the aircraft.
+        facing: the hexside that the aircraft faces (0-5, clockwise from up the page).
+        ink: the ink of the aircraft's side.
+        offset: the distance from the middle of the hex, in pitches.
+        scale: the size of the aircraft, in pitches.
     """
 
     hex: Hex
@@ -31,9 +35,13 @@ class SceneAircraft(Struct, frozen=True):
 
 
 class HexScene(Struct, frozen=True):
-    """A scene: its aircraft on hexes of a pitch (mm), each hex with its ground.
+    """A scene: hexes with their grounds and the aircraft in them.
 
-    `words` are printed in hexes; `aims` are lines from one hex to another.
+    Fields:
+        pitch: the distance between opposite hexsides, mm.
+        grounds: the ground of each hex that has one.
+        words: the words printed in hexes.
+        aims: lines from one hex to another.
     """
 
     name: str
@@ -46,7 +54,7 @@ class HexScene(Struct, frozen=True):
 
 
 def hex_scene(scene: HexScene) -> Face:
-    """Return the picture, as large as its hexes."""
+    """Return the picture of a scene; the hexes fill the picture."""
     pitch, ring = scene.pitch, corners(scene.pitch)
     at = {here: here.center(pitch) for here in scene.hexes}
     left, top = min(it.x for it in at.values()) - pitch / sqrt(3), min(it.y for it in at.values()) - pitch / 2

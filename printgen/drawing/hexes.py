@@ -1,9 +1,10 @@
 """Flat-topped hexes, with aircraft flying up the page: axial coordinates, and boards of columns and rows.
 
 `q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are hexsides
-0-5 clockwise from straight ahead (north). On a board hexes are in upright columns, every second one half a hex lower.
-Alternatively they are in level rows, which are the same with across and down exchanged. All positions on it are
-integers (in half sides one way and half pitches the other) times the pitch, so that no error accumulates.
+0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every second column is half a
+hex lower. Alternatively, hexes are in level rows: the same arrangement with across and down exchanged. All positions on
+a board are integers (half sides in one direction and half pitches in the other) times the pitch, so that no error
+accumulates.
 """
 
 from __future__ import annotations
@@ -46,12 +47,12 @@ class Hex(Struct, frozen=True, order=True):
         return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """Return the range in hexes, counted as in the rules: the target's hex counts, the firing aircraft's does not."""
+        """Return the range in hexes, counted as in the rules: with the target's hex, without the firing aircraft's hex."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def center(self, pitch: float) -> Point:
-        """Return the centre of the hex in mm from that of the origin.
+        """Return the centre of the hex, in mm from the centre of the origin.
 
         Args:
             pitch: the distance between opposite hexsides, mm.
@@ -63,15 +64,15 @@ ORIGIN = Hex(0, 0)
 
 
 def hexes_within(radius: int) -> tuple[Hex, ...]:
-    """Return every hex at most `radius` from the origin, by column and then from the top."""
+    """Return every hex at most `radius` hexes from the origin, column by column, each from the top."""
     span = range(-radius, radius + 1)
     return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
 
 
 def fan(facing: int, reach: int) -> tuple[Hex, ...]:
-    """Return every hex at most `reach` from the origin in the sector around a facing.
+    """Return every hex at most `reach` hexes from the origin in the sector around a facing.
 
-    The sector is between the hex rows through the two adjacent hexsides, and includes these rows.
+    The sector is between the hex rows through the two adjacent hexsides and includes both rows.
     """
     sides = (facing - 1, facing + 1)
     found = (
@@ -111,15 +112,18 @@ class LatticePoint(NamedTuple):
     down: int
 
 
-#: From a hex's middle to its corners, clockwise from the upper right; side n is between corners n - 1 and n.
+#: The offsets of a hex's corners from its middle, clockwise from the upper right; side n is between corners n - 1 and n.
 _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
 class Board(Struct, frozen=True):
-    """A board of `columns` by `rows` hexes, named according to `naming`.
+    """A board of `columns` by `rows` hexes.
 
-    Columns with `lower` numbers are half a hex lower; in level rows, rows with such numbers are half a hex further to
-    the right. `halves` means that half-hexes adjoin the first and the last level row.
+    Fields:
+        lower: whether even or odd columns are half a hex lower; in level rows, whether even or odd rows are half a hex
+            further to the right.
+        naming: how hexes are named.
+        halves: whether half-hexes adjoin the first and the last level row.
     """
 
     columns: int
@@ -136,7 +140,7 @@ class Board(Struct, frozen=True):
     def numbers(self, row: int) -> range:
         """Return the numbers of a row's hexes.
 
-        They are not in the order of the hexes if lines slant: the numbers begin at the upper right corner.
+        If lines slant, the numbers are not in the order of the hexes: they begin at the upper right corner.
         """
         passed = (row - (1 if self.lower == "even" else 0)) // 2 if self.level else 0
         return range(passed + 1, passed + self.columns + 1)
@@ -156,7 +160,8 @@ class Board(Struct, frozen=True):
     def parse_label(self, label: str) -> Cell:
         """Return the hex with a name, on the board or off it.
 
-        0412 is column 4, row 12. X-19 is in row 24; Z is followed by AA, BB ... ZZ. Raise ValueError for anything else.
+        0412 is column 4, row 12. X-19 is in row 24; Z is followed by AA, BB ... ZZ. Raise ValueError if the name is
+        invalid.
         """
         if match := _NUMBERS.fullmatch(label):
             return Cell(int(match[1]), int(match[2]))
@@ -253,15 +258,15 @@ class Board(Struct, frozen=True):
         return self.hex(one).distance(self.hex(other))
 
     def facing(self, one: Cell, other: Cell) -> int:
-        """Return the hexside through which one step leads from `one` to `other`.
+        """Return the hexside between two neighbouring hexes, as the direction of the step from `one` to `other`.
 
-        Raise ValueError if none does.
+        Raise ValueError if the hexes are not neighbours.
         """
         here, target = self.hex(one), self.hex(other)
         return STEPS.index((target.q - here.q, target.r - here.r))
 
     def cells_between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
-        """Return the hexes on the straight line from `one` to `other`, both included."""
+        """Return the hexes on the straight line from `one` to `other`, including both."""
         here, target = self.hex(one), self.hex(other)
         count = here.distance(target)
         if count == 0:
@@ -271,7 +276,7 @@ class Board(Struct, frozen=True):
 
 
 def _nearest(one: Hex, other: Hex, share: float) -> Hex:
-    """Return the hex that contains the point `share` of the way; ties always fall to the same side."""
+    """Return the hex that contains the point at `share` of the way; ties are always resolved towards the same side."""
     return _rounded(one.q + (other.q - one.q) * share + 1e-6, one.r + (other.r - one.r) * share + 2e-6)
 
 

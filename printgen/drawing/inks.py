@@ -14,14 +14,14 @@ class Ink(StrEnum):
     """The meaning of a colour. Every meaning also has a second sign: a letter, a shape or a pattern."""
 
     BLACK = "black"
-    #: Black areas larger than a sign: silhouettes, the bands of fire arcs. To save ink, a tint in a black line.
+    #: Black areas larger than a sign: silhouettes, the bands of fire arcs. If ink is saved, a tint within a black line.
     SOLID = "solid"
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
     #: For tints that cover a large part of a large sheet.
     GREY7 = "grey7"
-    #: The sky of a map without ground, and nothing else.
+    #: Only for the sky of a map without ground.
     SKY = "sky"
     #: The open ground under everything on a map, and under its words; bare paper if ink is saved.
     LAND = "land"
@@ -49,7 +49,7 @@ class Ink(StrEnum):
     HEIGHT_8 = "height-8"
     HEIGHT_9 = "height-9"
     HEIGHT_10 = "height-10"
-    #: Text and signs on a fill of BLUE, RED, CAUTION or a grey: white, unless the fill is omitted. On BLACK, use WHITE.
+    #: For text and signs on a fill of BLUE, RED, CAUTION or a grey: white unless the fill is omitted. On BLACK, use WHITE.
     ON_FILL = "on-fill"
     #: Colours of national marks (roundels): unchanged in every print mode except mono.
     MARK_BLUE = "mark-blue"
@@ -60,7 +60,7 @@ class Ink(StrEnum):
 
 #: The pale ground for each side's ink.
 PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
-#: From the lowest; the first DARK_HEIGHTS are dark.
+#: The inks of heights from the lowest; the first DARK_HEIGHTS inks are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
 DARK_HEIGHTS = 4
 
@@ -83,7 +83,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def colourless(self) -> bool:
-        """Whether it prints only black and greys; pictures are then printed in greys."""
+        """Whether only black and greys are printed; pictures are then printed in greys."""
         return all(red == green == blue for red, green, blue in self.lines.values())
 
 
@@ -126,13 +126,13 @@ _SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)
-#: Black when ink is saved.
+#: The grey that replaces black if ink is saved.
 _SOFT = grey(0.875)
 
 PALETTES: dict[str, Palette] = {
     "full": Palette("full", _FULL, {**_FULL, **_LAND}),
-    # Less ink, not greyer: large fills are omitted. Words and lines remain, one eighth lighter than black; the difference is
-    # invisible without a direct comparison. Areas identified by their fill keep a tint.
+    # This mode saves ink without looking grey: large fills are omitted. Words and lines are one eighth lighter than black, which
+    # is visible only in a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
         {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
@@ -145,7 +145,7 @@ PALETTES: dict[str, Palette] = {
             Ink.SOLID: grey(0.47),
         },
     ),
-    # Pure black, for printers that turn grey into dots: pale fills are omitted, strong ones are solid.
+    # Pure black, for printers that turn grey into dots: pale fills are omitted, strong fills are solid.
     "mono": Palette(
         "mono",
         # Contours, boundaries and furrows have no meaning, and in black they would look like streams and tracks: they are

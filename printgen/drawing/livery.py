@@ -1,6 +1,6 @@
 """A flyer's livery: the strip of colours on the flyer's counter, sheet and identity card, and the letter on its patch.
 
-Each colour also has its heraldic pattern: red vertical lines, blue horizontal ones, green slanting ones, yellow dots.
+Each colour also has its heraldic pattern: red has vertical lines, blue horizontal lines, green slanting lines, yellow dots.
 Grey has lines that slant the other way; black and white are plain.
 """
 
@@ -30,7 +30,7 @@ _INKS: dict[Paint, Ink] = {
 
 @cache
 def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
-    """Return a strip of the livery's colours, mm, with a rule along both long edges; its origin is the upper left corner.
+    """Return a strip of the livery's colours, mm, with a rule along both long edges; the origin is the upper left corner.
 
     A strip that is higher than wide has the same parts from top to bottom; each colour keeps its own pattern.
     """
@@ -46,7 +46,7 @@ def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
 
 @cache
 def letter_patch(it: Livery, size: float) -> Glyph:
-    """Return the letter on a square of the first colour, `size` mm wide; its origin is the upper left corner."""
+    """Return the letter on a square of the first colour, `size` mm wide; the origin is the upper left corner."""
     rim = 0.16 * size
     field = size - 2 * rim
     letter = it.letter or ""
@@ -88,7 +88,7 @@ def _parts(livery: Livery, box: Box) -> Iterator[Box]:
 
 def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
     """Yield a rectangle of a colour, with that colour's pattern."""
-    # White paper is under a fill that may be omitted.
+    # The fill may be omitted, so there is white below it.
     for ink in (Ink.WHITE, _INKS[paint]) if paint in ("yellow", "grey") else (_INKS[paint],):
         yield Rect(box.x, box.y, box.width, box.height, ink, None)
     match paint:
@@ -109,7 +109,7 @@ def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
 
 
 def _steps(start: float, end: float) -> Iterator[float]:
-    """Return evenly spaced places between two, about PITCH apart and half a step from both ends."""
+    """Return evenly spaced positions between `start` and `end`, about PITCH apart, beginning and ending with half a step."""
     count = max(round((end - start) / PITCH), 1)
     return (start + (at + 0.5) * (end - start) / count for at in range(count))
 

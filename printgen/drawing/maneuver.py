@@ -17,11 +17,16 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """A maneuver's picture.
+    """The picture of a maneuver.
 
-    The origin of `laid` is the centre of the start hex. The drawing has the size `size` and extends `left` mm to the
-    left of the origin and `top` mm above it. `end` is the middle of the last hex, from that of the first. Everything
-    except the aircraft is the same for all aircraft and stored once.
+    Everything except the aircraft is the same for all aircraft and stored once.
+
+    Fields:
+        uses: the glyphs of the picture; their origin is the centre of the start hex.
+        left: the extent of the picture to the left of the origin, mm.
+        top: the extent of the picture above the origin, mm.
+        size: the size of the picture, mm.
+        end: the middle of the last hex, relative to the middle of the start hex.
     """
 
     uses: tuple[Use, ...]
@@ -39,7 +44,7 @@ class Diagram(Struct, frozen=True):
 def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
     """Return the start hex and each hex entered, in order.
 
-    Raise ValueError for a step that does not name a hexside.
+    Raise ValueError if a step is not the name of a hexside.
     """
     entered = [ORIGIN]
     for name in path:
@@ -57,23 +62,23 @@ class Pens(Struct, frozen=True):
     wedge: float = 0.16
 
 
-#: The ink of maneuvers an aircraft cannot fly: they guide the hand without catching the eye.
+#: The ink of maneuvers that an aircraft cannot fly: visible enough to guide the hand without catching the eye.
 FAINT = Ink.GREY15
-#: For pictures on a page, and for those as large as the table's hexes.
+#: The pens of pictures on a page, and of pictures as large as the hexes on the table.
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 
 
 def diagram(
     name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph | None, pens: Pens = SMALL
 ) -> Diagram:
-    """Return the picture of a maneuver; a wedge at the hexside that it faces at the end is its key feature.
+    """Return the picture of a maneuver; the main feature is a wedge at the hexside that the aircraft faces at the end.
 
     Args:
         name: the name of the maneuver.
         path: the hexsides crossed, for an aircraft that starts facing N.
         facing: the facing at the end (0-5); None if a die decides.
         pitch: the distance between opposite hexsides, mm.
-        shape: an aircraft with a span of 1 mm, or None.
+        shape: an aircraft with a span of 1 mm; None for no aircraft.
         pens: the line widths.
     """
     plain = _plain(name, path, facing, pitch, pens)
@@ -97,10 +102,10 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
 
     marks = [hexagon(at, pens.ink, pens.hex) for at in dict.fromkeys(centers) if at != end]
     marks.append(hexagon(end, Ink.BLACK, pens.last))
-    # If start and end are the same hex, a small arrow is at its foot, clear of the turning aircraft.
+    # If start and end are the same hex, a small arrow is at the foot of the hex, clear of the turning aircraft.
     aside = {0: 0.0, 1: -0.2, 2: -0.2, None: 0.0}.get(facing, 0.2) if stays else 0.0
     marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
-    # The path is a thin line, with a dot in each hex entered except the last, which it only just enters.
+    # The path is a thin line, with a dot in each hex entered except the last, which the path only just enters.
     marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers))]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     over: tuple[Use, ...] = ()
@@ -128,7 +133,7 @@ def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: f
         to = ORIGIN.step(facing).center(pitch)
         last = centers[-1]
         marks.append(Line(last.x, last.y, last.x + to.x * 0.4, last.y + to.y * 0.4, FAINT, HAIRLINE))
-    # On the grey of restricted maneuvers only its number is visible: white in it would look like specks.
+    # On the grey of restricted maneuvers only the number is printed, because white parts would look like specks.
     marks.append(Circle(0.0, 0.0, pitch * 0.08, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:
         marks.append(replace(_wedge(centers[-1], facing, pitch, 0.12, FAINT), fill=None))
@@ -156,8 +161,8 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
         facing: the hexside.
         pitch: the distance between opposite hexsides, mm.
         half: half the wedge's width, in pitches.
-        ink: its ink.
-        open: whether it is an outline.
+        ink: the ink of the wedge.
+        open: whether the wedge is only an outline.
     """
     to = ORIGIN.step(facing).center(1.0)
     tip, base = 0.485 * pitch, (0.485 - half * 1.15) * pitch
@@ -168,7 +173,7 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """Return the open arrow of the start hex, heading up the page, at the foot of its hex; `share` of its full size."""
+    """Return the open arrow of the start hex, at the foot of the hex, pointing up the page; `share` scales its size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4

@@ -1,4 +1,4 @@
-"""Silhouettes in the ink of a side, with national marks on their wings."""
+"""Silhouettes of aircraft in the ink of a side, with national marks on the wings."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SMALL = 4.0
 
 @cache
 def strip_edges(glyph: Glyph) -> Glyph:
-    """Return a national mark without black edges and thin lines, which run together on a small one.
+    """Return a national mark without black edges and thin lines, which run together on a small mark.
 
-    Its own colours edge it.
+    The colours of the mark itself form its edge.
     """
 
     def part(mark: Mark) -> tuple[Mark, ...]:
@@ -40,16 +40,16 @@ def strip_edges(glyph: Glyph) -> Glyph:
 
 @cache
 def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
-    """Return a silhouette in another ink, with an edge that remains where fills are omitted.
+    """Return a silhouette in another ink, with an edge that is printed even if fills are omitted.
 
     Args:
         glyph: the silhouette.
-        ink: its ink.
+        ink: the new ink.
         tint: the fill of a line drawing.
     """
 
     def part(mark: Mark) -> Mark:
-        # White details on it remain visible where the fill is omitted.
+        # White details on the silhouette remain visible if the fill is omitted.
         match mark:
             case Outline(fill=Ink.SOLID, stroke=stroke):
                 return replace(mark, fill=ink, stroke=ink if stroke else None)
@@ -60,7 +60,7 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
     found = list[Mark]()
     for mark in map(part, glyph.marks):
         if tint != Ink.WHITE and isinstance(mark, Outline) and (mark.fill, mark.stroke) == (Ink.WHITE, Ink.BLACK):
-            # If the tint is omitted, white still covers everything below.
+            # White covers everything below, even if the tint is omitted.
             found.append(replace(mark, stroke=None))
             mark = replace(mark, fill=tint)
         found.append(mark)
@@ -77,8 +77,8 @@ def draw_marked_aircraft(
         detail: the level of detail.
         mark: the name of the national mark.
         ink: the ink of the silhouette.
-        at: its middle, mm.
-        span: its span, mm.
+        at: the middle of the aircraft, mm.
+        span: the span of the aircraft, mm.
         tint: the fill of a line drawing.
     """
     shape = draw_from_above(aircraft, detail, span)
@@ -86,7 +86,7 @@ def draw_marked_aircraft(
     for x, y, wide in national_marks(aircraft):
         place = at.shift(x * span, y * span)
         if detail != "line" or tint != Ink.WHITE:
-            # On its white field a mark is visible on a wing of any ink.
+            # A mark on a white field is visible on a wing of any ink.
             marks.append(Circle(place.x, place.y, wide * FIELD / 2 * span, Ink.WHITE, None))
         small = wide * span < SMALL and detail != "line"
         marks.append(

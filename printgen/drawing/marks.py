@@ -1,7 +1,7 @@
 """Marks: everything that can be put on paper.
 
-Positions and lengths are in mm, y grows down; type sizes are in points. A mark contains its position; an output format
-only copies it. Repeated shapes (boxes, hexes, silhouettes) are glyphs, drawn once and used often, so that files are
+Positions and lengths are in mm, y grows down; type sizes are in points. A mark contains its position, which an output
+format only copies. Repeated shapes (boxes, hexes, silhouettes) are glyphs, drawn once and used often, so that files are
 small and drawing is fast.
 """
 
@@ -24,7 +24,7 @@ RULE = 1.0 * MM_PER_POINT
 BLEED = 5.0
 
 Anchor = Literal["start", "middle", "end"]
-#: The share of a line of text before its anchor.
+#: The share of a line of text that is before the anchor.
 BEFORE: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: text: the text face; strong: bold; slant: italic; display: names and titles only.
 Cut = Literal["text", "semibold", "strong", "slant", "display", "heavy"]
@@ -98,7 +98,7 @@ class Glyph(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
     def __hash__(self) -> int:
-        # Hashing all its marks would take as long as drawing them.
+        # Hashing all marks of a glyph would take as long as drawing them.
         return hash(self.name)
 
 
@@ -131,7 +131,7 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Picture
 class Trim(Struct, frozen=True):
     """The line along which a piece is cut: a rectangle with corners of `radius` mm, or a disc if `circle` is true.
 
-    `solid` means that no art extends beyond the cut, so that neighbours share theirs.
+    `solid` means that no art extends beyond the cut, so that neighbouring pieces share a cut.
     """
 
     size: Size
@@ -143,8 +143,10 @@ class Trim(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """A form field on screen to write in or to tick.
 
-    `name` identifies it to programs that read the form. `size` is its type size in points. `readonly` fields are
-    prefilled and may not be changed, such as the form's owner.
+    Fields:
+        name: identifies the field to programs that read the form.
+        size: the type size, points.
+        readonly: whether the field is prefilled and may not be changed, such as the owner of the form.
     """
 
     name: str
@@ -161,8 +163,8 @@ class Entry(Struct, frozen=True):
 class Face(Struct, frozen=True):
     """One printed side of one piece: its size when cut and its marks, from its own top left corner.
 
-    The art of a piece to be cut out extends up to BLEED mm beyond the size. An imposition prints as much of it as
-    requested. `entries` are the form fields; without them the face is only printed.
+    The art of a piece to be cut out extends up to BLEED mm beyond the size. An imposition prints as much of this art
+    as requested. `entries` are the form fields; without them the face is only printed.
     """
 
     name: str

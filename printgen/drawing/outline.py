@@ -38,7 +38,7 @@ def step_coordinates(step: Step) -> tuple[float, ...]:
 def move_outline(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
     """Return the outline scaled by `size` around (0, 0), then shifted by (dx, dy)."""
     shifted: list[Step] = []
-    # Written out for speed, because an aircraft has thousands of steps.
+    # The cases are written out for speed, because an aircraft has thousands of steps.
     for step in cast(tuple[tuple[Any, ...], ...], steps):
         match step:
             case (kind, x, y):
@@ -86,7 +86,7 @@ def reverse_outline(steps: Steps) -> Steps:
 
 
 def y_values(marks: Iterable[Mark]) -> Iterator[float]:
-    """Yield the y of every point that defines the marks, including handles of curves, and top and bottom of circles."""
+    """Yield the y of every point that defines the marks, including the handles of curves and the tops and bottoms of circles."""
     for mark in marks:
         if isinstance(mark, Outline):
             for step in mark.steps:
@@ -111,8 +111,8 @@ def lower_mark(mark: Mark, dy: float) -> Mark:
 def mirror_half(*half: Step) -> Steps:
     """Return the closed outline whose right half consists of these steps.
 
-    They run from the centre line (x = 0) down and back to it. An end away from that line is joined to its mirror image
-    by a side.
+    The steps run from the centre line (x = 0) down and back to the centre line. An end that is not on the centre line
+    is joined to its mirror image by a side.
     """
     other = reverse_outline(flip_outline(half))
     joined: tuple[Step, ...] = () if step_coordinates(half[-1])[-2] == 0 else (("L", *step_coordinates(other[0])),)
@@ -125,7 +125,7 @@ def circle_point(x: float, y: float, radius: float, angle: float) -> Point:
 
 
 def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Point:
-    """Return the point at this share of a curve, which has a start, two control points and an end."""
+    """Return the point at a share of a curve, given as its start, two control points and its end."""
     a, b = 1 - share, share
     first, second, third, last = a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b
     one, two, three, four = places
@@ -136,7 +136,7 @@ def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Poin
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
     """Return the curves along the circle around (x, y) from one angle to another, after an M at the start.
 
-    They run anticlockwise if `end` is less than `start`, and are within 0.03 % of a true circle.
+    The curves run anticlockwise if `end` is less than `start`, and deviate from a true circle by at most 0.03 %.
     """
     pieces = max(1, ceil(abs(end - start) / 90 - 1e-9))
     turn = (end - start) / pieces
@@ -190,7 +190,7 @@ def hatch(
 ) -> Iterator[Line]:
     """Yield parallel lines at `angle`, cut off at the sides of a convex polygon (corners clockwise).
 
-    They are `spacing` apart on a common grid through (0, 0).
+    The lines are `spacing` apart on a common grid through (0, 0).
     """
     across, along = circle_point(0, 0, 1, angle + 90), circle_point(0, 0, 1, angle)
     offsets = [corner.x * across.x + corner.y * across.y for corner in corners]

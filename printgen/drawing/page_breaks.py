@@ -12,12 +12,16 @@ _SLACK = 1e-6
 
 
 class Block(Struct, frozen=True):
-    """A block that is never split: its height in mm, and a function that draws it with its top at y mm.
+    """A block that is never split.
 
-    - `space`: the space above it, mm, except at the top of a page.
-    - `with_next`: whether it stays on the same page as the next block.
-    - `again`: blocks repeated above it if it is the first on a page, such as the heads of its table.
-    - `part`: the section it is in, such as a week, for the head of a page that begins with it.
+    Fields:
+        height: the height of the block, mm.
+        draw: draws the block with its top at y mm.
+        space: the space above the block, mm, except at the top of a page.
+        with_next: whether the block stays on the same page as the next block.
+        repeated_heads: blocks repeated above this block if it is the first on a page, such as the headings of its
+            table.
+        part: the section that contains the block, such as a week, for the heading of a page that begins with the block.
     """
 
     height: float
@@ -29,7 +33,7 @@ class Block(Struct, frozen=True):
 
 
 class Page(Struct):
-    """The blocks of a page with their tops, mm from the top of their area; `part` is the section that it begins with."""
+    """The blocks of a page with their tops, mm from the top of their area; `part` is the section with which it begins."""
 
     part: str = ""
     blocks: list[tuple[float, Block]] = field(default_factory=list)
@@ -44,8 +48,8 @@ class Page(Struct):
 def break_into_pages(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
     """Return the blocks on pages, with `first` mm of space on the first and `others` on each further one.
 
-    Blocks that belong together stay together if a page has enough space. A block higher than a page has a page to
-    itself and extends beyond it.
+    Blocks that belong together stay together if a page has enough space. A block that is higher than a page has its
+    own page and extends beyond it.
     """
     pages = [Page()]
     for group in _together(blocks):

@@ -1,6 +1,6 @@
-"""Sheets of paper as a plan: the faces with absolute positions, so that an output format only has to copy them.
+"""Sheets of paper as a plan: the faces with absolute positions, so that an output format only has to copy the faces.
 
-A face that was drawn before may be present only as the compiled drawing from a PDF, which need not be drawn again.
+A face that was drawn earlier may be present only as the compiled drawing from a PDF and need not be drawn again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class PlacedFace(Struct, frozen=True):
     x: float
     y: float
     turn: float = 0
-    #: How far beyond its size the face may be visible (its bleed), mm; None: everything that it draws, however far.
+    #: The bleed: how far beyond its size the face may be visible, mm; None for no limit.
     clip: float | None = None
-    #: The visible part of the face, from the face's own top left corner; for a picture cut into tiles.
+    #: The visible part of the face, relative to the top left corner of the face, for a picture cut into tiles.
     window: Box | None = None
 
     @property
     def visible_part(self) -> Box | None:
-        """The visible part of the face, from the face's own top left corner; None if all of it is visible."""
+        """The visible part of the face, relative to its top left corner; None if the entire face is visible."""
         if self.window is not None or self.clip is None:
             return self.window
         return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)
@@ -55,15 +55,19 @@ class Plan(Struct, frozen=True):
     language: str = field(default_factory=translation.language)
 
 
-#: A font of at most 256 characters: the typeface that it is a subset of, and the number of the subset.
+#: A font of at most 256 characters: the typeface of which it is a subset, and the number of the subset.
 Font = tuple[Cut | InstalledFont, int]
 
 
 class CompiledDrawing(Struct, frozen=True):
     """A drawing as deflated operators.
 
-    It has the names of the drawings that it uses and the characters that it sets by font. `far` is the maximum distance
-    of its ink from its origin, in points. All of it is valid in any document, because names are derived from content.
+    Since names are derived from content, the drawing is valid in any document.
+
+    Fields:
+        children: the names of the drawings that it uses.
+        characters: the characters that it sets, by font.
+        radius: the maximum distance of its ink from its origin, in points.
     """
 
     name: str
@@ -74,9 +78,12 @@ class CompiledDrawing(Struct, frozen=True):
 
 
 class CompiledFace(Face, frozen=True):
-    """A face of which only the compiled drawing is left.
+    """A face of which only the compiled drawing is available.
 
-    `below` contains the drawings that it uses, by name; `ink` is the mm2 of black on it.
+    Fields:
+        drawing: the compiled drawing.
+        drawings: the drawings that it uses, by name.
+        ink: the ink on the face, in mm2 of black.
     """
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)

@@ -1,7 +1,7 @@
 """Portraits: pictures from users, validated before they are read, and prepared for print.
 
-This is the only module that uses Pillow. A picture is opened only below a folder, and never read if its file is too
-large. It is not unpacked before its size in pixels is known.
+This is the only module that uses Pillow. A picture is opened only if it is in the given folder or below it, is not read
+if the file is too large, and is not unpacked before its size in pixels is known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printgen.units import MM_PER_INCH, Size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The accepted file formats; Pillow supports dozens more, each with its own weaknesses.
+#: The accepted file formats; Pillow supports dozens more, each with its own vulnerabilities.
 FORMATS = ("PNG", "JPEG", "WEBP")
 #: The largest file that is read, in bytes, and the maximum number of pixels that are unpacked.
 LARGEST, PIXELS = 20 << 20, 50_000_000
@@ -36,7 +36,7 @@ _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeE
 
 
 class PortraitError(Exception):
-    """A portrait that cannot be printed: the message states the reason, `hint` the solution."""
+    """An unusable portrait: the message states the reason, `hint` the solution."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -51,14 +51,14 @@ def read_portrait(folder: Path, name: str) -> bytes:
     hint = "store the picture in the roster's folder or below it, and write its path relative to that folder"
     try:
         inside = folder.resolve(strict=True)
-        # Its real location, with links resolved.
+        # Resolve symbolic links to find the real location.
         file = below(inside, name).resolve(strict=True)
     except OutsideFolderError:
         raise PortraitError("is not a path below the roster's folder", hint) from None
     except (OSError, RuntimeError):
         raise PortraitError("does not exist", "correct the path, which is relative to the roster's folder") from None
     if not file.is_relative_to(inside):
-        raise PortraitError("is a symbolic link that leads out of the roster's folder", hint)
+        raise PortraitError("is a symbolic link that points outside the roster's folder", hint)
     try:
         content = reading.read_bytes(file, LARGEST)
     except OSError as refusal:
@@ -82,8 +82,8 @@ def pixel_count(content: bytes) -> int:
 def prepare_portrait(content: bytes, frame: Size) -> bytes:
     """Return a portrait as printed in a frame of this size (mm); the same bytes every time.
 
-    It is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch. A PNG
-    stays a PNG; other formats become a JPEG. Raise PortraitError if it is not a valid picture.
+    The portrait is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch.
+    A PNG stays a PNG; other formats become a JPEG. Raise PortraitError if it is not a valid picture.
     """
     from PIL import Image, ImageFile, ImageOps
 
@@ -105,7 +105,7 @@ def prepare_portrait(content: bytes, frame: Size) -> bytes:
 
 
 def _opened(content: bytes) -> Image:
-    """Return the picture with only its header read, and nothing unpacked."""
+    """Return the picture after reading only its header, without unpacking it."""
     from PIL import Image, UnidentifiedImageError
 
     hint = "save it as PNG, JPEG or WebP"
@@ -138,7 +138,7 @@ def _plain(image: Image) -> Image:
     from PIL import Image as Images
 
     if image.mode.startswith("I"):
-        # Sixteen bits of grey, which would be clipped at eight.
+        # Scale 16-bit greys, which would otherwise be clipped to 8 bits.
         return image.convert("I").point(lambda value: value / 257).convert("L")
     if image.has_transparency_data:
         clear = image.convert("RGBA")

@@ -14,9 +14,9 @@ QUIET = 4
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the code of a text row by row, dark modules true, without its border; 15 % may be hidden.
+    """Return the code of a text row by row, without the border; dark modules are True, and 15 % may be hidden.
 
-    Raise ValueError for a text that does not fit into a code.
+    Raise ValueError if the text does not fit into a code.
     """
     import segno
 
@@ -25,9 +25,9 @@ def modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(text: str) -> Glyph:
-    """Return the code of a text, 1 mm wide and high, centred on its origin, on paper that extends QUIET modules beyond.
+    """Return the code of a text, 1 mm wide and high, centred on its origin, with a white border of QUIET modules.
 
-    It is a single outline, so that no seams are visible.
+    The code is a single outline, so that no seams are visible.
     """
     rows = modules(text)
     count, steps = len(rows), list[Step]()

@@ -40,8 +40,9 @@ def straight_curve(start: Point, end: Point) -> Way:
 def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
     """Return the way through neighbouring hexes, in mm on a board with this pitch.
 
-    It crosses each hexside up to `wander` (as a share of the side's length) from its middle. It begins and ends in the
-    middle of a hex, or at the board's edge if that hex is at the edge. A single hex has no way.
+    The way crosses each hexside at most `wander` (as a share of the side's length) from the middle of the side. It
+    begins and ends in the middle of a hex, or at the edge of the board if the hex is at the edge. For a single hex, the
+    way is empty.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:
@@ -50,7 +51,7 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
     end = _end(board, cells[-1], turns[-1], pitch)
     crossed = (_crossing(board, board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
     points = (start, *crossed, end)
-    # At each point, the curve's direction is that from the previous point to the next.
+    # At each point, the direction of the curve is the direction from the previous point to the next.
     around = (points[0], *points, points[-1])
     run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
     return tuple(
@@ -60,7 +61,7 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
 
 
 def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
-    """Return the end of a way: the middle of its last hex, or the edge of the board if that is roughly straight ahead."""
+    """Return the end of a way: the middle of its last hex, or the edge of the board if the edge is roughly straight ahead."""
     for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
         if board.step(at, turn) not in board:
             return _crossing(board, board.side(at, turn), pitch, 0.0)
@@ -117,7 +118,7 @@ def pen_scale(pitch: float) -> float:
 
 
 def extend_route(way: Way, window: Box, far: float) -> Way:
-    """Return the way, continued beyond the window from any end near its edge: ways that leave a map lead somewhere."""
+    """Return the way, continued beyond the window from any end near its edge: ways that leave a map must not end at its edge."""
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
@@ -131,7 +132,7 @@ def extend_route(way: Way, window: Box, far: float) -> Way:
         long = hypot(ahead.x, ahead.y) or 1.0
         run = (ahead.x * out_x + ahead.y * out_y) / long
         if gap < far and run > -0.2:
-            # Never so shallow that it runs along the edge.
+            # The continuation is never so shallow that it runs along the edge.
             x, y = ahead.x / long + 1.2 * out_x, ahead.y / long + 1.2 * out_y
             on = (gap + far / 4) / max(0.3, x * out_x + y * out_y)
             end = last.end.shift(x * on, y * on)
@@ -163,7 +164,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a crenellated line with square bays, or `pointed` ones for the other side."""
+    """Yield a crenellated line with square bays, or with `pointed` bays for the other side."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))
@@ -176,7 +177,7 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
 
 
 def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterator[Mark]:
-    """Yield a row of crosses in front of a trench, none of which touches a box of `keep`, whose words must be legible.
+    """Yield a row of crosses in front of a trench; no cross touches a box in `keep`, whose words must be legible.
 
     `side` is 1 to the left of the way's direction, -1 to the right.
     """

@@ -1,4 +1,4 @@
-"""A drawing under construction: collects marks, and reports text that does not fit instead of squeezing it."""
+"""A drawing under construction, which collects marks and reports text that does not fit instead of squeezing it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]
 
-#: The largest excess width that is not an overflow, since it is invisible, mm.
+#: The largest excess width that is not reported as an overflow, because it is invisible, mm.
 UNSEEN = 0.05
 
 #: Whether pages are drawn only to detect overflows.
@@ -24,7 +24,7 @@ _CHECKING = ContextVar("judged", default=False)
 
 @contextmanager
 def measure_only() -> Iterator[None]:
-    """Draw pages within this context only to check whether their words fit; pictures are omitted."""
+    """Draw pages within this context only to check whether their words fit, without pictures."""
     before = _CHECKING.set(True)
     try:
         yield
@@ -33,12 +33,17 @@ def measure_only() -> Iterator[None]:
 
 
 def is_measuring() -> bool:
-    """Return whether pages are drawn only to detect overflows, so that other calculations are unnecessary."""
+    """Return whether pages are drawn only to detect overflows, so that all other calculations are unnecessary."""
     return _CHECKING.get()
 
 
 class Overflow(Struct, frozen=True):
-    """Text that cannot be set: `over` mm too wide at its smallest size, or with characters the font lacks (PG009)."""
+    """Text that cannot be set (PG009): too wide at the smallest size, or with characters that the font lacks.
+
+    Fields:
+        excess: the excess width at the smallest size, mm.
+        missing: the characters that the font lacks.
+    """
 
     field: Field
     text: str
@@ -47,7 +52,7 @@ class Overflow(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """Marks in the order in which they are drawn, and the overflows found; entries if a form is drawn (`fillable`)."""
+    """Marks in the order in which they are drawn, the overflows found, and, if a form is drawn (`fillable`), its entries."""
 
     marks: list[Mark] = field(default_factory=list)
     overflows: list[Overflow] = field(default_factory=list)
@@ -58,12 +63,12 @@ class Sketch(Struct):
         self.marks.extend(marks)
 
     def extend(self, marks: Iterable[Mark]) -> None:
-        """Add marks that cannot overflow; a page that is only checked does not even draw those not yet drawn."""
+        """Add marks that cannot overflow; if the page is only checked, marks from an iterator are not even drawn."""
         if not _CHECKING.get():
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """Add the same kind of marks, drawn all at once by a function."""
+        """Add marks that cannot overflow, drawn by a function; if the page is only checked, the function is not called."""
         if not _CHECKING.get():
             self.marks.extend(draw())
 
@@ -81,7 +86,7 @@ class Sketch(Struct):
     ) -> float:
         """Set one line with its baseline at (x, y), at the first of `sizes` that fits `room` mm; return its width in mm.
 
-        If it fits at no size, it is omitted and noted as an overflow of the record's field `of`.
+        Text that does not fit at any size is omitted and noted as an overflow of the record's field `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):

@@ -26,8 +26,8 @@ _SLACK = 1e-6
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
     """Return the lines of the text in `room` mm at a type size in points, with as many words on each as fit.
 
-    Lines break at spaces and at the line ends in the text, never at a no-break space. A word wider than the space has a
-    separate line, unbroken. Setting it in a Sketch with the same width then notes the overflow.
+    Lines break at spaces and at the line ends in the text, never at a no-break space. A word wider than the space is on
+    a separate line, unbroken; setting this line in a Sketch with the same width then notes the overflow.
     """
     lines: list[str] = []
     for paragraph in text.splitlines():
@@ -51,7 +51,7 @@ class Run(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A part of a line in one cut; `x` is its start, mm from the line's own start."""
+    """A part of a line in one cut; `x` is its start, mm from the start of the line."""
 
     x: float
     text: str
@@ -66,7 +66,7 @@ class TextLine(Struct, frozen=True):
 
     @property
     def height(self) -> float:
-        """The distance from the top of the line to the top of the next, mm."""
+        """The distance from the top of this line to the top of the next line, mm."""
         return LEADING * self.size * MM_PER_POINT
 
     def marks(self, x: float, y: float, ink: Ink = Ink.BLACK) -> Iterator[Text]:
@@ -139,7 +139,7 @@ def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
 
 
 def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[Run]]:
-    """Return as many letters of a word as fit, but at least one, and the remaining ones."""
+    """Return as many letters of a word as fit, but at least one letter, and the remaining letters."""
     wide = 0.0
     for index, run in enumerate(word):
         for at, letter in enumerate(run.text):
@@ -152,7 +152,7 @@ def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[
 
 
 def _pieces(line: list[Run], size: float, x: float) -> Iterator[Piece]:
-    """Yield the runs of a line at their places, with adjacent ones of the same cut merged."""
+    """Yield the runs of a line at their places; adjacent runs in the same cut are merged."""
     merged: list[Run] = []
     for run in line:
         if merged and merged[-1].cut == run.cut:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, blocks_printing, sorted_findings
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Case, GameData, Library
@@ -141,7 +142,10 @@ def _read(
     records = played.library
     found = without_consequences(_apply_checks(checks, records, workers), checks, records)
     places = {finding.place for finding in reading.findings}
-    found += [it for data in reading.misshapen for it in references_in_invalid(data, records, places)]
+    # A slip in the notation makes names of what are none.
+    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
+    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
+    found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
     found += refused.values()
     if len(folders) > 1:
         from printgen.games import overlays

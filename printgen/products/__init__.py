@@ -1,1 +1,1 @@
-"""Generators: records in, decks of drawn cards or flowed pages out. They choose no paper, write no file and know no game."""
+"""Generators, which turn records into decks of drawn cards or flowed pages, independently of paper, files and games."""

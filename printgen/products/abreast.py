@@ -28,7 +28,7 @@ def pair_pages(
         found: the facts of the aircraft.
         part: returns the part that shows one aircraft.
         size: the frame of the upright page, mm.
-        what: the name of the part in the report of a part that does not fit.
+        what: the name of the part in the message about a part that does not fit.
         by_side: whether the bookmarks are grouped by the side of the first aircraft of a page.
     """
 

@@ -51,23 +51,23 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The plate with the number of a card: its distance from the top, its side, and the gap between it and the words, mm.
+#: The plate with the number of a card: its distance from the top, its side, and the gap between plate and words, mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
 #: The distance of the field from the top, and of the foot from the lower cut, mm.
 FIELD, LOW = 15.8, 3.6
-#: The clock's type in points; the gap between a hex and its clock number, and between field and foot, mm.
+#: The type size of the clock in points; the gap between a hex and its clock number, and between field and foot, mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
 #: The distance of a card's thin frame from the cut, mm.
 EDGE = 1.8
-#: The key: its type in points; the height of its hexes and of its lines, mm.
+#: The key: the type size in points; the height of its hexes and of its lines, mm.
 KEYED, KEY, KEYS = 7.0, 3.0, 3.4
-#: The type of a card's number and of the line under its title, points.
+#: The type sizes of a card's number and of the line under its title, points.
 NUMBER, LINED = 24.0, 8.0
-#: The back: its type in points, and the height of a hex of its key, mm.
+#: The back: the type size in points, and the height of a hex in the key, mm.
 BACK, BACK_KEY = 8.0, 4.6
 #: The maximum number of lines for the aircraft on a card; with more lines, the card refers to the list.
 NAMES = 3
-#: The list: its type in points, the height of a line and the first baseline, mm; every fifth line has a darker rule.
+#: The list: the type size in points, the height of a line and the first baseline, mm; every fifth line has a darker rule.
 LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 
 
@@ -75,12 +75,12 @@ class ArcFront(Struct, frozen=True):
     """The content of a card's front, collected before drawing since all cards have hexes of the same size.
 
     Fields:
-        case: the record that overflows are reported for.
+        case: the record for which overflows are reported.
         line: the line under the title.
-        of: the field of the record that this line shows.
+        of: the field of the record shown on this line.
         number: the number on the plate; empty if the card has a title instead.
         sure: the status to mark in the corner, if any.
-        cases: all records that the card shows.
+        cases: all records shown on the card.
     """
 
     name: str
@@ -99,7 +99,7 @@ class ArcFront(Struct, frozen=True):
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards of the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has cards for the diagrams that agree with no template on a card. The list of
+    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. The list of
     guns by template is then added if a card cannot name all its aircraft.
     """
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
@@ -159,10 +159,10 @@ def template_front(
 
 
 def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Firer]) -> Face:
-    """Return the front of one template's card, with these aircraft.
+    """Return the front of one template's card, with the aircraft in `by`.
 
     Raises:
-        KeyError: no template has this number.
+        KeyError: there is no template with this number.
     """
     front = template_front(arcs, library.of(ARCS)[str(number)], by, library)
     return draw_card(front, arcs, shared_measures((front,), arcs.look)).front
@@ -174,7 +174,7 @@ def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFr
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(DrawnHex(here, bands, None, bands & shaded) for hour, bands in at for here in hexes_at_hour(hour))
-    note = _("no matching template; the rulebook does not define the hexes between")
+    note = _("no matching template; the rulebook does not define the hexes in between")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
         note = _("treated as template {number}").format(number=number)
@@ -197,7 +197,7 @@ def _wrap_lines(text: str, look: CardLook) -> tuple[str, ...]:
 
 
 def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
-    """Return whether the names of a template's aircraft take more lines than its card has for them."""
+    """Return whether the names of a template's aircraft take more lines than the card has space for."""
     return len(_wrap_lines(format_carriers(by), look)) > NAMES
 
 
@@ -209,7 +209,7 @@ class SharedMeasures(Struct, frozen=True):
 
 
 def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
-    """Return the largest hexes, and the line above the foot, with which the card with the highest foot has space for all."""
+    """Return the largest hexes, and the line above the foot, that leave enough space on the card with the highest foot."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
@@ -244,7 +244,7 @@ def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face 
     _draw_key(sketch, front, arcs, y + 3.5 * pitch)
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(front.foot):
-        # Built-in texts all fit, so that an overflow is always in the record's remark.
+        # All built-in texts fit, so an overflow is always in the record's remark.
         base = rule + 0.5 + (index + 1) * look.step
         sketch.text(INSET, base, words, look.small, room=size.width - 2 * INSET, of=("remark",))
     overflows: tuple[tuple[Case, Overflow], ...] = tuple((front.case, overflow) for overflow in sketch.overflows)
@@ -275,7 +275,8 @@ def _draw_key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
 def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
     """Yield the cards of the list of guns by template.
 
-    Aircraft are in alphabetical order, each with the numbers of its templates. Numbers that no book or chart gives are marked.
+    Aircraft are in alphabetical order, each with the numbers of its templates. Numbers that are not in a book or chart are
+    marked.
     """
     by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:
@@ -309,18 +310,18 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
 
 
 def _draw_back(arcs: Arcs) -> Face:
-    """Draw the back of the cards: how to read a template, and the rules of the game about it."""
+    """Draw the back of the cards: how to read a template, and the game's rules about templates."""
     sketch = _start_card(arcs.title(), _("key and rules"), look=arcs.look)
     y, size = 18.6, arcs.look.trim.size
     every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
-    # The first column has the bands, the second one the other entries.
+    # The first column contains the bands, the second column the other entries.
     rows = len(arcs.bands.names)
     for index, (glyph, word) in enumerate(every):
         x, down = INSET + index // rows * (size.width / 2 - INSET), y + BACK_KEY / 2 + index % rows * step
         sketch.add(Use(glyph, x + half, down))
         sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
     y += rows * step + 4.6
-    # A large card prints the rules one point larger than its foot, and has space for a picture below them.
+    # On a large card, the rules are one point larger than the foot, and there is space for a picture below the rules.
     type = max(BACK, arcs.look.small + 1.0)
     for rule in arcs.rules():
         for line in wrap(rule, "text", type, size.width - 2 * INSET):
@@ -345,8 +346,8 @@ def _start_card(
 ) -> Sketch:
     """Return a sketch with the frame of a card, its title and the line below it; overflows refer to the field `of`.
 
-    If `plate`, both are to the right of a plate with the number, or with an aircraft if there is no number. `sure` is marked in
-    the corner.
+    With `plate`, title and line are to the right of a plate with the number, or with an aircraft if there is no number. `sure`
+    is marked in the corner.
     """
     sketch, size, left = Sketch(), look.trim.size, INSET
     top, within = 11.0 if look.bar else EDGE, size.width - 2 * INSET
@@ -378,7 +379,7 @@ def _start_card(
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Return the names of the aircraft with a template: first those with a source, then reconstructed ones, then house rules."""
+    """Return the names of the aircraft with a template: official ones, then reconstructions, then house rules."""
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")

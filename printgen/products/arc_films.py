@@ -1,4 +1,4 @@
-"""Fire templates on clear film, at the size of the table's hexes: one film per template, or one rosette for all of them."""
+"""Fire templates on clear film, at the size of the table's hexes: one film per template, or one rosette for all templates."""
 
 from __future__ import annotations
 
@@ -46,19 +46,21 @@ from printgen.units import Box, Point, Size
 
 #: The value of `--layout` for one film for all templates.
 ROSETTE = "rosette"
-#: The foot of a film: the distance of its lines, mm; the number beside its title, points; the width of that number's box, mm.
+#: The foot of a film: the distance of its lines, mm; the type size of the number beside the title, points; the width of the
+#: number's box, mm.
 LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
-#: A film: the height of its letters (in pitches, and at most mm); the number in the aircraft's hex and the range numbers, points;
-#: the least pitch with range numbers, the pen of the line around the arc, and the gap between films, mm.
+#: A film: the height of its letters (in pitches, and at most mm); the type sizes of the number in the aircraft's hex
+#: and of the range numbers, points; the minimum pitch with range numbers, the pen of the line around the arc, and the gap between
+#: films, mm.
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 8.0, 20.0, 0.5, 6.0
-#: The span of the aircraft on a film, in pitches; the width of a film (mm) above which its key is beside its title.
+#: The span of the aircraft on a film, in pitches; the width of a film (mm) above which the key is beside the title.
 SPAN, ASIDE = 0.5, 150.0
 #: The baselines of a film's title and of the line below it, from its upper edge, mm.
 TITLE, BELOW_TITLE = 5.4, 9.4
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return a film for each template in use, or a rosette for all of them and their masks."""
+    """Return a film for each template in use, or a rosette for all templates and the masks."""
     pitch, mirrored = HEX.value_in(choices) or arcs.pitch, MIRRORED.value_in(choices)
     used = [*used_templates(arcs, library, choices)]
     if LAYOUT.value_in(choices) == ROSETTE:
@@ -77,9 +79,9 @@ class Film(Struct, frozen=True):
     Fields:
         case: the template.
         size: the size of the film, mm.
-        name: the name of its face.
+        name: the name of the film's face.
         pitch: the width of a hex from side to side, mm.
-        mirrored: whether the film is printed mirrored, for its underside.
+        mirrored: whether the film is printed mirrored, for the underside of clear film.
         bands: the altitude bands of the game.
         firer: the aircraft to draw, if only one aircraft uses the template.
     """
@@ -100,7 +102,7 @@ class Film(Struct, frozen=True):
 
     @property
     def overflows(self) -> list[Overflow]:
-        """The texts that do not fit at its foot."""
+        """The texts that do not fit at the foot of the film."""
         return _draw_foot(self.case.record, self.size, self.mirrored, self.bands).overflows
 
 
@@ -153,10 +155,10 @@ def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
 def _draw_page(
     own: tuple[Film, ...], group: tuple[Film, ...], room: tuple[Size, bool] | None, shows: tuple[Case, ...]
 ) -> Card:
-    """Draw a page of films, or a film to be tiled if there is no page size for it.
+    """Draw a page of films, or a film to be tiled if it is larger than a page.
 
     Args:
-        own: the films that the page is for; they are its bookmark, and their overflows are reported.
+        own: the films for which the page is printed, named in the bookmark; their overflows are reported.
         group: the same films, followed by copies that fill the page.
         room: the frame of the page (mm) and whether the page is landscape; None for a film to be tiled.
         shows: the records on the page.
@@ -173,7 +175,7 @@ def _draw_page(
             cases=shows,
             overflows=overflows,
         )
-    # The films have one common bottom line; the remaining space is divided equally between them, and above and below them.
+    # The films have a common bottom line; the remaining space is divided equally between the films, and above and below them.
     page, is_landscape = room
     gap = (page.width - sum(it.size.width for it in group)) / (len(group) + 1)
     x, drawn, top = gap, list[Mark](), max(it.size.height for it in group)
@@ -190,7 +192,7 @@ def _uncut_marks(face: Face) -> Iterable[Mark]:
     hexes = len(corners(1)) + 1
     for it in face.marks:
         if isinstance(it, Outline) and len(it.steps) != hexes:
-            # Sharp corners of a thick pen would reach far, but letters have few corners and no sharp ones.
+            # Sharp corners of a thick pen would extend far, but the corners of letters are not sharp.
             yield Outline(it.steps, stroke=it.stroke, pen=FINE / 2)
         elif not isinstance(it, Line | Outline):
             yield it
@@ -218,10 +220,10 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
 
 
 def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
-    """Draw the film of a template: its hexes around the aircraft's hex, a frame, and a foot with its title and key.
+    """Draw the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
 
-    Only letters and the aircraft are filled. A hex shows one of these (hexes for tailing have no initials):
-    - the initials of its bands, with shaded ones underlined,
+    Only letters and the aircraft are filled. A hex shows one of the following (hexes for tailing have no initials):
+    - the initials of its bands, with shaded bands underlined,
     - as many dots as its range, if the game has a single band,
     - two rings and a number, for a blind spot.
 
@@ -243,7 +245,7 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     middle = Point(BORDER + (field.right if mirrored else -field.x), BORDER - field.y)
     hexes = [here.mirror() if mirrored else here for here in _hexes(arc)]
     places = [here.center(pitch).shift(middle.x, middle.y) for here in hexes]
-    # Thin lines, and a heavy one around the fire arc.
+    # Lines are thin, except for a heavy line around the fire arc.
     rings = (tuple(corner.shift(at.x, at.y) for corner in corners(pitch)) for at in (middle, *places))
     drawn: list[Mark] = [polygon(ring, pen=HAIRLINE * 2.8) for ring in rings]
     drawn += outline_hexes((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
@@ -281,13 +283,13 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
 
 @cache
 def _arrow_head() -> Glyph:
-    """Return a solid arrow head in the direction of flight, with its tip at the origin, for hexes 1 mm from side to side."""
+    """Return a solid arrowhead in the direction of flight, with its tip at the origin, for hexes 1 mm from side to side."""
     tip = (Point(0, 0), Point(0.075, 0.12), Point(0, 0.095), Point(-0.075, 0.12))
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
 def _named_rings(arc: Arc) -> dict[Hex, int]:
-    """Return one hex for each range: the one directly ahead, or the nearest to it; blind spots are left out."""
+    """Return one hex for each range: the hex directly ahead, or the nearest to it; blind spots are omitted."""
     found = dict[int, Hex]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         found.setdefault(here.distance(ORIGIN), here)
@@ -309,13 +311,13 @@ def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mi
 
 
 def _foot_height(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> float:
-    """Return the height of the foot of a film of this width, mm; it is higher if its key is below its title."""
+    """Return the height of the foot of a film of this width, mm; the foot is higher if the key is below the title."""
     keys, aside = _key_lines(arc, wide, mirrored, bands)
     return FOOT + (0.0 if aside else LEAD * len(keys) + (1.0 if keys else 0.0))
 
 
 def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
-    """Draw the foot of a film of this size (mm): its title, whether it is reconstructed, its shape, and its key."""
+    """Draw the foot of a film of this size (mm): the title, whether the template is reconstructed, its shape, and the key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
     top = size.height - _foot_height(arc, size.width, mirrored, bands)
     if not arc.title:
@@ -349,7 +351,7 @@ def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
 
 
 def _key_lines(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
-    """Return the lines of the key of a film of this width (mm), and whether they are beside its title, at most two of them."""
+    """Return the lines of the key of a film of this width (mm), and whether they (at most two) are beside the title."""
     # The shape is part of the key if it is too long for the line under the title.
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []

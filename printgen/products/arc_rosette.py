@@ -1,4 +1,4 @@
-"""One clear film of named hexes for all fire templates, and a paper mask per template that shows which of them are in it."""
+"""One clear film of named hexes for all fire templates, and a paper mask per template that shows the hexes in the template."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The margin around the hexes of a film and the height of its foot, mm; the type of its words and of its title, points.
+#: The margin around the hexes of a film and the height of its foot, mm; the type sizes of words and title, points.
 BORDER, FOOT, SMALL, TITLED = 3.5, 12.0, 8.0, 12.0
 INITIALS = {"high": "H", "same": "S", "low": "L"}
 #: The names of a rosette's rings, from the inside out.
 RINGS = "ABC"
-#: A mask: the top of its field and its distance from the cut, mm; the type of a hex's name and of its bands, points.
+#: A mask: the top of the field and the distance of the field from the cut, mm; the type sizes of a hex's name and bands, points.
 MASK = Trim(FOUR.size, solid=True)
 FIELD, INSET, NAMED, BANDED = 17.5, 4.0, 6.5, 10.5
 
@@ -109,7 +109,7 @@ def _draw_bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> N
 
 
 def _draw_aircraft(middle: Point, pitch: float) -> tuple[Mark, ...]:
-    """Draw the aircraft's own hex, with an arrow head that points directly ahead."""
+    """Draw the aircraft's own hex, with an arrowhead that points directly ahead."""
     hexagon = tuple(corner.shift(middle.x, middle.y) for corner in corners(pitch))
     arrow = tuple(middle.shift(pitch * x, pitch * y) for x, y in ((0, -0.3), (0.16, 0.16), (0, 0.06), (-0.16, 0.16)))
     eye = Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE)

@@ -31,8 +31,8 @@ class CardLook(Struct, frozen=True):
     Fields:
         trim: the size of a card, and how it is cut out.
         bar: whether the title is on a bar across the card.
-        small: the type of the words at the foot, points.
-        step: the distance of the lines at the foot, mm.
+        small: the type size of the words at the foot, points.
+        step: the distance between lines at the foot, mm.
     """
 
     trim: Trim = NINE
@@ -78,7 +78,7 @@ class Firer(Struct, frozen=True):
 
     @classmethod
     def from_source(cls, source: Source | None, case: Case) -> Firer:
-        """Return the aircraft of a case whose template has this source."""
+        """Return the aircraft of a case, given the source of its template."""
         status = given_status(source)
         return cls(status, case if status == "house" else None)
 
@@ -94,7 +94,7 @@ class Arcs(Struct, frozen=True):
         title: returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default width of an overlay's hexes, mm.
-        picture: draws a picture below the rules on the back, if there is space for it.
+        picture: draws a picture below the rules on the back, if there is enough space.
         prints: the record fields that the cards print.
         films: the record fields that the overlays print.
         names: returns the titles of the cards and the overlays.
@@ -130,7 +130,7 @@ def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """Return the sign for the title of a record of which the rulebook has two readings; "" for any other record."""
+    """Return the sign for the title of a record for which the rulebook has two readings; "" for any other record."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 

@@ -25,11 +25,12 @@ class ChartedManeuver(Struct, frozen=True):
     """A maneuver of an aircraft.
 
     Fields:
-        line: its line in the schedule.
-        path, facing: the path and the final facing of its picture.
-        signs: the signs next to it.
-        is_non_repeatable: whether it may not follow another non-repeatable maneuver.
-        has_two_readings: whether the rulebook has two readings of it.
+        line: the line of the schedule.
+        path: the path in the picture.
+        facing: the final facing in the picture.
+        signs: the signs next to the maneuver.
+        is_non_repeatable: whether the maneuver may not follow another non-repeatable maneuver.
+        has_two_readings: whether the rulebook has two readings for the maneuver.
     """
 
     line: Any
@@ -44,12 +45,12 @@ class ScheduleChart(Struct, frozen=True):
     """A schedule to be printed.
 
     Fields:
-        part: the part that the schedule is for, such as a part of the war; "" if the aircraft has a single schedule.
-        maneuvers: its maneuvers by code.
-        status: the status of its source.
-        reason: one line that gives its origin, and any special reason for its maneuvers.
-        cases: the records on its page.
-        catalogue: the paths of all maneuvers of the game, since each has a place on the page.
+        part: the part for which the schedule is used, such as a part of the war; "" if the aircraft has a single schedule.
+        maneuvers: the maneuvers of the schedule by code.
+        status: the status of the source.
+        reason: one line that states the origin, and any special reason for the maneuvers.
+        cases: the records on the page.
+        catalogue: the paths of all maneuvers of the game, because each has a place on the page.
         facings: the final facings of these maneuvers.
     """
 
@@ -63,13 +64,13 @@ class ScheduleChart(Struct, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs next to its maneuvers, and `twice` if the rulebook has two readings of one."""
+        """The signs next to the maneuvers, and `twice` if the rulebook has two readings for a maneuver."""
         signs = frozenset(sign for maneuver in self.maneuvers.values() for sign in maneuver.signs)
         return signs | ({"twice"} if any(maneuver.has_two_readings for maneuver in self.maneuvers.values()) else set())
 
 
 def common_codes(schedules: Iterable[Iterable[str]]) -> frozenset[str]:
-    """Return the maneuver codes that at least a third of these schedules have."""
+    """Return the maneuver codes that occur in at least a third of these schedules."""
     every = [frozenset(it) for it in schedules]
     counted = Counter(code for it in every for code in it)
     return frozenset(code for code, count in counted.items() if 3 * count >= len(every))
@@ -85,16 +86,16 @@ def build_chart(
     rules: Iterable[Case] = (),
     reason: str = "",
 ) -> ScheduleChart:
-    """Return a schedule with everything that its page prints.
+    """Return a schedule with everything that is printed on its page.
 
     Args:
         facts: the facts of the aircraft.
         library: the records of the game.
-        schedule: the schedule with all its maneuvers.
+        schedule: the schedule with all maneuvers.
         numbers: the meanings of the numbers in maneuver codes.
         signs: returns the signs next to a line, in printing order.
         parts: the printed names of the parts for which an aircraft may have a schedule.
-        rules: further records that the page shows.
+        rules: further records shown on the page.
         reason: a further sentence for the origin of the schedule.
     """
     maneuvers, reconstructed = dict[str, ChartedManeuver](), list[str]()

@@ -35,11 +35,11 @@ LINE, GROUP, TITLE, CHITS, NOTE, GAP, VALUES = 6.6, 4.4, 11.0, 9.0, 3.3, 9.0, 0.
 CHIT = 4.6
 #: The space before the words of a row, and the width of the column of combat values, mm.
 WORDS, LABELS = 1.4, 14.0
-#: The cell of a range at which fire is prohibited; it is printed on a black square.
+#: The cell of a range at which fire is prohibited; the cell is printed on a black square.
 BARRED = "P"
 #: The minimum height of a row, mm.
 LEAST = 3.6
-#: The fills behind the heads of the two tables.
+#: The fills behind the headings of the two tables.
 COLOURS = (Ink.BLUE, Ink.RED)
 
 
@@ -93,7 +93,7 @@ def combat_card(texts: CombatCard, tables: CombatTables, room: float, readings: 
         texts: the texts of the game.
         tables: the combat tables.
         room: the available height, mm.
-        readings: the figures of which the rulebook has two readings.
+        readings: the figures for which the rulebook has two readings.
     """
     combat = build_combat_panel(tables, readings, texts.groups)
     max_height = (len(combat.effective_modifiers) + 2) * LINE + GROUP * len(texts.groups)
@@ -129,7 +129,7 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height of the values, mm; if they are lower, their rows overlap."""
+    """Return the minimum height of the values, mm; below this height, rows overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
@@ -139,14 +139,14 @@ def min_results_height(combat: CombatPanel) -> float:
 
 
 def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
-    """Return the note about modifiers that are 0 at every range, if there are any."""
+    """Return the note about modifiers that are 0 at every range, if any."""
     return (
         (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
     )
 
 
 def _draw_heads(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[tuple[float, str]]) -> None:
-    """Draw the heads of a table on a fill of this ink, or between two rules if there is no ink."""
+    """Draw the headings of a table on a fill of this ink, or between two rules if `ink` is None."""
     if ink:
         sketch.add(Rect(at.x, at.y, at.width, at.height, ink, None))
     else:
@@ -163,10 +163,10 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     Args:
         combat: the combat tables.
         base: the name of the base value.
-        of_base: the status to mark the base value with, if any.
+        of_base: the status to be marked at the base value, if any.
         sketch: the sketch to draw in.
         at: the box.
-        ink: the fill behind the heads; None for heads between two rules.
+        ink: the fill behind the headings; None for headings between two rules.
     """
     high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
     step, count = min(13.0, at.width * 0.1), len(combat.ranges)
@@ -203,9 +203,9 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
 
 
 def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) -> None:
-    """Draw the results by combat value and die, each on a background of its colour, with red ones in bold.
+    """Draw the results by combat value and die, each on a background of its colour, with red results in bold.
 
-    The heads are on a fill of this ink, or between two rules if there is no ink.
+    The headings are on a fill of `ink`, or between two rules if `ink` is None.
     """
     step, high = (at.width - LABELS) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + LABELS + (face + 0.5) * step for face in range(6)]

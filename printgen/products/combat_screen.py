@@ -1,7 +1,7 @@
 """The combat screen: a landscape sheet that is folded twice and set up between the players.
 
-The inside has the modifiers of fire in groups, its results, and the tables that are rolled on afterwards. The outside shows the
-phases of a turn in large type, for players across the table. No fold crosses a word.
+The inside shows the fire modifiers in groups, the fire results, and the tables that are rolled on afterwards. The outside shows
+the phases of a turn in large type, for players across the table. No fold crosses a word.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from printgen.products.table_panels import TablePanel, build_combat_panel, build
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The positions of the two folds, as shares of the paper's width; the distance of words from them, mm.
+#: The positions of the two folds, as shares of the paper's width; the minimum distance of words from a fold, mm.
 FOLDS, CLEAR = (0.41, 0.7), 3.5
-#: The height of a title with its rule, and the width of the tab before it, mm.
+#: The height of a title with its rule, and the width of the tab before the title, mm.
 _HEAD, _TAB = 9.0, 5.2
-#: The distance of the lines of small text, and the first baseline of a row, shared by its label and its cells, mm.
+#: The distance of the lines of small text, and the first baseline of the label and the cells of a row, mm.
 _LEAD, _BASE = 3.2, 3.9
 
 
@@ -140,7 +140,7 @@ def _draw_folds(sketch: Sketch, page: Size) -> None:
 
 
 def _title_part(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
-    """Return a title above a rule, with its phase number on a tab before it, and a status mark and section after it."""
+    """Return a title above a rule, after a tab with the phase number, and followed by a status mark and the section."""
     left = _TAB + 2.0 if phase else 0.0
     section_words = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
     words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), section_words), 5.2)
@@ -155,7 +155,7 @@ def _draw_tab(sketch: Sketch, at: Box, phase: int) -> None:
 
 
 def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
-    """Return a die table: when it is rolled on, its results, its modifiers and its remarks."""
+    """Return a die table: the occasion for the roll, the results, the modifiers and the remarks."""
     head = _title_part(panel.title, phase, "  ".join(filter(None, (panel.dice, panel.section))), cut)
     when = (TextBlock(panel.when, 2.6, _LEAD, 8.0), Blank(1.4)) if panel.when else ()
     rows: list[Part] = []

@@ -24,12 +24,12 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 Letter = Literal["A", "B"]
-#: The maximum number of codes that are listed one by one; for more codes, only their number is printed.
+#: The maximum number of codes that are listed one by one; if there are more codes, only their number is printed.
 NAMED = 24
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each of the others, one per part in which both have a schedule.
+    """Yield pages that compare the first aircraft with each other aircraft, one per part in which both have a schedule.
 
     If two aircraft have no part in common, their last schedules are compared. If there is only one aircraft, each of its
     schedules is compared with the next one.
@@ -82,8 +82,8 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
 def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:
     """Return the maneuvers of either schedule by code.
 
-    A maneuver of one schedule only has its letter and the shape of its aircraft. A maneuver that differs between the two also
-    has the entries of the other one.
+    A maneuver that is in only one schedule has the letter and the shape of that schedule's aircraft. A maneuver that differs
+    between the schedules also has the entries of the other schedule.
     """
     letters: tuple[tuple[Letter, PrintedSchedule, PrintedSchedule], ...] = (("A", one, other), ("B", other, one))
     merged = {
@@ -100,7 +100,7 @@ def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, 
 
 
 def _format_differences(maneuvers: Mapping[str, ManeuverPicture]) -> Iterator[str]:
-    """Yield the differences in words: the maneuvers of one schedule only, then those with different entries."""
+    """Yield the differences in words: the maneuvers in only one schedule, then maneuvers with different entries."""
 
     def format_codes(codes: list[str]) -> str:
         return ", ".join(codes) if len(codes) <= NAMED else str(len(codes))

@@ -1,4 +1,4 @@
-"""The cover of a game night's kit: the seats with their pages, and the products with what is to be cut."""
+"""The cover of a game night's kit: the seats with their pages, and the products with the pieces to cut out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printgen.units import Box, Point, Size
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 #: The gap above a table, and the heights of the title and of the instructions at the foot, mm.
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
-#: The distance from the baseline of a table's heads to the rule below them, and the side of a box to tick, mm.
+#: The distance from the baseline of a table's headings to the rule below, and the side of a box to tick, mm.
 _BELOW_HEADS, _TICK = 1.6, 3.4
 #: The relative widths of the columns of seats, and the gap between columns, mm.
 _SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
@@ -34,10 +34,10 @@ class SeatEntry(Struct, frozen=True):
 
     Fields:
         aircraft: the name of the aircraft.
-        first_page: the number of its first page in the file of sheets.
-        pages: the number of its pages.
+        first_page: the number of the seat's first page in the file of sheets.
+        pages: the number of the seat's pages.
         aircraft_record: the aircraft to draw, if any.
-        number: the number of its counter, if it has one.
+        number: the number of the aircraft's counter, if it has one.
     """
 
     seat: Seat
@@ -53,13 +53,13 @@ class ProductEntry(Struct, frozen=True):
 
     Fields:
         paper: the name of its paper.
-        pages: the number of its pages.
+        pages: the number of pages.
         sheets: the number of sheets of paper.
-        two_sided: whether it must be printed two-sided.
+        two_sided: whether the product must be printed two-sided.
         cuts: the number of pieces to cut out, by size (mm).
         tiles: the number of tiles to join.
         copies: the number of copies to print.
-        two_sided_possible: whether it may be printed two-sided.
+        two_sided_possible: whether the product may be printed two-sided.
     """
 
     id: str

@@ -29,30 +29,30 @@ class Card(Struct, frozen=True):
     """A page or piece to print.
 
     Fields:
-        cases: the records that it shows. The stamp on the page is computed from them, and changes only if they do.
-        overflows: the texts that could not be set, with the records that they are from (check PG009).
+        cases: the records shown. The stamp on the page is computed from these records and changes only if they change.
+        overflows: the texts that could not be set, with the records that contain them (check PG009).
     """
 
     front: Face
     back: Face | None = None
     copies: int = 1
     bookmark: tuple[str, ...] = ()
-    #: How the piece is cut out; None for a page of its own.
+    #: How the piece is cut out; None for a separate page.
     trim: Trim | None = None
     #: The kind of a piece that is cut out; pieces of another kind start a new row on the sheet.
     kind: str = ""
-    #: Whether it is spread over several overlapping sheets if it is larger than one sheet of paper.
+    #: Whether a card larger than a sheet of paper is spread over several overlapping sheets.
     tiled: bool = False
-    #: For a tiled card, the distances from the top and from the left at which tiles may begin, mm; anywhere if empty.
+    #: For a tiled card, the distances from the top and from the left at which tiles may begin, mm; if empty, anywhere.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     #: Whether the page is landscape.
     landscape: bool = False
     cases: tuple[Case, ...] = ()
     overflows: tuple[tuple[Case, Overflow], ...] = ()
-    #: The id of the record that a form is for: all cards with this id are in one file with this name. None for a separate file
-    #: with the name of the card's front.
+    #: The id of the record for which a form is printed: all cards with this id are in one file with the id as its name. None for
+    #: a separate file with the name of the card's front.
     form_id: str | None = None
-    #: The status marks printed on it; None if unknown.
+    #: The status marks printed on the card; None if unknown.
     statuses: tuple[Sure, ...] | None = None
 
 
@@ -63,9 +63,9 @@ class LazyCard(Struct, frozen=True):
         name: a name that is unique within the deck.
         cases: the records that the card shows.
         draw: draws the card.
-        other_cases: other records that it is drawn from. Only these and `cases` may affect it, among all records about a single
-            aircraft.
-        counter: for a counter, the id of its aircraft and its number.
+        other_cases: other records from which the card is drawn. No other record about a single aircraft may affect the card,
+            except those in `cases`.
+        counter: for a counter, the id of the aircraft and the number of the counter.
     """
 
     name: str
@@ -76,29 +76,33 @@ class LazyCard(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of one product; lazy ones are not drawn yet."""
+    """The cards of one product; lazy cards are not drawn yet."""
 
     title: str
     pages: tuple[Card | LazyCard, ...]
-    #: The status marks on its cards; each page that has them explains them at its foot.
+    #: The status marks on the cards; each page with status marks explains them at its foot.
     statuses: tuple[Sure, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards; lazy ones are drawn at the first access."""
+        """The cards; lazy cards are drawn at the first access."""
         return tuple(page.draw() if isinstance(page, LazyCard) else page for page in self.pages)
 
 
 class Product(Struct, frozen=True):
     """A product that can be printed: `deck` draws the face of each page at the given size (mm).
 
-    accepts: the options that this product supports. Others are not passed to it; file names list the accepted ones in this order.
-    layouts: the values of `--layout`. per_player: whether each player gets one.
-    included_products: for a layout, the product whose pages are part of its pages and need not be printed.
-    printed_figures: the record fields that it prints, as `printgen.data.figures.prints_figure` reads them.
-    only_by_name: it is printed only by kits that name it, and releases do not ask to print it again.
-    file_name: the name of its files, if not its id (a mission's handouts are stored beside those of the mission before).
-    on_film: it is printed on clear film.
+    Fields:
+        accepts: the options that the product supports. Other options are not passed to the product. File names list the options
+            in this order.
+        layouts: the values of `--layout`.
+        per_player: whether each player gets a copy.
+        included_products: for a layout, the product whose pages are part of its pages and need not be printed.
+        printed_figures: the printed record fields, in the notation of `printgen.data.figures.prints_figure`.
+        only_by_name: whether only kits that name the product print it; releases do not ask to print it again.
+        file_name: the name of the files, if it is not the id (a mission's handouts are stored beside those of the mission
+            before).
+        on_film: whether the product is printed on clear film.
     """
 
     id: str

@@ -16,7 +16,7 @@ from printgen.products.workers import Workers, run_parallel
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 
-#: The maximum number of names listed in one line.
+#: The maximum number of names listed on one line.
 MANY = 12
 
 
@@ -27,7 +27,7 @@ def draw_product(product: Product, library: Library, choices: Choices, paper: Pa
 
 
 def select_records(library: Library, choices: Choices) -> Library:
-    """Return the records that products are drawn from; with `--official`, only figures from rulebooks and published charts."""
+    """Return the records from which products are drawn; with `--official`, only figures from rulebooks and published charts."""
     if not OFFICIAL.value_in(choices):
         return library
     from printgen.data.official import official
@@ -46,7 +46,7 @@ def omitted_pages(product: Product, library: Library, choices: Choices, paper: P
 
 
 def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, ...]:
-    """Return the names of a deck's pages that the other deck lacks; forms to fill in are ignored, since they may share pages."""
+    """Return the names of the pages that `other` lacks; forms to fill in are ignored, because they may share pages."""
     from printgen.data.official import official, omitted_figures
 
     kept = official(library)
@@ -64,7 +64,7 @@ def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, 
 
 
 def explain_official_gaps(product: Product | FlowedProduct, library: Library, job: Job) -> str:
-    """Return one line that states why `--official` omits a product or some of its pages; "" if it omits nothing.
+    """Return one line that states why `--official` omits a product or some of its pages; "" if nothing is omitted.
 
     `job` must be limited to the product (`Job.for_product`).
     """
@@ -82,7 +82,8 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
         cases = tuple(case for page in complete.pages for case in page.cases)
         if len(omitted) < len(complete.pages):
             names = f": {', '.join(omitted)}" if len(omitted) <= MANY else "; `printgen gaps` lists these figures"
-            message = f"{product.id}: {len(omitted)} omitted because of --official, since no rulebook gives their figures{names}"
+            pages = "1 page" if len(omitted) == 1 else f"{len(omitted)} pages"
+            message = f"{product.id}: {pages} omitted because of --official, since no rulebook gives the figures{names}"
             return message if omitted else ""
         if not omitted:
             return ""
@@ -92,14 +93,14 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
     keys = {(case.kind.name, case.id) for case in cases}
     reasons = dict.fromkeys(it.why for it in omitted_figures(library) if (it.kind, it.id) in keys and not it.figure)
     if not any(reasons):
-        # None of these records is omitted as a whole: collect the reasons of the omitted records that the product prints.
+        # None of these records is omitted completely: collect the reasons of the omitted records that the product prints.
         reasons = dict.fromkeys(
             it.why
             for it in omitted_figures(library)
             if not it.figure and prints_figure(product.printed_figures, it.kind, it.id)
         )
     rules = "; ".join(filter(None, reasons))
-    return f"{product.id}: cannot be printed with --official, since no rulebook gives its figures{f' ({rules})' if rules else ''}"
+    return f"{product.id}: cannot be printed with --official, since no rulebook gives the figures{f' ({rules})' if rules else ''}"
 
 
 def all_overflows(
@@ -116,7 +117,8 @@ def all_overflows(
 def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, ...]:
     """Return the overflows of a product on A4 and Letter.
 
-    It is first drawn with the width of the narrower and the height of the lower paper. If all text fits, it fits on both papers.
+    The product is first drawn with the width of the narrower and the height of the lower paper. Text that fits then fits on
+    both papers.
     """
     smallest = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
 
@@ -133,7 +135,7 @@ def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, .
 def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
     """Return findings for the texts of these decks that cannot be set (PG009), one per field.
 
-    If `named`, each finding includes the title of the first deck in which the text does not fit.
+    With `named`, each finding includes the title of the first deck in which the text does not fit.
     """
     overflows = [
         (card, case, overflow, deck.title) for deck in decks for card in deck.cards for case, overflow in card.overflows

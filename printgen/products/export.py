@@ -1,4 +1,4 @@
-"""Laying out products as sheets, and rendering these as the requested files."""
+"""Layout of products as sheets, and rendering of the sheets as the requested files."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from printgen.units import Size
 
 #: The resolution of pages as pictures, as for photo prints, in pixels per inch.
 DPI = 300
-#: Returns the stamp of a page that shows these records.
+#: A function that returns the stamp of a page that shows some records.
 Stamper = Callable[[tuple[Case, ...]], str]
-#: The folder of forms to be filled in on a screen.
+#: The folder of forms to fill in on a screen.
 FORMS = "forms"
 
 
@@ -49,7 +49,7 @@ class SheetGroup(Struct, frozen=True):
 
     Fields:
         sheets: the number of sheets of paper.
-        two_sided: whether they are printed on both sides.
+        two_sided: whether the sheets are printed on both sides.
         names: the name of each page, for files of pictures.
     """
 
@@ -69,7 +69,7 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
     """Return how the job lays out pieces on paper.
 
     Raises:
-        UsageError: the paper, stock or printer profile does not allow it.
+        UsageError: the paper, stock or printer profile does not allow the layout.
     """
     try:
         printer_profile = (
@@ -90,9 +90,9 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
     pieces to cut out and other pages, the pieces are in a separate file.
 
     Args:
-        data: the game that the deck was drawn from.
+        data: the game from whose data the deck was drawn.
         product: the product.
-        deck: its cards.
+        deck: the cards of the product.
         job: the paper, ink and format.
         to: how pieces are laid out.
 
@@ -100,7 +100,7 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
         UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
     """
     title = Title(deck.title, data.title, data.version, deck.statuses, job.table)
-    # The records as text, by their identity, since most records are on many pages.
+    # The records as text, by identity, because most records are on many pages.
     texts: dict[int, str] = {}
     # A layout that includes another product prints more than the product's own figures.
     printed = "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
@@ -167,7 +167,7 @@ def render_sheet(plan: Plan) -> bytes:
 
 
 def _group_sheets(title: Title, deck: Deck, job: Job, to: PieceOrder, stamp: Stamper) -> tuple[SheetGroup, ...]:
-    """Return the sheets of a deck: complete pages, tiled ones, and pieces to cut out; one group for all one-sided sheets."""
+    """Return the sheets of a deck: complete pages, tiled pages, and pieces to cut out; one group for all one-sided sheets."""
     area = frame(job.paper.size)
     pieces = tuple(card for card in deck.cards if card.trim)
     limit = Size(area.width + 1e-6, area.height + 1e-6)
@@ -282,7 +282,7 @@ def _render_forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, s
 
 
 def _lay_out_form(title: Title, cards: list[Card], job: Job, stamp: Stamper) -> Plan:
-    """Lay out the cards of one form: on pages of the paper's size, or of a piece's own size if it would be cut out."""
+    """Lay out the cards of one form: on pages of the paper's size, or, for pieces to cut out, of the piece's size."""
     sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
     leaves = tuple(
         Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses)

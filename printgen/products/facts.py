@@ -1,4 +1,4 @@
-"""The facts for a page about one aircraft: its records, and the figures of these that may be printed."""
+"""The facts for a page about one aircraft: its records, and their figures that may be printed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 
 #: The inks of the sides, in the order in which a game lists the sides.
 INKS = (Ink.BLUE, Ink.RED)
-#: The maximum length of a house rule for which a sheet has space, in characters.
+#: The maximum length of a house rule that fits on a sheet, in characters.
 MAX_RULE_LENGTH = 60
 #: The record with a game's ratings of an aircraft.
 Rated = TypeVar("Rated", bound=Record)
@@ -39,10 +39,10 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     Fields:
         case: the ratings.
-        cases: the records that the page shows: the ratings, the aircraft, then the others.
+        cases: the records shown on the page: the ratings, the aircraft, then other records.
         posts: the posts of a crew by id.
-        readings: the figures of each record of which the rulebook has two readings.
-        ink: the ink of its side, which is also printed in words and as a roundel or cross.
+        readings: the figures of each record for which the rulebook has two readings.
+        ink: the ink of the aircraft's side; the side is also printed in words and as a roundel or cross.
     """
 
     ratings: Rated
@@ -57,7 +57,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """Return the sign for figures with two readings in the rulebook; they are of the ratings or of the record `of`."""
+        """Return the sign for figures of the ratings, or of the record `of`, with two readings in the rulebook."""
         case = next((it for it in self.cases if it.record is of), self.case)
         return reading_sign(case.record, self.readings.get((case.kind.name, case.id), ()), *figures)
 
@@ -79,7 +79,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status of these figures if it differs from that of the ratings as a whole, which is at the sheet's foot.
+        """Return the status of these figures if it differs from the status of the entire ratings, which is printed at the foot.
 
         A house rule takes precedence, then the first status that differs. Otherwise, the result is None.
         """
@@ -102,15 +102,15 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.status(figure) == "missing"
 
     def known_value(self, figure: str, value: Value | Unknown) -> Value | None:
-        """Return a value of the ratings, or None if it is left blank."""
+        """Return a value of the ratings, or None if the value is left blank."""
         return None if isinstance(value, Unknown) or self.is_blank(figure) else value
 
     def figure(self, path: str) -> object:
-        """Return the value of a figure by its path, such as `ammunition.front`; None if it is left blank."""
+        """Return the value of a figure by its path, such as `ammunition.front`; None if the figure is left blank."""
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line that has a blank for each unknown figure and a mark for each with a differing status, or nothing.
+        """Yield one line with a blank for each unknown figure and a mark for each figure with a differing status, or nothing.
 
         Args:
             size: the size of the type, points.
@@ -129,9 +129,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules on the page: figures of the ratings, and for other records the rule or the record's name.
+        """The house rules on the page: figures of the ratings, and, for other records, the rule or the name of the record.
 
-        Ratings that are a house rule as a whole are not listed, since their source is printed on the page. Figures that a
+        Ratings that are entirely a house rule are not listed, because their source is printed on the page. Figures that a
         rule for many aircraft changes follow the name of the rule.
         """
         found, by_rule = list[str](), dict[str, list[str]]()
@@ -168,7 +168,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
             face: the front of the page.
             sketch: the sketch with its overflows.
             part: the printed name of the part that the page is about, if any.
-            shows: the records on the page, if not those of the facts.
+            shows: the records on the page; if empty, the records of the facts.
         """
         label = ", ".join(filter(None, (self.name, part)))
         overflows, form_id = self.overflows(sketch), self.case.id
@@ -202,8 +202,8 @@ def find_facts(
         case: the ratings.
         library: the records of the game.
         choices: the options for the page.
-        used: further records that the page shows, in addition to the ratings, the aircraft and its nation.
-        crew: further posts that the page names.
+        used: further records shown on the page, in addition to the ratings, the aircraft and its nation.
+        crew: further posts named on the page.
     """
     aircraft = library.get(kinds.AIRCRAFT, case.id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None

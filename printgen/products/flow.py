@@ -18,7 +18,8 @@ from printgen.products.template import fill_template
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
-#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in); their baseline is 0.7 mm above its edge.
+#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in); the baseline is 0.7 mm above the edge of the
+#: page.
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 
 
@@ -26,16 +27,16 @@ class HtmlPages(Struct, frozen=True):
     """The pages of a flowed product, independent of paper and ink.
 
     Fields:
-        game: the folder of templates that is searched first.
-        template: the template of its pages.
+        game: the template folder that is searched first.
+        template: the template of the pages.
         values: the values for the template, with words in the print language. Drawings are faces; the template's function
             `drawing` draws them in the inks of the job.
-        pages: the number of pages that it must fill; None for any number, 0 if there is nothing to print.
-        cases: the records on its pages, for the stamp.
-        two_sided: whether its pages are printed on both sides of the paper.
-        landscape: whether its pages are landscape.
-        has_parts: whether its pages are cut into parts that extend to the edges of the paper. Such pages have no margins,
-            rulers or strip; the template keeps clear of the edges, and each part states the data that it was made from.
+        pages: the number of pages that the product must fill; None for any number, 0 if there is nothing to print.
+        cases: the records on the pages, for the stamp.
+        two_sided: whether the pages are printed on both sides of the paper.
+        landscape: whether the pages are in landscape format.
+        has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no margins,
+            rulers or strip; the template keeps clear of the edges, and each part states the version of its data.
     """
 
     title: str
@@ -54,11 +55,11 @@ def _one_player(_paper: Size) -> int:
 
 
 class FlowedProduct(Struct, frozen=True):
-    """A product of flowed pages; fields that are not listed are as in `Product`.
+    """A product of flowed pages; other fields have the same meaning as in `Product`.
 
     Fields:
-        html: returns its pages for the choices and a paper's size (mm), including the margins.
-        players_per_copy: returns the number of players that one copy is for, by the paper's size (mm), if each player gets one.
+        html: returns the pages for the choices and a paper size (mm), including the margins.
+        players_per_copy: if each player gets a copy, returns the number of players per printed copy for a paper size (mm).
     """
 
     id: str
@@ -85,7 +86,7 @@ def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Impri
     """Render the pages as PDF on paper of this size (mm).
 
     Raises:
-        PangoMissingError, LayoutError, MissingGlyphError: as `printgen.render.html.render`.
+        PangoMissingError, LayoutError, MissingGlyphError: see `printgen.render.html.render`.
     """
     from printgen.render.html import font_faces, render
 

@@ -23,7 +23,7 @@ from printgen.products.job import Job
 from printgen.products.options import OFFICIAL
 from printgen.sheets.stamp import house_suffix, records_stamp
 
-#: The resolution for measuring the ink of flowed pages, in pixels per inch; at lower ones, hairlines come out too wide.
+#: The resolution for measuring the ink of flowed pages, in pixels per inch; at lower resolutions, hairlines come out too wide.
 COVERAGE_DPI = 96
 
 

@@ -1,6 +1,6 @@
 """The names of the form fields that printgen reads back from filled-in forms.
 
-Handouts and sheets write them, and campaigns read them. The names are defined only here.
+Handouts and sheets contain these fields, and campaigns read them. The names are defined only in this module.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 
 #: The prefix of a debriefing's field names.
 DEBRIEFING = "debrief."
-#: The fields that are filled in before a debriefing is handed out: the log entry that it belongs to, and the line of that entry.
+#: The fields that are filled in before a debriefing is handed out: the log entry to which it belongs, and the line of that entry.
 ENTRY, LINE = ("campaign", "mission", "week"), ("flyer", "aircraft", "task")
 #: The column of a turn log that players fill in for each turn.
 FLOWN = "maneuver"
@@ -23,7 +23,7 @@ def debrief_field(name: str) -> str:
 
 
 def kill_field(number: int, what: str) -> str:
-    """Return the name of a field about the kill in a line, from 1: `kills.1.of` (the victim) or `kills.1.shared`."""
+    """Return the name of a field about the kill on a line (numbered from 1): `kills.1.of` (the victim) or `kills.1.shared`."""
     return f"kills.{number}.{what}"
 
 

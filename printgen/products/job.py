@@ -20,21 +20,28 @@ Ink = Literal["full", "saver", "mono"]
 Assembly = Literal["duplex", "fold", "glue", "single"]
 Flip = Literal["long", "short"]
 
-#: A file name lists at most this many values of an option; if there are more, it has their number instead.
+#: The maximum number of values of an option in a file name; if there are more, the name contains their number instead.
 LISTED_VALUES = 3
-#: The fields of a job that concern only pieces to be cut out, and those that concern only the backs of pieces.
+#: The fields of a job that apply only to pieces to be cut out, and the fields that apply only to the backs of pieces.
 PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock")
 BACK_OPTIONS = ("assembly", "flip", "profile")
 
 
 class Job(Struct, frozen=True):
-    """A print job: the user's choices, the paper, the inks (name of a palette) and the file format.
+    """A print job: the user's choices, the paper, the inks and the file format.
 
-    assembly, flip, bleed (mm), profile (name of a printer) and stock (id of a die-cut sheet) are for pieces to be cut out.
+    The fields from `assembly` to `stock` apply only to pieces to be cut out.
 
-    papers: the paper of each product that is printed on other paper, by product id.
-    number: the product's place in the order of handing out; empty if there is no such order.
-    unnamed_options: options that are omitted from file names, because the kit file sets them.
+    Fields:
+        ink: the name of the palette.
+        assembly: how fronts and backs are put together.
+        flip: the edge on which the paper is flipped.
+        bleed: how far art extends beyond each cut, mm.
+        profile: the name of the printer's profile.
+        stock: the id of a die-cut sheet.
+        papers: the paper of each product that is printed on different paper, by product id.
+        number: the product's place in the order of handing out; empty if there is no such order.
+        unnamed_options: options that are omitted from file names, because the kit file sets them.
     """
 
     choices: Choices = Choices()
@@ -62,17 +69,17 @@ class Job(Struct, frozen=True):
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
         """Return the name of the product's file: its number, the product, then every setting that is not the default.
 
-        Files that differ therefore have different names, and the same order replaces the same file.
+        Different files therefore have different names, and repeating an order replaces the same file.
 
         Args:
-            product: The product's file name without any setting.
-            of_pieces: Whether the file contains pieces to be cut out.
-            backs: Whether any of these pieces has a back.
+            product: the product's file name without any setting.
+            of_pieces: whether the file contains pieces to be cut out.
+            backs: whether any of these pieces has a back.
         """
         omitted_choices = (FILLABLE.name, *self.unnamed_options)
         choices = [_word(name, value) for name, value in self.choices.values if name not in omitted_choices]
         settings, defaults = _settings(self), _settings(Job())
-        # The folder of the file shows its format.
+        # The folder of the file shows the format.
         omitted = {"format", *(() if of_pieces else PIECE_OPTIONS), *(() if backs else BACK_OPTIONS)}
         changed = [name for name in settings if name not in omitted and settings[name] != defaults[name]]
         papers = [f"{id}-{paper.name}" for id, paper in self.papers]

@@ -1,6 +1,7 @@
 """Maneuver templates: pieces at the size of the table's hexes, to lay on the mat.
 
-Each shows the start, the path and the end with its facing. A maneuver to the left is on the front, its mirror image on the back.
+Each piece shows the start, the path, and the end with the final facing. A maneuver to the left is on the front, and its mirror
+image is on the back.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ CODE_HEIGHT = 0.15
 def templates(
     library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
 ) -> Iterator[Card]:
-    """Yield a piece for each maneuver of these codes that leaves its hex, with its mirror image on the back.
+    """Yield a piece for each maneuver in `codes` that leaves its hex, with its mirror image on the back.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
 
     Args:
-        library: The records.
-        numbers: The meanings of the numbers in maneuver codes.
-        codes: The codes of the maneuvers.
-        pitch: The width of hexes from side to side, mm; None for the default.
-        size: The size of a page, mm.
+        library: the records.
+        numbers: the meanings of the numbers in maneuver codes.
+        codes: the codes of the maneuvers.
+        pitch: the width of hexes from side to side, mm; None for the default.
+        size: the size of a page, mm.
     """
     for code, case in library.of(MANEUVERS).items():
         record, mirror = case.record, numbers.mirrored(code)
@@ -60,7 +61,7 @@ def templates(
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     """Return one side of a piece: the hexes, with the code in the last one."""
     code, sketch = parse(record.maneuver), Sketch()
-    # Without an aircraft: players put their models there.
+    # No aircraft is drawn, because players put their models on the template.
     picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
     sketch.extend(picture.place_at(BORDER, BORDER))
     caption = f"[{code}]" if code.number in numbers.single else str(code)

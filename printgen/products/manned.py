@@ -10,9 +10,10 @@ from printgen.products.options import Seat
 class CrewedSeat(Seat, frozen=True):
     """A seat with the pilot's career, as texts for the sheet.
 
-    crossed: the number of boxes that earlier damage has marked off, by section of the aircraft.
-    beside: the seats of the other crew members in the same aircraft.
-    task: the task of the mission.
+    Fields:
+        crossed: the number of boxes that earlier damage has marked off, by section of the aircraft.
+        beside: the seats of the other crew members in the same aircraft.
+        task: the task of the mission.
     """
 
     experience: str = ""

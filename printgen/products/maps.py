@@ -26,7 +26,7 @@ from printgen.sheets.tile import OVERLAP, tile_picture, tile_room
 from printgen.translation import _
 from printgen.units import Size
 
-#: The possible margins of a map, mm, widest first. The widest that needs no more sheets than the others is used.
+#: The possible margins of a map, mm, widest first. The widest margin that does not need additional sheets is used.
 BORDERS = (BORDER, 8.5, 7.0)
 #: The scale factor of title, key and scale on a banner, which is read from a distance.
 LARGE = 2.0
@@ -69,9 +69,9 @@ def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) ->
 
 
 def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
-    """Return one map as a face of its own size.
+    """Return a map as a face of the map's size.
 
-    On paper with this frame (mm), no seam crosses a word in the margin. If a few millimetres of margin would need another
+    On paper with this frame (mm), no seam crosses a word in the margin. If a few millimetres of margin would require another
     sheet of paper, the margin is narrower.
     """
     map, pitch = case.record, HEX.value_in(choices) or style.pitch
@@ -122,12 +122,13 @@ def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:
 def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
     """Return the positions at which the tiles of a map begin on this paper without cutting labels: y, then x, mm.
 
-    Neither the edge of a tile nor the end of its overlap crosses a label. An axis is empty if its tiles cannot be moved so far.
+    Neither the edge of a tile nor the end of its overlap crosses a label. An axis has no positions if its tiles cannot be moved
+    far enough.
 
     Args:
-        paper: The size of the paper, mm.
-        extents: The extents of the labels.
-        size: The size of the map, mm.
+        paper: the size of the paper, mm.
+        extents: the extents of the labels.
+        size: the size of the map, mm.
     """
     cut, (down, across) = tile_picture(size, paper), extents
     room = tile_room(cut.paper)
@@ -141,10 +142,10 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
     """Return the starts of all tiles except the first, each moved as little as possible to avoid labels.
 
     Args:
-        even: The starts of tiles of equal length.
-        long: The length of the picture.
-        room: The maximum length of a tile; the result is empty if a tile would be longer.
-        extents: The extents of the labels.
+        even: the starts of tiles of equal length.
+        long: the length of the picture.
+        room: the maximum length of a tile; the result is empty if a tile would be longer.
+        extents: the extents of the labels.
     """
     steps = sorted((number / 2 for number in range(-40, 41)), key=abs)
     starts = [0.0]
@@ -167,9 +168,9 @@ def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
     """Return the seams of a picture on this paper: from each cut edge to the end of the overlap under it.
 
     Args:
-        paper: The size of the paper, mm.
-        size: The size of the picture, mm.
-        starts: The positions at which tiles may begin.
+        paper: the size of the paper, mm.
+        size: the size of the picture, mm.
+        starts: the positions at which tiles may begin.
     """
     tiles = tile_picture(size, paper, starts).tiles
     upright = sorted({it.window.x for it in tiles if it.column})

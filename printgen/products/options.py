@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Value = TypeVar("Value")
-#: The layout that prints a product larger than the paper on one sheet of its own size, for a plotter.
+#: The layout that prints a product larger than the paper on a single large sheet, for a plotter.
 BANNER = "banner"
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
@@ -32,8 +32,9 @@ class Seat(Struct, frozen=True):
 class Choices(Struct, frozen=True):
     """The choices of the user.
 
-    values: the name and value of each specified option; all others have their defaults.
-    seats: the seats, for the names on the sheets. They come from a kit file or a mission, not from an option.
+    Fields:
+        values: the name and value of each specified option; all other options have their default values.
+        seats: the seats, for the names on the sheets. Seats are defined in a kit file or a mission, not by an option.
     """
 
     values: tuple[tuple[str, Any], ...] = ()
@@ -58,14 +59,15 @@ class Choices(Struct, frozen=True):
 class Option(Struct, Generic[Value], frozen=True):
     """An option that products accept.
 
-    name: its name on the command line (after `--`), in kit files and in the manifest.
-    help: its help text.
-    default: its value if it is not specified.
-    metavar: the placeholder of its value in help; empty for a flag.
-    parse: converts the written text to the value; raises ValueError with a message that says what to write.
-    values: all texts that may be written, if they are few and the same for all data.
-    kind: the kind of record whose ids are its values. The game lists values that depend on other data.
-    many: whether it may be repeated or have several values, separated by commas; its value is then a tuple.
+    Fields:
+        name: the name on the command line (after `--`), in kit files and in the manifest.
+        help: the help text.
+        default: the value if the option is not specified.
+        metavar: the placeholder of the value in help; empty for a flag.
+        parse: converts the written text to the value; raises ValueError with a message that says what to write.
+        values: all possible values as text, if they are few and the same for all data.
+        kind: the kind of record whose ids are the values. The game lists values that depend on other data.
+        many: whether the option may be repeated or have several values, separated by commas; the value is then a tuple.
     """
 
     name: str
@@ -84,7 +86,7 @@ class Option(Struct, Generic[Value], frozen=True):
 
 
 def parse_bounded_length(least: float, most: float, text: str) -> float:
-    """Convert a written length to mm. Raise ValueError for an invalid length, or one not from `least` to `most` (mm)."""
+    """Convert a written length to mm. Raise ValueError if it is invalid, or not from `least` to `most` (mm)."""
     from printgen.units import parse_length
 
     length = parse_length(text)
@@ -108,22 +110,24 @@ def parse_scale(text: str) -> int:
 
 
 def month_option(first: str, last: str) -> Option[str | None]:
-    """Return the option `--date` of a game whose war lasted from the first to the last month."""
-    help = f"Only aircraft in service in this month of the war, from {first} to {last}, such as 1917-04."
+    """Return the option `--date` for a game, given the first and last month of its war."""
+    help = f"Print only aircraft in service in this month of the war, from {first} to {last}, such as 1917-04."
     return Option("date", help, None, "MONTH", partial(parse_month, first, last))
 
 
 AIRCRAFT: Option[tuple[str, ...]] = Option(
-    "aircraft", "Only these aircraft; repeatable. `printgen show GAME` lists them.", (), "ID,ID", many=True
+    "aircraft", "Print only these aircraft; repeatable. `printgen show GAME` lists them.", (), "ID,ID", many=True
 )
-SIDE: Option[str | None] = Option("side", "Only the aircraft of this side.", None, "SIDE")
-OFFICIAL: Option[bool] = Option("official", "Leave reconstructed figures (in no rulebook or chart) blank.", False)
-#: The options of every product. They select records before anything is drawn, so that no product needs to list them.
+SIDE: Option[str | None] = Option("side", "Print only aircraft of this side.", None, "SIDE")
+OFFICIAL: Option[bool] = Option(
+    "official", "Leave figures blank that are not in a rulebook or chart (reconstructed figures).", False
+)
+#: The options of every product. They select records before anything is drawn, so products need not list them.
 COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)
 BLEED: Option[float] = Option(
-    "bleed", "How far colour extends beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
+    "bleed", "Set how far colour extends beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
 )
-LAYOUT: Option[str | None] = Option("layout", "An alternative layout that the product offers.", None, "NAME")
+LAYOUT: Option[str | None] = Option("layout", "Use an alternative layout of the product.", None, "NAME")
 FILLABLE: Option[bool] = Option("fillable", "Print forms to fill in on a screen, one file per page.", False)
 #: The width of the table's hexes (mm from side to side), for products that are laid on them.
 HEX: Option[float | None] = Option(
@@ -136,5 +140,5 @@ HEX: Option[float | None] = Option(
 _SCALES, _MODELS = ("1/72", "1/144", "1/285"), "Scale of your models, for counters of the same size."
 #: The denominator of the models' scale, for counters that are used beside models.
 SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", parse_scale, _SCALES)
-MAP: Option[str | None] = Option("map", "Only this map.", None, "ID", kind="maps")
-MIRRORED: Option[bool] = Option("mirrored", "Mirrored overlays, to print on the underside of clear film.", False)
+MAP: Option[str | None] = Option("map", "Print only this map.", None, "ID", kind="maps")
+MIRRORED: Option[bool] = Option("mirrored", "Print mirrored overlays, for the underside of clear film.", False)

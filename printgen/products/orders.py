@@ -1,4 +1,4 @@
-"""Orders: the requested products, with a key that tells a later run whether it would print the same files."""
+"""Orders: the requested products, with a key that shows a later run whether it would print the same files."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from printgen.reuse import fingerprint
 
 
 class ProductRequest(Struct, frozen=True):
-    """A request for some products of a game, or for all of them if `product_ids` is empty."""
+    """A request for some products of a game, or for all products if `product_ids` is empty."""
 
     game: str
     product_ids: tuple[str, ...]
     job: Job
 
     def order(self, project: Project, state: fingerprint.State) -> Order:
-        """Return the order for the manifest, with a key that covers everything its files are made from."""
+        """Return the order for the manifest, with a key that covers everything from which the files are made."""
         from printgen.sheets.profile import ProfileError, profile_file, profiles_folder
 
         job, name = self.job, self.job.build_name("-".join(self.product_ids) or "kit", of_pieces=True)

@@ -1,4 +1,4 @@
-"""Pages that show many aircraft together: lists of their figures by side, or any other part."""
+"""Pages that show many aircraft together, as lists of their figures by side or in any other form."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from printgen.products.deck import Card, Deck
 from printgen.products.facts import AircraftFacts, Found
 from printgen.units import Box, Size
 
-#: The record fields that aircraft from above are drawn from, for the `printed_figures` of a product.
+#: The record fields from which aircraft seen from above are drawn, for the `printed_figures` of a product.
 SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
@@ -36,14 +36,14 @@ def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
 def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
     """Return a cell with a figure of the ratings.
 
-    It has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook has two readings.
-    An unknown figure is a line to write on, the value `none` a dash. For a page of one aircraft, whose foot gives the status
-    of the record, use `facts.differing_status`: it returns only a status that differs.
+    The cell has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook has two readings.
+    An unknown figure is printed as a line to write on, the value `none` as a dash. For a page of one aircraft, whose foot gives
+    the status of the record, use `facts.differing_status`: it returns only a status that differs.
 
     Args:
-        facts: The facts of the aircraft.
-        figure: The path of the figure, such as `ammunition.front`.
-        strong: Whether the figure is emphasized, as the best of its column.
+        facts: the facts of the aircraft.
+        figure: the path of the figure, such as `ammunition.front`.
+        strong: whether the figure is emphasized, as the best of its column.
     """
     value = facts.figure(figure)
     text = "–" if value == "none" else str(value) + facts.readings_sign(figure)
@@ -63,11 +63,12 @@ def group_by_side(found: Sequence[Found], row: Callable[[Found], tuple[ListCell,
 
 
 class Overview(Struct, frozen=True):
-    """A list of the selected aircraft as a product. Each page has the heads, a band per side, and as many rows as fit.
+    """A list of the selected aircraft as a product. Each page has the column headings, a band per side, and as many rows as fit.
 
-    name: the name of the product and of the pages' files.
-    row: returns the cells of an aircraft, one per column.
-    look: the style of the game's headings.
+    Fields:
+        name: the name of the product and of the pages' files.
+        row: returns the cells of an aircraft, one per column.
+        look: the style of the game's headings.
     """
 
     name: str
@@ -78,9 +79,9 @@ class Overview(Struct, frozen=True):
     style: ListStyle = ListStyle(heads=7.0)
 
     def deck(self, found: Sequence[AircraftFacts[Any]], size: Size) -> Deck:
-        """Return the pages of this size (mm); none if there are no aircraft."""
+        """Return the pages of this size (mm); an empty deck if there are no aircraft."""
         style, head = self.style, Heading(self.title, self.look)
-        # The space between the head and the line that explains the sign of two readings.
+        # The space between the heading and the line that explains the sign for two readings.
         room = size.height - head.fit(size.width).natural_height - style.heads - 4.0
         cards = []
         for number, aircraft in enumerate(_pages(found, room, style), start=1):
@@ -110,15 +111,15 @@ def overview_page(
 ) -> Card:
     """Return a page that shows all these aircraft.
 
-    Overflows are attributed to the aircraft whose id is the first item of their field, otherwise to the first aircraft.
+    An overflow is attributed to the aircraft whose id is the first item of the overflow's field, otherwise to the first aircraft.
 
     Args:
-        found: The facts of the aircraft.
-        name: The name of the face.
-        title: The bookmark.
-        size: The size of the page, mm.
-        body: The content of the page.
-        tiled: Whether the page may be tiled over several sheets.
+        found: the facts of the aircraft.
+        name: the name of the face.
+        title: the bookmark.
+        size: the size of the page, mm.
+        body: the content of the page.
+        tiled: whether the page may be tiled over several sheets.
     """
     sketch = Sketch()
     place_part(sketch, Box(0, 0, size.width, size.height), body, what=title)
@@ -143,10 +144,10 @@ def distribute_lists(
     If all lists fit on one page, there is one page. Otherwise, each list has its own pages, as few as possible.
 
     Args:
-        found: The facts of the aircraft.
-        head: The parts at the top of each page.
-        lists: Functions that make a list of some aircraft.
-        size: The size of the pages, mm.
+        found: the facts of the aircraft.
+        head: the parts at the top of each page.
+        lists: functions that return a list of some aircraft as a part.
+        size: the size of the pages, mm.
     """
 
     def fits(*parts: Part) -> bool:

@@ -21,9 +21,10 @@ from printgen.reuse.store import Store
 
 
 class CachedPages(Struct, frozen=True):
-    """The cached cards of a product, by the key of everything that they show.
+    """The cached cards of a product, by the key of everything shown on them.
 
-    drawings: the drawings that the faces of the cards use, by name.
+    Fields:
+        drawings: the drawings used by the faces of the cards, by name.
     """
 
     cards: Mapping[str, Card] = field(default_factory=dict)
@@ -41,7 +42,7 @@ def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str
     }
     common = [library.derive(digest, kind) for kind in sorted(looked_up.keys() - by_aircraft)]
     pages = [page for page in deck.pages if isinstance(page, LazyCard)]
-    # One digest per record: a campaign is long, and may be on all pages.
+    # Each record is digested once: a campaign is long, and may be on all pages.
     cases = {id(case): case for page in pages for case in (*page.cases, *page.other_cases)}
     digests = {key: record_digest(case) for key, case in cases.items()}
 
@@ -52,9 +53,9 @@ def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str
 
 
 def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
-    """Return the cards that the store has under the name `slot`, by their keys, without the records that they show.
+    """Return the cards stored under the name `slot`, by key, without the records that they show.
 
-    made_from: the key of everything that they are made from, except records.
+    made_from: the key of everything from which they are made, except records.
     """
     pages = _unpack_pages(store.get(slot, made_from))
     return {key: _with_drawings(card, pages.drawings) for key, card in pages.cards.items()}

@@ -1,4 +1,4 @@
-"""A poster of all aircraft types of a game, seen from above to one scale: one half per side, the oldest types first."""
+"""A poster of all aircraft types of a game, seen from above at the same scale: one half per side, the oldest types first."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ ON_A_PAGE = "page"
 POSTER, BANNER_POSTER = Size(370.0, 474.0), Size(400.0, 574.0)
 #: The y positions between which two sheets may meet in the middle of the picture, mm.
 FOLD = (231.0, 243.0)
-#: The margin, the height of the title, the space between the halves (for a seam), and the height of a half's head, mm.
+#: The margin, the height of the title, the space between the halves (for a seam), and the height of the heading of a half, mm.
 MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
 #: The margin of the layout with pages, the distance of its border from the edge, and between the two border lines, mm.
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
-#: The space between two aircraft and the height of the text below one, mm; the type sizes of names and details, and the
+#: The space between two aircraft and the height of the text below an aircraft, mm; the type sizes of names and details, and the
 #: minimum type size, in points.
 GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 12.5, 12.0, 9.0, 7.0
 #: The maximum length of a metre on the poster, mm.
@@ -80,10 +80,11 @@ Block = tuple[float, float]
 class PosterRoom(Struct, frozen=True):
     """The space for the halves of a poster, mm.
 
-    wide: the width of a half.
-    gutter: the space between the halves.
-    blocks: the ranges for rows, from top to bottom.
-    scale: the scale factor of text and spaces.
+    Fields:
+        wide: the width of a half.
+        gutter: the space between the halves.
+        blocks: the ranges for rows, from top to bottom.
+        scale: the scale factor of text and spaces.
     """
 
     wide: float
@@ -98,9 +99,9 @@ def poster(
     """Return the poster of a game.
 
     Args:
-        select: Returns the facts of the selected aircraft.
-        accepts: The options that the product accepts; by default, those that select aircraft by id and side.
-        named: The record fields from which the names of aircraft are printed.
+        select: returns the facts of the selected aircraft.
+        accepts: the options that the product accepts; by default, the options that select aircraft by id and side.
+        named: the record fields from which the names of aircraft are printed.
     """
     summary = "all types from above to one scale, to hang up: over several sheets, as a banner, or one page per side"
     prints = f"{named} {SILHOUETTE} aircraft.since nations game.title game.sides"
@@ -180,7 +181,7 @@ def _draw_poster(
 
 
 def _age_key(facts: Facts) -> tuple[str, str]:
-    """Return the sort key of a type: the start of its service, with unknown ones last, then its name."""
+    """Return the sort key of a type: the start of service, with unknown dates last, then the name."""
     since = facts.aircraft.since
     return since if isinstance(since, str) else "9999", facts.name
 
@@ -201,7 +202,7 @@ def _distribute_rows(
     """Return the rows of each block, filled from the top; None if the blocks do not have space for all rows."""
     left, heights, found = list(rows), _row_heights(rows, metre, scale), []
     for number, (top, bottom) in enumerate(blocks, start=1):
-        # Each block except the last takes only its share of the rows that are left, so that the blocks look similar.
+        # Each block except the last takes only its share of the remaining rows, so that the blocks look similar.
         room, used, count = bottom - top, 0.0, 0
         share = sum(heights) * room / sum(end - start for start, end in blocks[number - 1 :])
         while count < len(left) and used + heights[count] <= room + 1e-6:
@@ -217,9 +218,10 @@ def _distribute_rows(
 class Arrangement(Struct, frozen=True):
     """An arrangement of the aircraft.
 
-    metre: the length of a metre, mm.
-    columns: the number of columns of each half.
-    rows: the rows of the halves, each with the row of the other half next to it.
+    Fields:
+        metre: the length that represents one metre, mm.
+        columns: the number of columns of each half.
+        rows: the rows of the halves, each with the row of the other half next to it.
     """
 
     metre: float
@@ -256,7 +258,7 @@ def _break_rows(
 ) -> list[tuple[Row, ...]]:
     """Return the rows of the halves, side by side; large aircraft take several columns.
 
-    If an aircraft is too large for the rest of a row, the next one that fits is placed there first.
+    If an aircraft is too large for the rest of a row, the next aircraft that fits is placed there first.
     """
     rows_by_half = []
     for half in halves:
@@ -301,7 +303,7 @@ def _draw_title(sketch: Sketch, place: Box, right: float, game: str, count: int,
 
 
 def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
-    """Draw the head of a half: the mark of its first nation and the name of the side, on a band in its pale colour."""
+    """Draw the heading of a half: the mark of the first nation and the name of the side, on a band in the side's pale colour."""
     y, pale = place.y + 5.6 * scale, PALE.get(facts.ink, Ink.GREY7)
     sketch.add(Rect(place.x, y - 5.6 * scale, place.width, 8.6 * scale, pale, None))
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * scale, y - 1.4 * scale, 6.4 * scale))

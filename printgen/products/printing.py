@@ -2,10 +2,9 @@
 
 `print_all` takes four steps:
 
-1. Find the products whose files are up to date.
-2. Split the other products into tasks: a product with many pages to draw is split, every other product is one task.
-3. Have the workers do the tasks.
-4. Lay out the products whose pages were drawn in parts.
+1. Find the products whose files are up to date. 2. Split the other products into tasks: a product with many pages to draw is
+split into several tasks, every other product is one task. 3. Have the workers do the tasks. 4. Lay out the products whose pages
+were drawn in parts.
 """
 
 from __future__ import annotations
@@ -38,15 +37,16 @@ Tell = Callable[[str, float], None]
 #: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. One worker draws smaller products
 #: faster than several workers, because sharing work and collecting results takes time, too.
 LONG, CHUNK = 150, 25
-#: The duration of a flowed product, in drawn pages. It hardly depends on the number of its pages.
+#: The duration of a flowed product, in drawn pages, which hardly depends on its number of pages.
 FLOWED = 300
 
 
 class Batch(Struct, frozen=True):
     """The result of printing several products: new files, files that are up to date, findings and remarks.
 
-    current_files: the facts of each file that is up to date, by file name.
-    repeatable: whether the same input gives the same files next time.
+    Fields:
+        current_files: the facts of each file that is up to date, by file name.
+        repeatable: whether the same input gives the same files next time.
     """
 
     new_files: tuple[OutputFile, ...]
@@ -96,7 +96,7 @@ def print_batches(
             Batch(
                 tuple(file for it in results for file in it.files),
                 {name: facts for files in kept.values() for name, facts in files.items()},
-                # The same text, and so the same finding, may be on the pages of several products.
+                # The same text, and thus the same finding, may be on the pages of several products.
                 tuple(dict.fromkeys(finding for it in results for finding in it.findings)),
                 tuple(it.remark for it in results if it.remark),
                 all(it.repeatable for it in results),
@@ -108,8 +108,9 @@ def print_batches(
 class SharedWork(Struct, frozen=True):
     """The work that all workers share.
 
-    printings: the data and settings with which each product is printed.
-    drawings: the drawings that were begun so far, by the product's index. Forked workers inherit them.
+    Fields:
+        printings: the data and settings with which each product is printed.
+        drawings: the drawings begun so far, by product index. Forked workers inherit them.
     """
 
     products: tuple[Product | FlowedProduct, ...]
@@ -142,8 +143,8 @@ class DrawnPages(Struct, frozen=True):
 def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
     """Yield the tasks: flowed products, the parts of long products, then the rest.
 
-    Flowed products take longest, so they are first. One local worker is kept free for the other tasks, so that the progress bar
-    moves from the start. Flowed products that would occupy that worker are last.
+    Flowed products take longest and therefore come first. One local worker is kept free for the other tasks, so that the
+    progress bar moves from the start. Flowed products that would occupy this worker come last.
     """
     alone = workers.jobs < 2 and workers.address is None
     flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]

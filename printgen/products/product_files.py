@@ -27,9 +27,10 @@ from printgen.sheets.paper import A4
 class PrintResult(Struct, frozen=True):
     """The result of printing a product: its files, or the findings that prevented them.
 
-    product: the product's id.
-    remark: a line for the user.
-    repeatable: whether the same input gives the same files next time.
+    Fields:
+        product: the product's id.
+        remark: a line for the user.
+        repeatable: whether the same input gives the same files next time.
     """
 
     product: str
@@ -42,9 +43,10 @@ class PrintResult(Struct, frozen=True):
 class PrintRun(Struct, frozen=True):
     """The data and settings with which all products of a run are printed.
 
-    code: the fingerprint of the program.
-    store: the cache; None if nothing is cached.
-    numbers: the place of each product in the order of handing out, by product id. File names begin with it.
+    Fields:
+        code: the fingerprint of the program.
+        store: the cache; None if nothing is cached.
+        numbers: the place of each product in the order of handing out, by product id. File names begin with it.
     """
 
     data: GameData
@@ -62,12 +64,12 @@ class PrintRun(Struct, frozen=True):
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
         """Return how the product's pieces are laid on paper.
 
-        Raise UsageError if the paper, the stock or the printer profile does not allow it.
+        Raise UsageError if the paper, the stock or the printer profile does not allow the layout.
         """
         return export.piece_order(self.job_for(product), self.data.library)
 
     def key(self, product: Product | FlowedProduct) -> str:
-        """Return the key of everything that the product is made from, except records."""
+        """Return the key of everything from which the product is made, except records."""
         job = self.job_for(product)
         settings = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
         return fingerprint.of([product.id, *settings, self.data.version, self.code, *self.tables])
@@ -82,7 +84,7 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether the records of all kinds that were looked up for a file are unchanged since it was made."""
+        """Return whether the records of all kinds that were looked up for a file are unchanged since the file was created."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
@@ -128,9 +130,10 @@ def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
 class Drawing(Struct, frozen=True):
     """A drawn product in progress.
 
-    library: the records; it notes which kinds were looked up.
-    keys: the cache keys of the pages, in their order; empty if pages are not cached.
-    cached: the cards from the cache, by page index.
+    Fields:
+        library: the records; the library notes which kinds were looked up.
+        keys: the cache keys of the pages, in their order; empty if pages are not cached.
+        cached: the cards from the cache, by page index.
     """
 
     product: Product
@@ -167,7 +170,7 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay the pages out on paper and return the files; return only findings if a text does not fit.
+    """Lay the pages out on paper and return the files; if a text does not fit, return only findings.
 
     drawn: the cards of all pages that the cache did not have, by page index.
     """
@@ -187,7 +190,7 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return one finding about the paper, to replace all overflows, if everything fits on A4; otherwise none."""
+    """Return one finding about the paper, to replace all overflows, if everything fits on A4; otherwise an empty tuple."""
     if (
         not findings
         or job.paper == A4

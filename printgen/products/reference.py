@@ -1,4 +1,4 @@
-"""The quick reference of a game: its tables as panels, on a folder of pages, on cards, and on a player's half page.
+"""The quick reference of a game: the game's tables as panels, in a folder of pages, on cards, and on a player's half page.
 
 A game's `Reference` lists the tables of each page, card and column. Everything else is the same for all games.
 """
@@ -42,8 +42,9 @@ CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
 class TableColumn(Struct, frozen=True):
     """A column of tables.
 
-    share: its share of the page's width, relative to the shares of the other columns.
-    ids: the ids of charts and die tables, `combat-values` or `combat-results`, separated by spaces.
+    Fields:
+        share: the share of the page's width, relative to the shares of the other columns.
+        ids: the ids of charts and die tables, `combat-values` or `combat-results`, separated by spaces.
     """
 
     share: float
@@ -63,11 +64,13 @@ def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
 class FolderPage(Struct, frozen=True):
     """A page of the folder.
 
-    modifier_columns: the number of modifiers side by side.
-    type: the type size in points on A4 or taller paper, on Letter, and on shorter paper. Headings and remarks scale with it.
-    aircraft_id: the aircraft in its heading.
-    label: the width of the first column of its lists, mm.
-    ink: the ink of the tab on its cards.
+    Fields:
+        modifier_columns: the number of modifiers side by side.
+        type: the type size in points on A4 or taller paper, on Letter, and on shorter paper. Headings and remarks are scaled with
+            it.
+        aircraft_id: the aircraft in the heading.
+        label: the width of the first column of lists, mm.
+        ink: the ink of the tab on the cards.
     """
 
     heading: str
@@ -87,8 +90,9 @@ Where = Literal["beside", "aside", "within", "below"]
 class Illustration(Struct, frozen=True):
     """A drawing for a table, with its caption and its place.
 
-    small: whether it is also printed on cards, which have less space.
-    reconstructed: whether it is not from a rulebook, so that `--official` omits it.
+    Fields:
+        small: whether the drawing is also printed on cards, which have less space.
+        reconstructed: whether the drawing is not from a rulebook, so that `--official` omits it.
     """
 
     face: Face
@@ -111,24 +115,26 @@ def _letters() -> str:
 class Reference(Struct, frozen=True):
     """The tables that players of a game look up, and their places.
 
-    game: the folder of its templates; `tables.css` in it styles tables of this game.
-    summary: the content of the folder, for lists of products.
-    kinds: the names of the kinds of record that contain its tables.
-    folder: returns the pages, in the print language.
-    cards: the table ids of each card, with a slash between cards.
-    half: the columns of the player's half page, which may omit tables.
-    rolled_tables: the die tables whose results are side by side on the half page.
-    pictures: returns the drawings by table id, with captions in the print language.
-    icons: the names of the pictures in the rows of a table, by table id; `-` for a row without one.
-    extra_panels: returns panels made from records that are not tables.
-    extra_figures: the record fields printed by extra panels of the half page, by panel id.
-    combat: the rulebook sections of the two combat tables.
-    groups: returns the groups of modifiers.
-    phases: the table ids of each phase of a turn, with a slash between phases. The number of the phase is next to the title.
-    letters: returns the explanation of the letters in combat results.
-    cut: the typeface of titles.
-    large_tables: the first tables of the cards that have space for larger type.
-    aircraft_ids: the aircraft in the heading of the half page.
+    Fields:
+        game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
+        summary: the content of the folder, for lists of products.
+        kinds: the names of the kinds of record that contain the tables.
+        folder: returns the pages, in the print language.
+        cards: the table ids of each card, with a slash between cards.
+        half: the columns of the player's half page, which may omit tables.
+        rolled_tables: the die tables whose results are side by side on the half page.
+        pictures: returns the drawings by table id, with captions in the print language.
+        icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
+        extra_panels: returns panels made from records that are not tables.
+        extra_figures: the record fields printed by extra panels of the half page, by panel id.
+        combat: the rulebook sections of the two combat tables.
+        groups: returns the groups of modifiers.
+        phases: the table ids of each phase of a turn, with a slash between phases. The number of the phase is next to the
+            title.
+        letters: returns the explanation of the letters in combat results.
+        cut: the typeface of titles.
+        large_tables: the first tables of the cards that have space for larger type.
+        aircraft_ids: the aircraft in the heading of the half page.
     """
 
     game: str
@@ -160,7 +166,7 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
     drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""
     all_figures, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
     tables = [it for it in half if not it.startswith("combat-")]
-    # Both combat tables are one record.
+    # Both combat tables are in one record.
     ids = tables if len(tables) == len(half) else [*tables, "combat"]
     records = (f"{kind}/{id}" for id in ids if id not in reference.extra_figures for kind in reference.kinds)
     extra = (reference.extra_figures[id] for id in ids if id in reference.extra_figures)
@@ -279,12 +285,12 @@ def illustration(
     """Return a part of a page as a drawing for a table.
 
     Args:
-        name: The name of the drawing.
-        part: The part to draw.
-        caption: The caption of the drawing.
-        wide: The width of the drawing, mm.
-        where: The place of the drawing.
-        small: Whether it is also printed on cards.
+        name: the name of the drawing.
+        part: the part to draw.
+        caption: the caption of the drawing.
+        wide: the width of the drawing, mm.
+        where: the place of the drawing.
+        small: whether the drawing is also printed on cards.
     """
     sketch, high = Sketch(), part.fit(wide).natural_height
     place_part(sketch, Box(0, 0, wide, high), part, what=caption)
@@ -292,7 +298,7 @@ def illustration(
 
 
 def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """Return an aircraft with its nation's marks, from above, `span` mm wide; None if the library does not have it."""
+    """Return an aircraft with its nation's marks, from above, `span` mm wide; None if the aircraft is not in the library."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
@@ -316,8 +322,10 @@ def _icon(name: str) -> Face | None:
 class PaperParts(Struct, frozen=True):
     """The division of a sheet of paper into equal parts by cuts from edge to edge.
 
-    across, down: the number of parts side by side and below each other.
-    landscape: whether the paper is in landscape format.
+    Fields:
+        across: the number of parts side by side.
+        down: the number of parts below each other.
+        landscape: whether the paper is in landscape format.
     """
 
     across: int

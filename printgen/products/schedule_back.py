@@ -1,4 +1,4 @@
-"""The back of a schedule's page: the codes by speed and direction, the legal ones in special cases, and the aircraft."""
+"""The back of a schedule's page: the codes by speed and direction, the legal codes in special cases, and the aircraft."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns, for the speed and the three directions, mm; 0 shares the rest.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
-#: The widths of the names of cases and of the aircraft beside the cases, and the distance between columns, mm.
+#: The width of the names of cases, the width of the aircraft beside the cases, and the distance between columns, mm.
 NAMED, BESIDE, GAP = 32.0, 62.0, 3.0
 #: The speeds of a blank schedule, and the length of its lines to write on, mm.
 SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
@@ -44,12 +44,12 @@ def schedule_back_part(
     """Return the back of a schedule.
 
     Args:
-        shown: The schedule.
-        numbers: The meanings of the numbers in its maneuver codes.
-        cases: The cases in which only some maneuvers are legal.
-        view: The picture of the aircraft.
-        foot: The text at the foot.
-        type: The type size of the codes, in points.
+        shown: the schedule.
+        numbers: the meanings of the numbers in its maneuver codes.
+        cases: the cases in which only some maneuvers are legal.
+        view: the picture of the aircraft.
+        foot: the text at the foot.
+        type: the type size of the codes, in points.
     """
     head = HEADS["full"]
     # The name may use the space of the ratings, which are not on the back.
@@ -91,7 +91,7 @@ def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
 
 
 def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
-    """Return codes as printed on the front, side by side in as many lines as needed; `type` is their size in points."""
+    """Return codes as printed on the front, side by side on as many lines as needed; `type` is the type size in points."""
     groups = tuple((Words(shown.maneuvers[name].caption, type, "strong", space_after=0.26 * type),) for name in names)
     return PieceFlow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
 

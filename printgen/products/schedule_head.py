@@ -1,4 +1,4 @@
-"""The head of a schedule: the name of the aircraft, and the ratings that players need when they choose a maneuver."""
+"""The heading of a schedule: the name of the aircraft, and the ratings that players need when they choose a maneuver."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The layout of the head of a schedule with its name on a bar, or of one of two schedules; lengths in mm.
+    """The layout of the heading of a schedule with its name on a bar, or of one of two schedules; lengths in mm.
 
-    badge: the size of the badge, and the y position of its middle.
-    ratings: the distance of the first rating from the right edge, and the distance between ratings.
-    rating: the type size of their figures, in points.
-    lines: the baselines of their labels and figures.
-    view: the width of the aircraft.
+    Fields:
+        badge: the size of the badge, and the y of its middle.
+        ratings: the distance of the first rating from the right edge, and the distance between ratings.
+        rating: the type size of the figures of ratings, in points.
+        lines: the baselines of the labels and figures of ratings.
+        view: the width of the aircraft.
     """
 
     height: float
@@ -45,8 +46,8 @@ class ScheduleHead(Struct, frozen=True):
     view: float
 
 
-#: By the name of a style: the layout of the head, which a sheet beside it also has; the widths of the grade and of the ratings
-#: (mm); the type size of their figures (points); the size of the badge and the width of the aircraft (mm).
+#: By the name of a style: the layout of the heading, the same as on a sheet beside it; the widths of the grade and of the ratings
+#: (mm); the type size of the figures (points); the size of the badge and the width of the aircraft (mm).
 PAIRED = {
     FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
     HALF.head_style: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
@@ -56,7 +57,7 @@ _SMALL = (7.0, 6.5, 6.0)
 _FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
 _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
 _ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
-#: The layouts of heads, by the name of a style.
+#: The layouts of headings, by the name of a style.
 HEADS = {
     FULL.head_style: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
     HALF.head_style: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
@@ -65,7 +66,7 @@ HEADS = {
 
 
 def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
-    """Return the head of a schedule, with its name on a bar or next to another schedule."""
+    """Return the heading of a schedule, with its name on a bar or next to another schedule."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
     grade_label = PieceLine((label(shown.grade_label, "end"),), above)
@@ -91,7 +92,7 @@ def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
 
 
 def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
-    """Return a head like that of the sheet beside the schedule: the aircraft, the grade and the ratings in the same order."""
+    """Return a heading like the one of the sheet beside the schedule, with the aircraft, grade and ratings in the same order."""
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):
@@ -110,10 +111,10 @@ def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
     """Return a rating's label and, below it, its figure or a line to write it on.
 
     Args:
-        rating: The rating.
-        size: The type size of the figure, in points.
-        above: The baseline of the label, mm.
-        base: The baseline of the figure, mm.
+        rating: the rating.
+        size: the type size of the figure, in points.
+        above: the baseline of the label, mm.
+        base: the baseline of the figure, mm.
     """
     value: Piece = WriteInLine(f"schedule.{rating.name}", 6.0, 4.0)
     if rating.figure is not None:

@@ -1,6 +1,6 @@
-"""The page of a schedule, or of two: head, maneuvers by speed (restricted ones separately), and the key.
+"""The page of one or two schedules: heading, maneuvers by speed (restricted maneuvers separately), and the key.
 
-A game makes a `PrintedSchedule` of each of its schedules.
+A game creates a `PrintedSchedule` for each schedule.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from printgen.units import Box, Size
 
 
 def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
-    """Draw a schedule from head to foot, with its key."""
+    """Draw a schedule from the heading to the foot, with the key."""
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
     place_part(sketch, box.upper_part(box.height - style.foot), maneuvers(shown, style))
@@ -54,7 +54,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
 
 
 def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
-    """Return the head and the pictures by speed."""
+    """Return the heading and the pictures by speed."""
     return Column(
         (
             schedule_head_part(shown, HEADS[style.head_style]) if shown.bar else pair_head(shown, style),
@@ -64,7 +64,7 @@ def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
 
 
 def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Part:
-    """Return the pictures by speed; `compared` if they show the differences between two aircraft.
+    """Return the pictures by speed; with `compared`, they show the differences between two aircraft.
 
     Pictures without cells have only one line below them. If the name is on a bar, the speeds have the same typeface.
     """
@@ -113,9 +113,9 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 def codes(key: Key, style: Style) -> Part:
-    """Return the meanings of the codes below each other, with two short ones per row.
+    """Return the meanings of the codes below each other, with two short meanings per row.
 
-    Codes of ways to fly a maneuver are drawn as below the maneuver.
+    Codes of ways to fly a maneuver look the same as below the maneuver.
     """
 
     wide, high = style.cell[0], min(style.cell[1], 3.1)
@@ -165,7 +165,7 @@ def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
         sketch.extend(half_sketch.marks)
         overflows += shown.overflows(half_sketch)
     cases = unique_cases(case for shown in pair for case in shown.cases)
-    # Two schedules of the same aircraft have its name once.
+    # The name of an aircraft is printed once, even if both schedules are for this aircraft.
     by_name = groupby(pair, lambda it: it.name)
     names = [(name, ", ".join(filter(None, (it.part for it in same)))) for name, same in by_name]
     title = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
@@ -201,18 +201,18 @@ def build_schedule(
     """Return a schedule that is ready to be printed.
 
     Args:
-        chart: The maneuvers of the schedule, with the catalogue that determines their places on the page.
-        numbers: The meanings of the numbers in maneuver codes.
-        maneuver_pictures: The pictures of the aircraft's maneuvers, by code.
-        part: The name of this schedule if the aircraft has several.
-        above: The line above the name.
-        below: The line below the name.
-        graded: The label of the grade.
-        badge: The grade, or the name of the field to write it into.
-        ratings: The ratings in the head.
-        notes: The notes on planning.
-        key: The meanings of codes and signs.
-        bar: Whether the name is on a bar.
+        chart: the maneuvers of the schedule, with the catalogue that determines their places on the page.
+        numbers: the meanings of the numbers in maneuver codes.
+        maneuver_pictures: the pictures of the aircraft's maneuvers, by code.
+        part: the name of this schedule if the aircraft has several.
+        above: the line above the name.
+        below: the line below the name.
+        graded: the label of the grade.
+        badge: the grade, or the name of the field to write it into.
+        ratings: the ratings in the heading.
+        notes: the notes on planning.
+        key: the meanings of codes and signs.
+        bar: whether the name is on a bar.
     """
     return PrintedSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
@@ -256,13 +256,13 @@ def page_beside_schedule(
     """Return a landscape page with half a page on the left and a schedule on the right, and marks where to cut it.
 
     Args:
-        facts: The facts of the aircraft.
-        size: The frame of the upright paper, mm.
-        form: The id of the page as a form.
+        facts: the facts of the aircraft.
+        size: the frame of the upright paper, mm.
+        form: the id of the page as a form.
         half: Draws the left half.
-        shown: The schedule, or the text printed instead of it.
-        part: The name of the page in the bookmark, after that of the aircraft.
-        fillable: Whether the page is a form to fill in on a screen.
+        shown: the schedule, or the text printed instead of it.
+        part: the name of the page in the bookmark, after that of the aircraft.
+        fillable: whether the page is a form to fill in on a screen.
     """
     sketch, room = Sketch(fillable=fillable), landscape_frame(size)
     left, right = _halves(sketch, room)

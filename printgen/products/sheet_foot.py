@@ -1,4 +1,4 @@
-"""The foot of a sheet: the source of its figures, its house rules, and the key to its status marks."""
+"""The foot of a sheet: the source of the figures, the house rules, and the key to the status marks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from printgen.units import Box
 
 #: The height of the line with the source of the figures if it is the only line, mm.
 SOURCES = 3.0
-#: The distance of its baseline from its foot, mm.
+#: The distance of that line's baseline from its lower edge, mm.
 _BASELINE = 0.6
 #: The size of the reasons for waivers, points.
 _REASON = 6.5
@@ -39,7 +39,7 @@ def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Pa
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules of a sheet without a source line, for `room` mm and a type of `size` points; "" if none."""
+    """Return the house rules of a sheet without a source line, in `size` points, for `room` mm; "" without house rules."""
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))
@@ -49,7 +49,7 @@ def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
 
 
 def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield a line with the mark and the text of house rules; nothing if the sheet has none."""
+    """Yield a line with the mark and the text of house rules; nothing if the sheet has no house rules."""
 
     def line(wide: float) -> Part:
         words = Words(house_words(facts, size, wide - 3.0), size, "semibold")
@@ -60,7 +60,7 @@ def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
 
 def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield the reasons why a record of the page differs from the rulebook, in as many lines as needed; nothing otherwise."""
+    """Yield the reasons why a record of the page differs from the rulebook, on as many lines as needed, if it does."""
     reasons = dict.fromkeys(reason for case in facts.cases for reason in differences_waived(case.record))
     if reasons:
         text = differs_from_the_rulebook(tuple(reasons))
@@ -70,7 +70,7 @@ def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
 
 def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
-    """Return as many house rules as fit into `room` mm, and the number of the others."""
+    """Return as many house rules as fit into `room` mm, and the number of further rules."""
     rule, total = _("house rule: {figures}"), len(house)
     lists = (
         ", ".join(house[:count]) + (f" … +{total - count}" if count < total else "") for count in range(total, 0, -1)
@@ -82,7 +82,7 @@ def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
 def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
     """Draw the source of the figures, the house rules, and the key to the status marks.
 
-    The key lists all marks. If there are house rules or scanned figures, it has only the marks on the sheet. A half page has
+    The key lists all marks. If there are house rules or scanned figures, it lists only the marks on the sheet. A half page has
     no key.
     """
     source, house = facts.ratings.source, facts.house_rules

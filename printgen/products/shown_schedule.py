@@ -19,9 +19,10 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 class Rating(Struct, frozen=True):
     """A figure that players need when they choose a maneuver.
 
-    name: the end of its form field's name.
-    figure: its text; None for a line to write it on.
-    sure: its certainty if it is marked; otherwise None.
+    Fields:
+        name: the end of the name of the rating's form field.
+        figure: the text of the figure; None for a line to write it on.
+        sure: the certainty if it is marked; otherwise None.
     """
 
     title: str
@@ -33,9 +34,10 @@ class Rating(Struct, frozen=True):
 class Explanation(Struct, frozen=True):
     """The meaning of a code or of a sign, or another text.
 
-    sign: the code or the sign; empty for another text.
-    condition: the item that must be on the page for this explanation to be printed; empty if it is always printed.
-    cell: the code as drawn below a maneuver, if it is a way to fly it.
+    Fields:
+        sign: the code or the sign; empty for another text.
+        condition: the item that must be on the page for this explanation to be printed; empty for no condition.
+        cell: the code as drawn below a maneuver, if it is a way to fly the maneuver.
     """
 
     sign: str | Glyph
@@ -60,18 +62,25 @@ class Key(Struct, frozen=True):
 class PrintedSchedule(Struct, frozen=True):
     """A schedule to be printed.
 
-    id: its unique id.
-    side: the side of the aircraft; two schedules of one side may share a page.
-    name, sure: the name of the aircraft, and its certainty if it is marked.
-    part: the name of this schedule if the aircraft has several.
-    mark, above, below: the national mark beside the name, and the lines above and below it.
-    grade_label, badge: the label of the grade, and the grade itself or the name of the field to write it into.
-    shape, view: draw the aircraft from above, for the maneuvers and for the head.
-    notes: the notes on planning.
-    status, reason: the certainty of the schedule, and a line that explains where it comes from.
-    of: the record field that it is printed from.
-    overflows: returns the overflows of a sketch with their records.
-    bar: whether the name is on a bar in the ink of the side.
+    Fields:
+        id: the unique id of the schedule.
+        side: the side of the aircraft; two schedules of one side may share a page.
+        name: the name of the aircraft.
+        sure: the certainty of the name if it is marked; otherwise None.
+        part: the name of this schedule if the aircraft has several schedules.
+        mark: the national mark beside the name.
+        above: the line above the name.
+        below: the line below the name.
+        grade_label: the label of the grade.
+        badge: the grade, or the name of the field to write it into.
+        shape: draws the aircraft from above, for the maneuvers.
+        notes: the notes on planning.
+        status: the certainty of the schedule.
+        reason: a line that explains the origin of the schedule.
+        of: the record field from which the schedule is printed.
+        overflows: returns the overflows of a sketch with their records.
+        bar: whether the name is on a bar in the ink of the side.
+        view: draws the aircraft from above, for the heading.
     """
 
     id: str

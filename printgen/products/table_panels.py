@@ -18,15 +18,16 @@ from printgen.data.records.tables import Chart, CombatTables, DieTable, Modifier
 from printgen.drawing.frame import mark_meanings
 from printgen.translation import _
 
-#: Groups of modifiers: the title of each, and how the ids of its modifiers start. The last group has all other modifiers.
+#: Groups of modifiers: the title of each group, and the beginnings of its modifiers' ids. The last group has all other modifiers.
 Groups = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class TableRow(Struct, frozen=True):
     """A row of a panel: the label to look up, and the other cells.
 
-    section: the rulebook section, if it differs from the table's.
-    sure: the certainty of the row if it is marked as uncertain; otherwise None.
+    Fields:
+        section: the rulebook section, if it differs from the section of the table.
+        sure: the certainty of the row if it is marked as uncertain; otherwise None.
     """
 
     label: str
@@ -40,14 +41,15 @@ class TableRow(Struct, frozen=True):
 class TablePanel(Struct, frozen=True):
     """A table ready for its page.
 
-    dice: the dice of a die table, such as `2d6`; None for a chart.
-    when: the occasion on which the table is used.
-    columns: the headings of the cells of each row.
-    heads: the headings of all columns, starting with the column of labels; empty for a list.
-    modifiers: for each modifier its name, its value as printed, and its certainty if it is uncertain.
-    ordered: whether the rows are numbered steps.
-    sure: the certainty of anything in the table that is uncertain and not in a row or modifier.
-    house: whether any part of it is a house rule.
+    Fields:
+        dice: the dice of a die table, such as `2d6`; None for a chart.
+        when: the occasion on which the table is used.
+        columns: the headings of the cells of each row.
+        heads: the headings of all columns, starting with the column of labels; empty for a list.
+        modifiers: the name of each modifier, its value as printed, and its certainty if it is marked.
+        ordered: whether the rows are numbered steps.
+        sure: the certainty of anything in the table that is uncertain and not in a row or modifier.
+        house: whether any part of the table is a house rule.
     """
 
     id: str
@@ -85,7 +87,7 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def marks(self) -> frozenset[Sure | None]:
-        """The certainties whose marks are printed on it; None may be among them."""
+        """The certainties whose marks are printed on the panel, possibly including None."""
         return frozenset(
             (self.sure, *(row.sure for row in self.rows), *(sure for _name, _value, sure in self.modifiers))
         )
@@ -94,12 +96,13 @@ class TablePanel(Struct, frozen=True):
 class CombatPanel(Struct, frozen=True):
     """The two combat tables: base values and modifiers at each range, results by combat value, and remarks on both.
 
-    base: the base value for each of `ranges`, as printed.
-    groups: the modifiers by group, without those that have no effect at any range.
-    without_effect: the names of the modifiers that have no effect.
-    sure: the certainty that all values share, or that of anything without a row of its own.
-    house: whether any part of the tables is a house rule.
-    results_status: the certainty that all results share, if they are uncertain; the rows then have no marks.
+    Fields:
+        base: the base value for each of `ranges`, as printed.
+        groups: the modifiers by group, without modifiers that have no effect at any range.
+        without_effect: the names of the modifiers that have no effect.
+        sure: the certainty that all values share, or the certainty of anything that has no separate row.
+        house: whether any part of the tables is a house rule.
+        results_status: the certainty that all results share, if they are uncertain; the rows then have no marks.
     """
 
     ranges: tuple[int, ...]
@@ -134,7 +137,7 @@ class CombatPanel(Struct, frozen=True):
 
 
 def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:
-    """Append the sign of two readings to the text if a chosen reading decides the figure at the path, or a part of it."""
+    """Append the sign for two readings to the text if a chosen reading decides the figure at the path or a part of the figure."""
     return text + SIGN if any(steps[: len(path)] == path for steps in decided or ()) else text
 
 
@@ -219,7 +222,7 @@ def _has_house_rule(record: Record) -> bool:
 
 
 def _modifier_name(modifier: Modifier) -> str:
-    """Return the name of a line of the combat values, followed by the only member of the crew it applies to, if any."""
+    """Return the name of a line of the combat values, followed by the only crew member to whom it applies, if any."""
     if modifier.crew is None:
         return modifier.name
     return _("{name} ({crew} only)").format(name=modifier.name, crew=modifier.crew.replace("-", " "))
@@ -253,7 +256,7 @@ def build_combat_panel(
         TableRow(str(number), tuple(map(value, cells)), sure=None if all_results else sure)
         for (number, cells), sure in zip(rolls, result_marks, strict=True)
     )
-    # The certainty of a remark is printed behind it if it differs from that of the table.
+    # The certainty of a remark is printed after the remark if it differs from the certainty of the table.
     remarks = tuple(
         _with_sign(remark, decided, "remarks", index)
         + (f" ({mark_meanings()[sure]})" if sure and sure != (rest or all_values) else "")
@@ -300,7 +303,7 @@ def build_panels(
     decided: the figures that chosen readings decide, by the key of their record.
     """
     decided = decided or {}
-    # With `--official`, die tables whose rolls are in no rulebook are empty and are not printed.
+    # With `--official`, die tables whose rolls are not in a rulebook are empty and are not printed.
     tables = (
         it for it in cases if isinstance(it.record, Chart) or (isinstance(it.record, DieTable) and it.record.rolls)
     )

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
     """Return the template filled with the values. All values are escaped, and printed words are translated.
 
-    Raise jinja2's UndefinedError for a name without a value, and TemplateNotFound if there is no such template.
+    Raise UndefinedError (of jinja2) for a name without a value, and TemplateNotFound if the template does not exist.
 
     Args:
-        game: The folder of the game's templates.
-        template: The file name of the template.
-        values: The values, by name.
-        folder: The folder of all templates; by default the project's own.
+        game: the folder of the game's templates.
+        template: the file name of the template.
+        values: the values, by name.
+        folder: the folder of all templates; by default the project's own.
     """
     return _environment(folder or folders.find().templates, game).get_template(template).render(values)
 

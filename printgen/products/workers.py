@@ -1,6 +1,6 @@
 """Parallel work: several processes on this machine, or on the machines of a dask cluster.
 
-A piece of work consists of a function of a module, the state that all pieces share, and one item. The results are in the order
+A piece of work consists of a module-level function, the state that all pieces share, and an item. The results are in the order
 of the items and do not depend on the number or kind of the workers.
 """
 
@@ -69,12 +69,12 @@ def run_parallel(
     UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the function.
 
     Args:
-        function: A function of a module, called with the state and an item.
-        state: The state that all items share.
-        items: The items.
-        workers: The workers.
-        done: Called with the index of an item and its result as soon as it is available.
-        named: Returns the name of an item for an error message.
+        function: a module-level function, called with the state and an item.
+        state: the state that all items share.
+        items: the items.
+        workers: the workers.
+        done: called with the index of an item and the result as soon as the result is available.
+        named: returns the name of an item for an error message.
     """
     made: dict[int, Made] = {}
     alone = workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short())
@@ -90,7 +90,7 @@ def run_parallel(
     _collect(function, shared, dict(enumerate(items)), workers, made, done)
     for place, item in enumerate(items):
         if place not in made:
-            # In a separate pool, so that an item that kills its worker does not affect others.
+            # Use a separate pool, so that an item that kills its worker does not affect other items.
             _collect(function, shared, {place: item}, Workers(1, workers.address), made, done)
         if place not in made:
             raise WorkerDiedError(
@@ -253,7 +253,7 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         hint = "Start one with `dask scheduler`, and use the address that it prints"
         raise UsageError(f"`--workers {address}`: no dask scheduler answers at this address. {hint}") from None
     with client:
-        # As the result of a task, the state is recreated if the worker that stores it dies; scattered, it would be lost.
+        # As the result of a task, the state is recreated if the worker that stores it dies. A scattered state would be lost.
         shared = client.submit(pickle.loads, cloudpickle.dumps(state), pure=False)
         executor: Any = client.get_executor(pure=False)
         try:

@@ -31,8 +31,8 @@ from printgen.units import MM_PER_INCH
 
 #: The scheme of the only addresses allowed in a page: the project's own fonts.
 SCHEME = "printgen"
-#: The attribute of an element whose content must stay within it; its value names the element to the reader. The content must be
-#: an inline block, because only these are never broken over pages, where a part would be lost.
+#: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
+#: content must be an inline block: other content may be broken over pages, and a part would be lost.
 ROOM = "data-room"
 #: Matches a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
@@ -48,7 +48,7 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """WeasyPrint cannot be used on this machine; the message states in one line which part is missing and how to install it."""
+    """WeasyPrint cannot be used on this machine; the one-line message names the missing part and how to install it."""
 
 
 class LayoutError(ValueError):
@@ -58,7 +58,7 @@ class LayoutError(ValueError):
 class MissingGlyphError(ValueError):
     """Pages with characters that no font has.
 
-    `characters` are these, once each; `pdf` contains the pages, with empty boxes for them.
+    `characters` are these characters, once each; `pdf` contains the pages, with empty boxes instead of the characters.
     """
 
     def __init__(self, characters: str, pdf: bytes) -> None:
@@ -66,7 +66,7 @@ class MissingGlyphError(ValueError):
         self.characters, self.pdf = characters, pdf
 
     def __str__(self) -> str:
-        return f"no font here has {self.characters}"
+        return f"no font on this machine has {self.characters}"
 
 
 def font_faces() -> str:
@@ -77,15 +77,15 @@ def font_faces() -> str:
 def render(document: str, pages: int | None = None) -> bytes:
     """Return the document as a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
 
-    Raise PangoMissingError, LayoutError, MissingGlyphError, and ValueError for any complaint of WeasyPrint: an address
-    outside the project, or CSS that it does not support.
+    Raise PangoMissingError, LayoutError or MissingGlyphError, or ValueError for any warning of WeasyPrint, such as an
+    address outside the project or unsupported CSS.
 
     Args:
         document: the HTML.
-        pages: the number of pages that it must fill; None for any.
+        pages: the number of pages that the document must fill; None for any number.
     """
     weasyprint = _weasyprint()
-    # The installed fonts for characters missing from the built-in ones, by address, each with the characters used.
+    # The installed fonts for characters missing from the built-in fonts, by address, each with the characters used.
     used: dict[InstalledFont, set[str]] = {}
     for char in sorted(set(document)):
         for font in fallback_fonts(char):
@@ -96,7 +96,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(css_font(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
-        # These families are named after the built-in ones everywhere; fallbacks that are not named are unpredictable.
+        # Styles name these families after the built-in ones everywhere, because unnamed fallbacks are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
         page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
@@ -121,7 +121,7 @@ def render(document: str, pages: int | None = None) -> bytes:
 
 def _weasyprint() -> ModuleType:
     try:
-        # It prints a lengthy message before it fails, and warns if HarfBuzz cannot subset.
+        # WeasyPrint prints a lengthy message before it fails, and warns if HarfBuzz cannot subset.
         with redirect_stdout(StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             import weasyprint
@@ -133,7 +133,7 @@ def _weasyprint() -> ModuleType:
 
 
 def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, frozenset[str]]]) -> Any:
-    """Return the fetcher for built-in fonts, these others, and pictures embedded in the page; it refuses other addresses."""
+    """Return the fetcher for built-in fonts, the fonts in `others` and embedded pictures; it refuses other addresses."""
     fetch_data = weasyprint.urls.URLFetcher.fetch
 
     class BuiltinFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
@@ -160,7 +160,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
 def _complaints() -> Iterator[list[logging.LogRecord]]:
     """Record WeasyPrint's log in this context, because it would otherwise ignore errors.
 
-    The clock is fixed meanwhile, because it is written into each subset font.
+    In this context the clock is fixed, because the time is written into each subset font.
     """
     log, listener = logging.getLogger("weasyprint"), BufferingHandler(sys.maxsize)
     listener.setLevel(logging.WARNING)
@@ -196,5 +196,5 @@ def _overruns(box: Any) -> Iterator[str]:
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:
-    """Ask the viewer not to scale the pages when printing them."""
+    """Ask the viewer not to scale the pages for printing."""
     pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"

@@ -39,7 +39,7 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
 
     Args:
         pdf: the PDF.
-        dpi: the resolution. At low ones fine lines count too much, because each is at least a pixel wide. Record sheets
+        dpi: the resolution. At low resolutions, fine lines count too much, because each is at least a pixel wide. Record sheets
             are a tenth too dark at 150, and twice too dark at 36.
         sample: the number of pages examined in a long PDF, evenly spread.
     """

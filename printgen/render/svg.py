@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 #: Matches a glyph's id and references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: As in a PDF, without kerning, and with corners mitred up to ten pen widths.
+#: The style is the same as in a PDF: without kerning, and with corners mitred up to ten pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
 
 def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
-    """Return all sheets of a plan as SVG files in their true size, each titled with the plan and its bookmark.
+    """Return all sheets of a plan as SVG files at true size; the title of each is the plan's title and the bookmark.
 
     Raise ValueError if two different glyphs have the same name.
 
@@ -57,9 +57,9 @@ def render_face(
     Args:
         face: the face.
         palette: the colours.
-        title: its title, by default its name.
+        title: the title; by default, the name of the face.
         embed_fonts: whether to embed the characters in use.
-        number: its number among several drawings on one page, for its ids.
+        number: the number of the drawing among several drawings on one page, for the ids.
     """
     picture = _Picture(face.size, palette, title or face.name)
     picture.place(PlacedFace(face, 0, 0))
@@ -93,7 +93,7 @@ class _Picture:
         self._fonts: set[Cut | InstalledFont] = set()
 
     def text(self, used: Characters) -> str:
-        """Return the finished SVG, with the fonts that it uses."""
+        """Return the finished SVG, with the fonts used."""
         rules = [font_face_rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
@@ -182,11 +182,11 @@ class _Picture:
             if mark.anchor != "start":
                 attributes["text_anchor"] = mark.anchor
             return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
-        # In several fonts: each part has its own position and complete font attributes, or it would inherit a neighbour's.
+        # If there are several fonts, each part has its own position and complete font attributes, or it would inherit others.
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
         x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
-            # Already in the order of the line; override prevents a browser from reversing it again.
+            # The text is already in visual order; override prevents a browser from reversing it again.
             text = f"\u202d{part.text}\u202c" if has_right_to_left(part.text) else part.text
             line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(css_font(part.font), upright=True)))
             x += run_width(part, mark.size)
@@ -230,5 +230,5 @@ def _colour(rgb: RGB) -> str:
 
 @cache
 def _id(name: str) -> str:
-    """Return the id of the glyph with a name: ids allow few characters, and two names must never share one."""
+    """Return the id of the glyph with a name. Ids allow few characters, and two names must never share an id."""
     return "g-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", name)

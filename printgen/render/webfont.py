@@ -1,4 +1,4 @@
-"""Fonts inside an SVG or a form: subset to the characters in use, for an SVG as data in a style sheet."""
+"""Fonts inside an SVG or a form, subset to the characters in use; in an SVG, as data in a style sheet."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def css_font(font: Cut | InstalledFont) -> CssFont:
 
 
 def characters(marks: Iterable[Mark]) -> Characters:
-    """Return the characters that the marks set, including those in glyphs, by font: built-in cuts first, then installed fonts."""
+    """Return the characters of the marks, including glyphs, by font: built-in cuts first, then installed fonts."""
     found: dict[Cut | InstalledFont, set[str]] = {}
     met: set[int] = set()
     ahead = list(marks)

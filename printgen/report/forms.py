@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from printgen import __version__
-from printgen.data.edits import Fix, RenameKey
+from printgen.data.edits import Fix, RenameKey, Rewrite
 from printgen.data.findings import Finding, Place, Severity, limit_findings
 from printgen.data.yaml import lines
 from printgen.report.closing import format_count
@@ -169,10 +169,12 @@ def as_json(findings: Sequence[Finding]) -> str:
     return json.dumps(objects, ensure_ascii=False, indent=2)
 
 
-def _fix(fix: Fix | None) -> dict[str, Any] | None:
-    """Return a fix as plain data: its path in the file, and the new value or the new name of the key."""
+def _fix(fix: Fix | Rewrite | None) -> dict[str, Any] | None:
+    """Return a fix as plain data: its path in the file, and the new value or the new name of the key; or the lines to replace."""
     if fix is None:
         return None
+    if isinstance(fix, Rewrite):
+        return {"line": fix.row + 1, "old": fix.old, "new": fix.new}
     what = {"key": fix.name} if isinstance(fix, RenameKey) else {"value": fix.value}
     return {"path": fix.path, **what}
 

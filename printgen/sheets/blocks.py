@@ -1,6 +1,6 @@
 """Layout of pieces in blocks or on die-cut sheets, with crop marks and cut numbers.
 
-A block is a grid of pieces of one size, so that each cut runs straight across it. On die-cut sheets the cells are given.
+A block is a grid of pieces of one size, so that each cut runs straight across the block. On die-cut sheets the cells are given.
 Crop marks and cut numbers are outside the bleed, never on a piece. The numbers give the order of the cuts.
 """
 
@@ -30,18 +30,20 @@ REACH = 5.0
 #: Type size of a cut number (points), and its distance from its mark (mm).
 _NUMBER, _ASIDE = 6, 0.5
 _A_HAIR = 1e-6
-#: A piece may be this much larger than its label, since the published sizes of labels are rounded, mm.
+#: The amount by which a piece may be larger than its label, since the published sizes of labels are rounded, mm.
 _ROUNDED = 0.15
 
 
 class Block(Struct, frozen=True):
     """A grid of pieces that are cut together.
 
-    `x`, `y`: the top left corner of the first piece's cut, mm.
-    `cell`: the size of a piece as it is turned.
-    `bleed`: how far art extends beyond each cut, mm.
-    `turn`: the rotation of all pieces, degrees.
-    `pieces`: the pieces row by row; None for an empty cell.
+    Fields:
+        x: the left edge of the first piece's cut, mm.
+        y: the upper edge of the first piece's cut, mm.
+        cell: the size of a piece after rotation.
+        bleed: how far art extends beyond each cut, mm.
+        turn: the rotation of all pieces, degrees.
+        pieces: the pieces row by row; None for an empty cell.
     """
 
     x: float
@@ -100,7 +102,7 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
         order: the bleed, paper and assembly.
         foot: whether to align the blocks with the bottom of the field instead of its top.
 
-    Raises LayoutError if a piece is larger than the field.
+    Raise LayoutError if a piece is larger than the field.
     """
     filled: list[list[Block]] = [[]]
     by_trim: dict[Trim, list[Piece]] = {}
@@ -134,9 +136,9 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
 
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:
-    """Return a block of as many of the pieces as fit into the free part of the field; None if none fits.
+    """Return a block of as many of the pieces as fit into the free part of the field; None if no piece fits.
 
-    The pieces are turned if more of them fit that way.
+    The pieces are turned if more pieces fit that way.
     """
     bleed = 0.0 if trim.solid else order.bleed
 
@@ -181,7 +183,7 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
 
 
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
-    """Return the edges in order without repetitions; edges closer than _A_HAIR are the same."""
+    """Return the edges in order without repetitions; edges that are closer to each other than _A_HAIR are the same."""
     found: list[float] = []
     for edge in sorted(edges):
         if not found or edge - found[-1] > _A_HAIR:
@@ -192,7 +194,7 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
 def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
     """Center each copy of the pieces in a cell of a die-cut sheet; return the pieces and their boxes for each sheet.
 
-    Raises LayoutError if a piece is larger than a label of the stock.
+    Raise LayoutError if a piece is larger than a label of the stock.
     """
     label, cells = stock.piece, stock.cells
     for piece in pieces:
@@ -234,9 +236,9 @@ def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
 
 
 def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
-    """Return the number of each cut: first the horizontal cuts from the top, then the vertical ones from the left.
+    """Return the number of each cut: first the horizontal cuts from the top, then the vertical cuts from the left.
 
-    Each number is on the side of its mark where the piece is, so that the numbers of close cuts do not overlap.
+    Each number is on the piece's side of the mark, so that the numbers of close cuts do not overlap.
     """
     found: list[Text] = []
 

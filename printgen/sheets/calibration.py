@@ -1,7 +1,7 @@
 """The page that measures how far a printer misplaces the back of a sheet, and the page that verifies the correction.
 
-A pin pushed through a cross on the front leaves a hole in a grid on the back. Its position in the grid is the distance by
-which the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.
+A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid is the
+distance by which the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from printgen.sheets.profile import Flip, Profile, ProfileError, flip_mirror, ma
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: Side of a square, and of the grid in its centre, mm. Squares are far apart, so that a hole is not read in the wrong one.
+#: Side of a square, and of the grid in its centre, mm. Squares are far apart, so that a hole is not read in the wrong square.
 SQUARE, GRID = 44.0, 20.0
 _HALF = 10
 LETTERS = "ABCDE"
-#: A reading that differs by more than this from the result of all others is a mistake, mm.
+#: The largest difference between a reading and the result of all other readings that is not considered a mistake, mm.
 SLIP = 0.8
 
 Reading = tuple[float, float]
@@ -80,7 +80,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
         readings: the values read (x, y) by the letter of the square. One or two squares give only a shift.
         paper: the paper of the calibration page.
 
-    Raises ProfileError for values outside the accepted range and for a reading that does not fit the others.
+    Raise ProfileError for values outside the accepted range and for a reading that does not fit the others.
     """
     for letter, (x, y) in readings.items():
         try:
@@ -89,7 +89,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
             raise ProfileError(f"square {letter}: {refusal}") from None
     turn, shift = _fitted(readings, paper)
     if len(readings) > 3 and _worst(readings, paper) > SLIP / 2:
-        # The wrong reading is the one without which the others fit best.
+        # The wrong reading is the one whose removal makes the others fit best.
         others = {it: {key: value for key, value in readings.items() if key != it} for it in readings}
         odd = min(others, key=lambda it: _worst(others[it], paper))
         fitted_turn, fitted_shift = _fitted(others[odd], paper)
@@ -187,7 +187,7 @@ def _scale(letter: str) -> Iterator[Mark]:
         yield Line(at, low, at, high, ink, pen)
         yield Line(low, at, high, at, ink, pen)
     for millimetre in range(-_HALF, _HALF + 1):
-        # Every second number is farther out, on a longer tick.
+        # Every second number is further out, on a longer tick.
         at, far = middle + millimetre, 0.0 if millimetre % 2 else 2.2
         yield Line(at, high, at, high + 0.7 + far, Ink.BLACK, HAIRLINE)
         yield Text(at, high + 2.5 + far, str(abs(millimetre)), 6, anchor="middle")

@@ -25,9 +25,10 @@ _DASH = (2.0, 1.2)
 class SheetSide(Struct, frozen=True):
     """One side of a sheet, without its title strip.
 
-    `name`: which side of which sheet it is; None for a blank back.
-    `number`: the number of the sheet.
-    `pieces`: the pieces whose records the side shows.
+    Fields:
+        name: the name of the sheet and side; None for a blank back.
+        number: the number of the sheet.
+        pieces: the pieces whose records the side shows.
     """
 
     name: str | None
@@ -40,10 +41,10 @@ class SheetSide(Struct, frozen=True):
 def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     """Lay out the pieces on sheets and return the plan to print.
 
-    Pieces with a back come first, then those without. In duplex printing and for gluing, each front is followed by its back.
-    In one-sided printing, all fronts come first, then the backs as separate pieces.
+    Pieces with a back come first, then pieces without a back. In duplex printing and for gluing, each front is followed by its
+    back. In one-sided printing, all fronts come first, then the backs as separate pieces.
 
-    Raises LayoutError if a piece is too large.
+    Raise LayoutError if a piece is too large.
     """
     backs = tuple(
         Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind) for it in order.separate_backs(pieces) if it.back
@@ -55,7 +56,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if is_two_sided(pieces, order):
-        # A front without a back is followed by a blank, or every later front would be printed on a back.
+        # A front without a back is followed by a blank side; otherwise, every later front would be printed on a back.
         blank = SheetSide(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
     paper, made = order.sheet, list[Sheet]()
@@ -128,7 +129,7 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
 def usable_area(order: PieceOrder, assembly: str) -> Box:
     """Return the part of the sheet that bleeds and crop marks may use.
 
-    It is as far from the top of the sheet as from the bottom, so that fronts and backs match.
+    The area is as far from the top of the sheet as from the bottom, so that fronts and backs match.
     """
     paper, top = order.sheet, head_room(order)
     area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
@@ -141,7 +142,7 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
 def _mirror(order: PieceOrder) -> Mirror:
     """Return the line at which fronts are mirrored to the places of their backs.
 
-    It is the fold, the middle line of a sheet that the printer flips, or the vertical middle line of sheets to be glued.
+    The line is the fold, the middle line of a sheet that the printer flips, or the vertical middle line of sheets to be glued.
     """
     if order.assembly in ("duplex", "single"):
         return flip_mirror(order.sheet, order.flip)

@@ -28,7 +28,7 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
     Args:
         order: how the pieces are printed and put together.
         number: the number of the sheet.
-        two_sided: whether its pieces have backs.
+        two_sided: whether the pieces on the sheet have backs.
         apart: whether backs are separate pieces, to be glued to their fronts.
     """
     if apart:
@@ -43,7 +43,7 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
         )
     else:
         printing = both_sides_words(order.flip)
-    # In this order, no cut removes the marks of a later one.
+    # In this order, no cut removes the marks of a later cut.
     cutting = _(
         "Cut in the order of the numbers: first across, from mark to mark, leaving both margins intact; then down."
     )
@@ -51,14 +51,14 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
 
 
 def both_sides_words(flip: Flip) -> str:
-    """Return the instruction to print both sides and flip on this edge."""
+    """Return the instruction to print both sides and flip the paper on the given edge."""
     if flip == "long":
         return _("Print both sides at 100 % and flip on the long edge.")
     return _("Print both sides at 100 % and flip on the short edge.")
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
-    """Lay out sentences below each other within the margins, from the baseline `y` mm; return them and the next baseline."""
+    """Lay out sentences below each other within the margins, from the baseline `y` mm; return the lines and the next baseline."""
     lines = [line for it in sentences for line in wrap(it, "text", 8.5, paper.width - 2 * MARGIN)]
     return tuple(Text(MARGIN, y + 4.0 * row, line, 8.5) for row, line in enumerate(lines)), y + 4.0 * len(lines)
 

@@ -1,4 +1,4 @@
-"""The pieces to print, and the paper and assembly to print them with."""
+"""The pieces to print, and their paper and assembly."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ class LayoutError(ValueError):
 class Piece(Struct, frozen=True):
     """A piece to be cut out: its faces, its cut, the number of copies, and the stamp of the records that it shows.
 
-    `kind`: each kind starts a new row, so that strips can be cut and stacked by kind. Copies of a piece with a kind stay in
-    one row if the row is long enough.
+    Fields:
+        kind: the kind of the piece. Each kind starts a new row, so that strips can be cut and stacked by kind. Copies of a
+            piece with a kind stay in one row if the row is long enough.
     """
 
     front: Face
@@ -41,10 +42,12 @@ class Piece(Struct, frozen=True):
 class PieceOrder(Struct, frozen=True):
     """The paper, assembly and other options for printing pieces.
 
-    `paper`: the size of the paper, mm; a stock has its own.
-    `assembly`, `flip`: how backs are printed.
-    `bleed`: how far art extends beyond each cut, mm; with 0, pieces share cut lines.
-    `profile`: the profile that corrects the backs of duplex sheets.
+    Fields:
+        paper: the size of the paper, mm; a stock has its own paper size.
+        assembly: how fronts and backs are put together.
+        flip: the edge on which the paper is flipped.
+        bleed: how far art extends beyond each cut, mm; with 0, pieces share cut lines.
+        profile: the profile that corrects the backs of duplex sheets.
     """
 
     paper: Size
@@ -59,11 +62,13 @@ class PieceOrder(Struct, frozen=True):
             raise LayoutError(f"`{self.bleed:g}` is not a bleed: specify 0 to {BLEED:g} mm")
         if self.stock and self.assembly in ("fold", "glue"):
             name = self.stock.name
-            raise LayoutError(f"{name}: die-cut sheets cannot be printed to {self.assembly}; specify duplex or single")
+            raise LayoutError(
+                f"{name}: die-cut sheets cannot be assembled with `{self.assembly}`; specify duplex or single"
+            )
 
     @property
     def sheet(self) -> Size:
-        """The paper that the pieces are printed on, mm."""
+        """The size of the paper on which the pieces are printed, mm."""
         return self.stock.sheet if self.stock else self.paper
 
     @property
@@ -86,7 +91,7 @@ def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
 
 
 def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
-    """Return the stamp that all pieces of a sheet share, or one calculated from their different stamps."""
+    """Return the stamp that all pieces of a sheet share, or a stamp calculated from their different stamps."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)

@@ -13,7 +13,7 @@ from printgen.units import Size
 
 
 class Leaf(Struct, frozen=True):
-    """A face with its own page: its entry in the outline, and the stamp of the records it shows."""
+    """A face with its own page: its entry in the outline, and the stamp of the records shown."""
 
     face: Face
     bookmark: tuple[str, ...]
@@ -34,7 +34,7 @@ class Leaf(Struct, frozen=True):
 def lay_out_pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
     """Lay out each leaf on its own page, above a title strip with the page number.
 
-    `paper` is the size of an upright page, mm. Raises ValueError if a face is larger than the frame, since faces are never
+    `paper` is the size of an upright page, mm. Raise ValueError if a face is larger than the frame, since faces are never
     scaled.
     """
     sheets = []

@@ -26,7 +26,7 @@ SMALLEST, LARGEST = 100.0, 2000.0
 def parse_paper(name: str) -> Paper:
     """Return the paper with this name or this width and height: `Letter`, `200x280mm`, `8.5x13in`.
 
-    Raises ValueError for anything else, and for a side shorter than 100 mm or longer than 2 m.
+    Raise ValueError if the text is invalid, or if a side is shorter than 100 mm or longer than 2 m.
     """
     text = name.strip().lower()
     if text in PAPERS:

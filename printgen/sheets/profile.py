@@ -1,4 +1,4 @@
-"""The position of backs on a sheet, so that each is behind its front, and the printer profiles that correct it.
+"""The position of backs behind their fronts, and the printer profiles that correct this position.
 
 A profile records how far a printer misplaces the back of a sheet. It is stored under the printer's name.
 """
@@ -64,13 +64,13 @@ class Mirror(Struct, frozen=True):
 
 
 def flip_mirror(paper: Size, flip: Flip) -> Mirror:
-    """Return the middle line of a sheet that a printer flips on this edge. A square counts as upright."""
+    """Return the middle line of a sheet that a printer flips on the given edge. Square paper is treated as upright."""
     upright = (flip == "long") == (paper.height >= paper.width)
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Place a face so that it fills the box once it is turned about its centre."""
+    """Place a face so that it fills the box after rotation about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
@@ -78,9 +78,11 @@ def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
 class Profile(Struct, frozen=True):
     """The correction that moves the back of a sheet behind its front, as measured with the calibration page.
 
-    `dx`, `dy`: the shift to the right and down, mm, looking at the back.
-    `angle`: degrees clockwise about the centre of the sheet.
-    `scale`: the factor for the distances between pieces; the pieces themselves are never scaled.
+    Fields:
+        dx: the shift to the right, looking at the back, mm.
+        dy: the shift down, looking at the back, mm.
+        angle: the rotation about the centre of the sheet, in degrees clockwise.
+        scale: the factor for the distances between pieces; the pieces themselves are never scaled.
 
     Directions apply to the back with its pieces upright, for both flip edges.
     """
@@ -108,7 +110,7 @@ NO_CORRECTION = Profile("true")
 def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:
     """Return a profile with the shift read in the middle square (`x`, `y`), and with an angle and a scale.
 
-    Raises ProfileError for an invalid name and for values outside the accepted range.
+    Raise ProfileError for an invalid name and for values outside the accepted range.
     """
     profile_file(name, Path())
     if not all(map(isfinite, (angle, scale))):
@@ -127,12 +129,12 @@ def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float
 
 
 def profiles_folder() -> Path:
-    """Return the folder of the user's profiles. Raises NoHomeError."""
+    """Return the folder of the user's profiles. Raise NoHomeError."""
     return own_folder("settings") / "profiles"
 
 
 def profile_file(name: str, where: Path) -> Path:
-    """Return the file of the profile with this name. Raises ProfileError if the name is not valid in a file name."""
+    """Return the file of the profile with this name. Raise ProfileError if the name is not valid in a file name."""
     if not _NAME.fullmatch(name):
         raise ProfileError(
             f"`{name}` is not a valid printer name: use letters, digits, dots and dashes, such as kitchen"
@@ -143,7 +145,7 @@ def profile_file(name: str, where: Path) -> Path:
 
 
 def save_profile(profile: Profile, where: Path) -> Path:
-    """Store a profile in the folder, replacing one with the same name, and return its file. Raises OSError."""
+    """Store a profile in the folder, replacing one with the same name, and return its file. Raise OSError."""
     file = profile_file(profile.name, where)
     write(where, {file.name: (json.dumps(asdict(profile), indent=2) + "\n").encode()}, lasting=True)
     return file
@@ -152,7 +154,7 @@ def save_profile(profile: Profile, where: Path) -> Path:
 def load_profile(name: str, where: Path) -> Profile:
     """Load the profile with this name from the folder.
 
-    Raises ProfileNotFoundError if there is none, and ProfileError if its file is invalid.
+    Raise ProfileNotFoundError if there is no such profile, and ProfileError if its file is invalid.
     """
     known = sorted(file.stem for file in where.glob("*.json")) if where.is_dir() else []
     if name.lower() not in known:

@@ -29,8 +29,8 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
 
     Args:
         cases: the records on the page.
-        known: the values as text by the identity of the case. It is extended, so that a caller can stamp many pages.
-        printed: the figures that the product prints, as for `house_suffix`.
+        known: the values as text, by the identity of the case. The function adds values, so that a caller can stamp many pages.
+        printed: the figures that the product prints; see `house_suffix`.
     """
     known = {} if known is None else known
     house = HOUSE if _house_rules(cases, known, printed) else ""
@@ -49,8 +49,8 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
 
     Args:
         cases: the records.
-        known: as for `records_stamp`.
-        printed: the figures that the product prints; all of them if it is empty.
+        known: see `records_stamp`.
+        printed: the figures that the product prints; if empty, all figures.
     """
     rules = _house_rules(cases, {} if known is None else known, printed)
     names = sorted(rules - {""})
@@ -102,7 +102,7 @@ def _text(value: Any) -> str:
 
 
 def keys_as_text(value: Any) -> Any:
-    """Return the value with all keys as text: a die table may contain the keys `1` and `2-3`, which cannot be sorted."""
+    """Return the value with all keys as text. A die table may contain the keys `1` and `2-3`, which cannot be sorted."""
     if isinstance(value, dict):
         return {str(key): keys_as_text(item) for key, item in value.items()}
     return [keys_as_text(item) for item in value] if isinstance(value, list) else value

@@ -128,7 +128,7 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 
 
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
-    """Lay out the picture with one page per tile. If there are more than two, a first page shows how to join them."""
+    """Lay out the picture with one page per tile. If there are more than two tiles, a first page shows how to join them."""
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
     marks, joins = marks_with_bounds(picture.marks), len(cut.tiles) > TWO
@@ -163,7 +163,7 @@ def _stored_once(picture: Face) -> Iterator[Mark]:
 def banner_sheet(title: Title, leaf: Leaf) -> Plan:
     """Lay out the undivided picture on one sheet, for a plotter or a print shop.
 
-    Raises LayoutError if the sheet would be longer than a PDF page can be.
+    Raise LayoutError if the sheet would be longer than a PDF page can be.
     """
     size = leaf.face.size
     # On narrower paper, the texts of the title strip would overlap.
@@ -181,10 +181,10 @@ def banner_sheet(title: Title, leaf: Leaf) -> Plan:
 
 #: Distances from the picture at which crop marks start and end, mm.
 _NEAR, _FAR = 0.6, 3.4
-#: Where crop marks below the picture end, mm: earlier, because of the rulers.
+#: The distance at which crop marks below the picture end, mm; it is smaller because of the rulers.
 _FAR_BELOW = 2.2
 _DASH = (1.2, 1.8)
-#: The smallest type in the small picture that is printed, points.
+#: The smallest type size that is printed in the small picture, points.
 _LEAST = 4.0
 #: The maximum size of the small map of all tiles, mm.
 _SMALL = Size(40.0, 8.0)
@@ -295,9 +295,9 @@ def _assembly(cut: Tiling, picture: Face, area: Box) -> Iterator[Mark]:
 
 
 def _seam(x1: float, y1: float, x2: float, y2: float, across: float, down: float) -> Iterator[Mark]:
-    """Draw a solid line where a row or column of tiles begins, and a dashed line where the previous one ends.
+    """Draw a solid line where a row or column of tiles begins, and a dashed line where the previous row or column ends.
 
-    `across` and `down` are the distance between both lines, mm.
+    `across` and `down` are the horizontal and vertical distance between the two lines, mm.
     """
     yield Line(x1, y1, x2, y2, Ink.WHITE, 3 * RULE)
     yield Line(x1, y1, x2, y2, Ink.BLACK, RULE)

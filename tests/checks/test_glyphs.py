@@ -26,7 +26,7 @@ def test_lacking_characters_are_named_at_their_field() -> None:
     found = glyph_problems(nation(), ("name",), "\u65e5\u672c", lacking="\u65e5\u672c")
     assert found is not None
     assert ("PG009", Severity.ERROR, Place("japan.yaml", 2, 7, 2, 11)) == (found.code, found.severity, found.place)
-    assert "name: `\u65e5\u672c`: no font here has \u65e5 (U+65E5), \u672c (U+672C)" == found.message
+    assert "name: `\u65e5\u672c`: no font on this machine has \u65e5 (U+65E5), \u672c (U+672C)" == found.message
     assert "install a font that has them, such as Noto Sans JP" == found.hint
 
 
@@ -40,16 +40,16 @@ def test_a_script_whose_letters_are_joined_is_told_as_such() -> None:
 def test_half_a_character_can_be_told() -> None:
     found = glyph_problems(nation(), ("name",), "a\ud83d", lacking="\ud83d")
     assert found is not None
-    assert "name: `aU+D83D`: no font here has U+D83D" == found.message
+    assert "name: `aU+D83D`: no font on this machine has U+D83D" == found.message
     assert found.message.encode()
 
 
 def test_characters_of_flowed_pages_are_found_where_they_stand() -> None:
     first, second = missing_glyphs("Campaign log", "\u65e5\u2708", [nation()])
     assert ("PG009", Place("japan.yaml", 2, 7, 2, 11)) == (first.code, first.place)
-    assert "name: `\u65e5\u672c`: no font here has \u65e5 (U+65E5)" == first.message
+    assert "name: `\u65e5\u672c`: no font on this machine has \u65e5 (U+65E5)" == first.message
     assert ("PG009", Severity.ERROR, None) == (second.code, second.severity, second.place)
-    assert "Campaign log: no font here has \u2708 (U+2708 AIRPLANE)" == second.message
+    assert "Campaign log: no font on this machine has \u2708 (U+2708 AIRPLANE)" == second.message
 
 
 def test_a_waiver_counts_on_flowed_pages_too() -> None:

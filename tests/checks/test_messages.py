@@ -44,7 +44,7 @@ def games() -> dict[str, Broken]:
         # Values: the wrong sort, beyond the bounds, with something beside them.
         (CE, RATINGS, "{boxes: 24, triangles: 6}", "24", "24", "`{boxes: 24, triangles: 1}`"),
         (CE, CAMEL, "span: 8.53", "span: 28 ft", "28 ft", "write 8.534"),
-        (BM, f"{BM}/{CAMEL}", "[19, 20, 21]", "[19; 20; 21]", "19; 20; 21", "19, 20, 21"),
+        (BM, f"{BM}/{CAMEL}", "[19, 20, 21]", "[19; 20; 21]", "; 20; 21", "19, 20, 21"),
         (BM, f"{BM}/{CAMEL}", "wings: 24", "wings: 24 // charted", "24 // charted", "`24  # charted`"),
         (DF, ROSTER, "amount: -1", "amount: −1", "−1", "write -1"),
         (DF, ROSTER, "success: true", "success: yes", "yes", "`true`"),

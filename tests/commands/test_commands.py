@@ -221,7 +221,7 @@ def test_text_that_cannot_be_set_stops_the_press_and_is_found_by_validate(mine):
     done = sheet(session)
     assert (done.status, made(session)) == (FINDINGS, [])
     assert "error[PG009]" in done.complaint
-    assert "`Sopwith \u6218`: no font here has \u6218 (U+6218)" in done.complaint
+    assert "`Sopwith \u6218`: no font on this machine has \u6218 (U+6218)" in done.complaint
     checked = json.loads(validate.validate((GAME,), "json", False, session).answer)
     # A name that is not ours is told, too, while it has our source.
     assert {found["code"] for found in checked} == {"PG009", "PG016"}
@@ -483,8 +483,8 @@ def test_all_cores_judge_what_one_judges(session):
 
 def test_what_is_left_out_with_official_figures_is_told_each_time(session):
     some = Choices.from_values(aircraft=("sopwith-camel", "sopwith-pup"), official=True)
-    reason = "omitted because of --official, since no rulebook gives their figures"
-    told = f"schedules: 2 {reason}: sopwith-pup-early, sopwith-pup-late"
+    reason = "omitted because of --official, since no rulebook gives the figures"
+    told = f"schedules: 2 pages {reason}: sopwith-pup-early, sopwith-pup-late"
     for _again in range(2):
         done = make.make(GAME, "schedules", Job(some), session)
         assert (done.status, done.complaint.splitlines()[0]) == (CLEAN, told)

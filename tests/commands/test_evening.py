@@ -192,7 +192,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
             20,
             "`schedules` is bound into the players' sheets",
         ),
-        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "cannot be printed to fold"),
+        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "cannot be assembled with `fold`"),
     ],
 )
 def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):

@@ -98,9 +98,9 @@ def test_of_two_fixes_of_one_place_the_first_is_made(mine: Path) -> None:
 
 def test_files_that_cannot_be_parsed_stay_as_they_are(mine: Path, tmp_path: Path) -> None:
     broken = mine.with_name("sopwith-pup.yaml")
-    broken.write_text("aircraft: sopwith-pup\nguns: [\n", encoding="utf-8")
+    broken.write_text("aircraft: sopwith-pup\nguns: [[{(\n", encoding="utf-8")
     done = run(tmp_path, fix=True)
-    assert broken.read_text(encoding="utf-8") == "aircraft: sopwith-pup\nguns: [\n"
+    assert broken.read_text(encoding="utf-8") == "aircraft: sopwith-pup\nguns: [[{(\n"
     assert mine.read_bytes() == corrected()
     assert done.status == FINDINGS
 

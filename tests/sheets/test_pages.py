@@ -67,7 +67,7 @@ def test_the_foot_says_what_a_mark_means_where_it_stands_on_the_page():
         for sheet in lay_out_pages(title, tuple(leaves), A4.size).sheets
     ]
     assert told == [
-        {"reconstructed: in no book", "corrected scan"},
+        {"reconstructed: not in any book", "corrected scan"},
         {"corrected scan"},
         set(),
     ]

@@ -110,5 +110,5 @@ def test_a_piece_has_to_fit_its_cell(stock: str, size: tuple[float, float, bool]
 
 @pytest.mark.parametrize("assembly", ["fold", "glue"])
 def test_a_stock_is_neither_folded_nor_glued(assembly: str) -> None:
-    with pytest.raises(LayoutError, match=f"cannot be printed to {assembly}"):
+    with pytest.raises(LayoutError, match=f"cannot be assembled with `{assembly}`"):
         order(STOCKS["avery-5371"], assembly)

@@ -105,9 +105,11 @@ def test_the_triangle_rule_fits_as_many_charted_types_as_it_claims(name: str, ra
     claims = {
         source.rule
         for record in ratings.values()
-        if (source := record.sources.get(f"{name}.triangles")) and source.rule and not source.rule.startswith("as ")
+        if (source := record.sources.get(f"{name}.triangles"))
+        and source.rule
+        and not source.rule.startswith("the same as ")
     }
-    assert claims == {f"{words} (fits {hits} of {len(charted)} charted)"}
+    assert claims == {f"{words} (matches {hits} of {len(charted)} charted aircraft)"}
 
 
 @pytest.mark.parametrize("name", TRACKS)
@@ -119,7 +121,7 @@ def test_reconstructed_triangles_follow_their_rule(name: str, ratings: dict[str,
             continue
         found += 1
         here = track(record, name)
-        if sister := re.fullmatch(r"as (\S+) with as many boxes", source.rule):
+        if sister := re.fullmatch(r"the same as (\S+) \(same number of boxes\)", source.rule):
             assert status(ratings[sister[1]], f"{name}.triangles") == "charted", id
             assert here == track(ratings[sister[1]], name), id
         else:

@@ -109,8 +109,8 @@ def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> Non
     steps = [it.text for it in rules.missions.steps]
     # Scenario Setup: what each of its eleven steps is about.
     about = (
-        "both roll a die", "winner chooses", "loser chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
-        "arm aircraft", "weather", "play", "end",
+        "both players roll a die", "winner chooses", "loser then chooses", "choose pilots", "inferior", "loser sets up",
+        "winner sets up", "arm aircraft", "weather", "play", "end",
     )  # fmt: skip
     for words, line, step in zip(about, lines, steps, strict=True):
         assert words in line.text[0].casefold()
@@ -120,16 +120,16 @@ def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> Non
 #: Rules that a reader of the book missed on paper, by section: words of each, and the products that say it.
 SAID = {
     "Check for end conditions": ("one player has lost", ("turn-board",)),
-    "Punching out of the way": ("Never end in an occupied hex", ("movement",)),
+    "Punching out of the way": ("may not end in an occupied hex", ("movement",)),
     "Air mine launcher": ("drift with the wind", ("mines",)),
-    "1.2 Ground target movement": ("roll each one's direction", ("bombing",)),
+    "1.2 Ground target movement": ("roll for its direction on the wind rose", ("bombing",)),
     "Initiative is determined": ("both reroll and keep the bonus from fame", ("setup",)),
     "Dockfigters": ("never on top", ("airships",)),
     "Special arcs": ("Top: same altitude or higher", ("firearc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
-    "Weapons": ("on its first figure 1 point, on its second 2, on its third 3", ("firing",)),
-    "Choosing a mission": ("only for the player who paid for the mission", ("setup",)),
+    "Weapons": ("causes 1 point of damage, the second 2 points, the third 3 points", ("firing",)),
+    "Choosing a mission": ("Only the player who paid for a mission receives its fame", ("setup",)),
     "General rules for scenario setup": ("3 objectives; the opponent places the first", ("mission-cards",)),
     "Administration of a squadron": ("assigned", ("squadron-sheets",)),
 }

@@ -220,6 +220,6 @@ def test_what_a_bot_may_never_do_stands_where_it_plans(steps: Mapping[str, Step]
     assert "below altitude 2" in steps["height"].words(numbers)
     assert "speed 3" in steps["height"].words(numbers)
     assert "closer than 10 hexes" in steps["ranged"].words(numbers)
-    assert f"As {numbers['targets']}," in steps["ranged"].words(numbers)
+    assert f"As in step {numbers['targets']}," in steps["ranged"].words(numbers)
     assert all("{" not in step.words(numbers) for step in steps.values())
     assert all("{" not in (way.answer or "") for step in steps.values() for way in step.branches)

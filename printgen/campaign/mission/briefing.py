@@ -87,7 +87,7 @@ def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
     for other in flown:
         if other is not task:
             yield from setting.task_description(outing, other, _("the others") if task in flown else "")
-    yield setting.heading(_("Order of battle"), _("see the pilots’ orders for who flies the mission"))
+    yield setting.heading(_("Order of battle"), _("the pilots’ orders name the crew of the mission"))
     for crew in outing.crews_of(side):
         yield _crew(outing, crew)
     yield Blank(4.0)

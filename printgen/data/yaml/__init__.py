@@ -84,6 +84,11 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     """Read the text of a file like `read`."""
+    return parse_quietly(text, shown, explained=True)
+
+
+def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
+    """Read the text of a file like `read`; a syntax error is reported only if it is `explained`."""
     # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
@@ -98,7 +103,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     try:
         root, second = nodes.compose(text)
     except nodes.SyntaxTroubleError as trouble:
-        return None, [*findings, _syntax(trouble, text, shown)]
+        return None, [*findings, _syntax(trouble, text, shown)] if explained else []
     if second is not None:
         # Report the `---` above it, or its first line.
         above = [line for line, words in enumerate(BREAK.split(text)[: second.line + 1], 1) if words.startswith("---")]
@@ -127,6 +132,20 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
             message = "a table of comma-separated values where a record should be"
         return None, [*findings, error_at("PG001", message, walk.values[()], hint or "write lines of `key: value`")]
     return Document(shown, text, value, walk.values, walk.keys), findings
+
+
+def trouble_rows(text: str) -> list[int]:
+    """Return the rows in which a syntax error may be: where the parser stopped, where that part starts, and a lost quote."""
+    from printgen.data.yaml import nodes
+    from printgen.data.yaml.quotes import find_lost
+
+    found = []
+    try:
+        nodes.compose(text)
+    except nodes.SyntaxTroubleError as trouble:
+        found = [mark.line for mark in (trouble.mark, trouble.context) if mark]
+    lost = find_lost(BREAK.split(text))
+    return [*found, lost.row] if lost else found
 
 
 @lru_cache(maxsize=16)

@@ -14,6 +14,7 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
+from printgen.data.edits import Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.yaml import BREAK, Path
 
@@ -146,7 +147,7 @@ class Walk:
                 if end.line > start.line:
                     self._refuse_joined(start, end)
                 if node.value[:1] in _WORD_QUOTES and node.value:
-                    self._doubt_quotes(node.value, place)
+                    self._doubt_quotes(node.value, place, path)
                 return scalar(node.value)
             if tag != OTHER:
                 self._refuse_tag(tag, place)
@@ -287,14 +288,16 @@ class Walk:
                 self._wrong("this list item is indented too far, so it belongs to the text above it", place, hint)
                 return
 
-    def _doubt_quotes(self, text: str, place: Place) -> None:
+    def _doubt_quotes(self, text: str, place: Place, path: Path) -> None:
         """Warn of a text in the quotes of a word processor, which would be printed with it."""
         if len(text) > 2 and text[-1] in _WORD_ENDS and not any(it in _WORD_QUOTES + _WORD_ENDS for it in text[1:-1]):
             message = (
                 f"`{text[0]}` and `{text[-1]}` are quotes as word processors write them, and become part of the text"
             )
             hint = f'write `"{text[1:-1]}"`' if '"' not in text else 'type `"` instead'
-            self.findings.append(Finding("PG001", Severity.WARNING, message, place, hint=hint))
+            self.findings.append(
+                Finding("PG001", Severity.WARNING, message, place, hint=hint, fix=Replace(path, text[1:-1]))
+            )
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
         short_tag = tag.replace("tag:yaml.org,2002:", "!!")

@@ -1,7 +1,7 @@
 """Aircraft seen from above.
 
-Each is a glyph centred on its origin, with its nose up the page. Its span, or an airship's length, is 1 mm. Place it
-with `Use(from_above(...), x, y, scale=span in mm)`.
+Each aircraft is a glyph centred on its origin, with the nose up the page. The span (for an airship, the length) is 1
+mm. Place the glyph with `Use(draw_from_above(...), x, y, scale=span in mm)`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from printgen.drawing.outline import Steps, mirror_half, parse_path, pill, scale
 
 #: The minimum distance between two ribs: on paper in mm, and on the aircraft in metres.
 RIBS = 1.9, 0.36
-#: The length by which an aileron's horn balance projects, metres.
+#: The length by which the horn balance of an aileron projects beyond the wing tip, metres.
 HORN = 0.28
 #: A national mark's width, as a share of the chord, and its position, as a share of the half span. The third share is the
 #: mark's width on an airship, relative to the hull.
@@ -46,7 +46,7 @@ def draw_typical(
 ) -> Glyph:
     """Return the glyph of a generic aircraft of a class, for arcs, markers and pictures of maneuvers.
 
-    The parameter `span` is the same as in `from_above`.
+    The parameter `span` has the same meaning as in `draw_from_above`.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
@@ -81,12 +81,12 @@ def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
     seen = _without_seams(of) if detail == "mass" else pieces(of, pitch)
     marks = ink_pieces(seen, detail, metre, 0.0, -middle_y(of), 1 / span if span else 0.0)
-    # Two packs may each have an aircraft with this id, so the form is part of the name.
+    # Two packs may each have an aircraft with this id, so the form is part of the glyph's name.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
 
 
 def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
-    """Return the places of national marks, in the units of the glyph: x, y and diameter of each, within the chord."""
+    """Return the places of the national marks (x, y and diameter), within the chord, in the units of the glyph."""
     of = airframe_of(aircraft)
     size, low = of.span, middle_y(of)
     if not of.wings:
@@ -105,7 +105,7 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
     """Return all visible pieces, lowest first.
 
     Args:
-        pitch: the distance between ribs in metres; 0: no ribs; None: neither ribs nor seams on the wings.
+        pitch: the distance between ribs in metres; 0 for no ribs; None for neither ribs nor seams on the wings.
     """
     if of.body == "airship":
         return tuple(_airship(of))
@@ -241,7 +241,7 @@ def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator
 
 
 def _guns(of: Airframe) -> Iterator[Piece]:
-    """Yield the guns fixed on the body and those on rings, which point over the tail or ahead."""
+    """Yield the guns fixed on the body, and the guns on rings, which point over the tail or ahead."""
     fixed, _wing_guns, on_rings, in_nose = of.guns
     if fixed and of.seats:
         y = min(place for place, _ring in of.seats) * of.length - 0.45
@@ -259,7 +259,7 @@ def _guns(of: Airframe) -> Iterator[Piece]:
 
 
 def _airship(of: Airframe) -> Iterator[Piece]:
-    """Yield an airship: a hull with ridges, four fins at the tail, and engine cars on both sides."""
+    """Yield the pieces of an airship: a hull with ridges, four fins at the tail, and engine cars on both sides."""
     long, half = of.length, of.width / 2
     fin = parse_path("M 0.35,0.77 L 1.25,0.87 L 1.25,0.95 L 0.2,0.94 Z")
     hull = mirror_half(*parse_path("M 0,0 C 0.58,0.01 1,0.14 1,0.38 C 1,0.66 0.62,0.86 0,1"))

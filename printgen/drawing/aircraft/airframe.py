@@ -23,8 +23,11 @@ T = TypeVar("T")
 class Wing(Struct, frozen=True):
     """A wing.
 
-    `sweep` of the leading edge and `dihedral` are in metres per metre of span. `taper` is the ratio of tip chord to
-    root chord. `top` is the y of the leading edge on the centre line.
+    Fields:
+        sweep: the sweep of the leading edge, in metres per metre of span.
+        dihedral: the dihedral, in metres per metre of span.
+        taper: the ratio of the tip chord to the root chord.
+        top: the y of the leading edge on the centre line.
     """
 
     span: float
@@ -48,15 +51,18 @@ class Wing(Struct, frozen=True):
 class Airframe(Struct, frozen=True):
     """All figures that a drawing of an aircraft needs.
 
-    The names are those of `printgen.data.records.form.Form`, except:
+    The fields have the same names as in `printgen.data.records.form.Form`; the following are different or additional.
 
-    - `wings`: highest first.
-    - `tail`: span, chord and shape of the tailplane.
-    - `seats`: the position of each seat, and whether it has a gun ring.
-    - `guns`: the number fixed, on the wing, on rings, and in the nose.
-    - `pods`: the x of the engines on the wings.
-    - `pulls`, `pushes`: whether there is a propeller in front of the body, and behind it.
-    - `pods_pull`, `pods_push`: the same for each pod.
+    Fields:
+        wings: the wings, the highest first.
+        tail: the span, chord and shape of the tailplane.
+        seats: the position of each seat, and whether the seat has a gun ring.
+        guns: the number of guns fixed on the body, on the wing, on rings, and in the nose.
+        pods: the x of the engines on the wings.
+        pulls: whether there is a propeller in front of the body.
+        pushes: whether there is a propeller behind the body.
+        pods_pull: whether there is a propeller in front of each pod.
+        pods_push: whether there is a propeller behind each pod.
     """
 
     kind: Wings
@@ -96,7 +102,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def span(self) -> float:
-        """The span of the widest wing; for an airship, which has no wings, its length."""
+        """The span of the widest wing, or the length of an airship, which has no wings."""
         return max((wing.span for wing in self.wings), default=self.length)
 
     @property
@@ -106,7 +112,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def shows_cylinder_row(self) -> bool:
-        """Whether its engines show a row of cylinders, unlike the cowled engines of aircraft with retractable wheels."""
+        """Whether the engines show a row of cylinders. The engines of aircraft with retractable wheels are cowled."""
         return self.engine == "inline" and not self.has_canopy
 
     @property
@@ -116,12 +122,12 @@ class Airframe(Struct, frozen=True):
 
 
 def _or(value: T | None, other: T) -> T:
-    """Return the value from the form, or the class's value if the form has none."""
+    """Return the value from the form, or the class's value if the form does not specify one."""
     return other if value is None else value
 
 
 def airframe_of(aircraft: Aircraft) -> Airframe:
-    """Return the airframe of a type: its form, completed from its class."""
+    """Return the airframe of an aircraft type: the form, completed with the default values of its class."""
     engine = aircraft.engine
     known = aircraft.span if isinstance(aircraft.span, float) else None
     form, crew = aircraft.form or Form(), len(aircraft.crew)
@@ -132,7 +138,7 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe of a form, completed from its class; `known` is the span in metres, if known."""
+    """Return the airframe of a form, completed with the defaults of its class; `known` is the span in metres, or None."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

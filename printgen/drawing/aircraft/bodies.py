@@ -97,7 +97,7 @@ def fuselage(of: Airframe) -> Iterator[Piece]:
 
 
 def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
-    """Yield a body that is covered in front and an open frame behind."""
+    """Yield the pieces of a body that is covered in front and is an open frame at the rear."""
     front = of.length * of.covered
     ends = half * 0.9 + (0.06 - half * 0.9) * 0.02
     yield from piece_pair("strut", bar(half * 0.88, front - 0.2, 0.05, end, 0.06))
@@ -110,7 +110,7 @@ def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
 
 
 def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
-    """Yield the details on a nose: the edge of its cowling, its radiator, cylinders and exhausts."""
+    """Yield the details on a nose: the edge of the cowling, the radiator, cylinders and exhausts."""
     match of.nose:
         case "rotary" | "horseshoe":
             long = 0.62 if of.nose == "rotary" else 0.48
@@ -163,7 +163,7 @@ def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
 def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
     """Yield the open booms of a pusher from the wings to the tail.
 
-    They converge, or are further apart at the tail if they carry more than one rudder.
+    The booms converge, or diverge towards the tail if they carry more than one rudder.
     """
     wide = of.propeller / 2 + 0.15
     narrow = of.tail[0] * 0.34 if of.rudders > 1 else 0.12
@@ -174,7 +174,7 @@ def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
 
 
 def booms(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield two slender bodies beside the centre line, with the engine in front and the tail behind."""
+    """Yield the two slender bodies on either side of the centre line, with the engines in front and the tail behind."""
     front = of.wings[0].top - (1.4 if of.pods else 0.2)
     right = mirror_half(
         ("M", 0.0, front),
@@ -233,7 +233,7 @@ def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
     """Yield a propeller placed across at y.
 
     Args:
-        hub: the length of its hub in metres towards the body; negative for a pusher.
+        hub: the length of the propeller hub in metres towards the body; negative for a pusher.
     """
     r = of.propeller / 2
     blade = parse_path(
@@ -250,7 +250,7 @@ def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
 
 
 def axle_y(of: Airframe) -> float:
-    """Return the y of the wheels' axle, in front of the nearest wing."""
+    """Return the y of the wheel axle, which is in front of the nearest wing."""
     return min(of.wings[-1].top, of.wings[0].top + 0.5) - 0.05 if of.wings else of.length * 0.25
 
 

@@ -14,8 +14,8 @@ from printgen.units import MM_PER_POINT
 
 #: mass: one shape, for 6 mm. parts: distinct parts, for 25 mm. line: a line drawing with ribs and struts, for 55 mm.
 Detail = Literal["mass", "parts", "line"]
-#: surface: a wing or a body. part: a small separate piece. strut: a bar. seam: a line on a surface. rib: a line that only line
-#: drawings have. opening: a hole. dark: a piece that is black on any ground.
+#: surface: a wing or a body. part: a small separate piece. strut: a bar. seam: a line on a surface. rib: a line that appears
+#: only in line drawings. opening: a hole. dark: a piece that is black on any ground.
 Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 
 #: The pens of a line drawing, mm: its outline, its parts, its ribs.
@@ -26,14 +26,15 @@ NARROW, FINEST = 40.0, 0.6
 #: Widths as shares of the span where parts are solid: the white gap between two overlapping parts, a seam, the edge of a part.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
-#: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin ones remain visible.
+#: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
 THIN = 0.012
 
 
 class Piece(Struct, frozen=True):
     """An outline and its role.
 
-    `over` means that it covers the pieces drawn before it and is separated from them by a white gap.
+    Fields:
+        is_opaque: whether the piece covers the pieces drawn before it and is separated from them by a white gap.
     """
 
     role: Role
@@ -71,17 +72,17 @@ def ink_pieces(
     """Return the pieces as marks at a level of detail.
 
     Args:
-        metre: the length of a metre in the glyph.
+        metre: the length in the glyph that represents one metre.
         dx: the shift to the right, metres.
         dy: the shift down, metres.
-        unit: the length of 1 mm on paper in the glyph; a line drawing's pens depend on it.
+        unit: the length in the glyph that becomes 1 mm on paper; the pens of a line drawing depend on it.
     """
     placed = [Piece(it.role, move_outline(it.steps, dx * metre, dy * metre, metre), it.is_opaque) for it in pieces]
     return tuple(_lines(placed, unit) if detail == "line" else _solids(placed, detail))
 
 
 def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
-    """Yield solid parts with white gaps between overlapping ones."""
+    """Yield solid parts with white gaps between overlapping parts."""
     mass = detail == "mass"
     if not mass:
         # A white edge all round separates the aircraft from a tint or from the bands of a counter.
@@ -106,7 +107,7 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
 
 
 def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
-    """Yield a line drawing: upper pieces hide lower ones, and the total outline is stronger than the parts' outlines."""
+    """Yield a line drawing: upper pieces hide lower ones, and the overall outline is stronger than the outlines of the parts."""
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
     # The parts themselves cover the inner half of this pen.

@@ -18,7 +18,13 @@ from printgen.drawing.outline import Steps, map_points, move_outline, parse_path
 class SidePositions(Struct, frozen=True):
     """Positions on an aircraft seen from the side, metres.
 
-    They are the body's top, bottom and end, the tail's middle and half height, and the y of each wing's root.
+    Fields:
+        top: the top of the body.
+        bottom: the bottom of the body.
+        end: the rear end of the body.
+        tail: the y of the middle of the tail.
+        post: half the height of the body at the tail.
+        roots: the y of the root of each wing.
     """
 
     top: float
@@ -45,7 +51,7 @@ def side_positions(of: Airframe) -> SidePositions:
 
 
 def body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the body, or the nacelle and booms."""
+    """Yield the pieces of the body, or of the nacelle and booms."""
     if of.nose == "pulpit":
         gap = of.length * 0.17
         pod = ((0.0, 0.1), (0.35, at.top * 0.9), (gap * 0.7, at.top * 0.9), (gap, -0.05), (gap * 0.7, at.bottom * 0.7))
@@ -258,7 +264,7 @@ def airscrew(of: Airframe, x: float, y: float) -> Iterator[Piece]:
 
 
 def airship(of: Airframe) -> Iterator[Piece]:
-    """Yield an airship: a hull with its cars below, and its fins."""
+    """Yield the pieces of an airship: a hull with the cars below, and the fins."""
     long, half = of.length, of.depth / 2
     for way in (-half, half):
         fin = ((0.77 * long, way * 0.5), (0.9 * long, way * 1.25), (0.95 * long, way * 1.2), (0.94 * long, 0.0))
@@ -280,7 +286,7 @@ def airship(of: Airframe) -> Iterator[Piece]:
 
 
 def rounded_outline(*corners: tuple[float, float]) -> Steps:
-    """Return a closed outline that runs smoothly past the corners, through the middles of its sides."""
+    """Return a closed outline that runs smoothly past the corners, through the midpoints of the sides."""
     count = len(corners)
     middles = [
         ((corners[i][0] + corners[(i + 1) % count][0]) / 2, (corners[i][1] + corners[(i + 1) % count][1]) / 2)

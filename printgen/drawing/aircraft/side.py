@@ -1,7 +1,7 @@
 """Aircraft seen from the side, with the nose to the left.
 
-Each is a glyph 1 mm long, centred on its origin. Everything is in metres until the marks are made: x back from the
-nose, y down from the line through the middle of the body.
+Each aircraft is a glyph 1 mm long, centred on its origin. Everything is in metres until the marks are made: x back from
+the nose, y down from the line through the middle of the body.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ WHEEL = 0.36
 def draw_from_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
     """Return the glyph of this aircraft, as a line drawing or in solid parts.
 
-    Place it with `Use(from_the_side(...), x, y, scale=length in mm)`.
+    Place it with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
-        length: the length in mm at which the glyph will be placed; its pens depend on it.
+        length: the length in mm at which the glyph will be placed; the pens depend on it.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail)
 
 
 class Extent(Struct, frozen=True):
-    """The extent of an aircraft in metres: from left to right, from top to bottom."""
+    """The extent of an aircraft in metres, horizontally and vertically."""
 
     left: float
     right: float
@@ -76,7 +76,7 @@ def glyph_height(aircraft: Aircraft) -> float:
 
 
 def pieces(of: Airframe) -> Iterator[Piece]:
-    """Yield all visible pieces, farthest first."""
+    """Yield all visible pieces, the farthest first."""
     if of.body == "airship":
         yield from airship(of)
         return
@@ -101,7 +101,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
 
 
 def _wing(wing: Wing, root: float) -> Iterator[Piece]:
-    """Yield a wing from its root to the nearer tip, which may be swept back, raised or lowered."""
+    """Yield the pieces of a wing from the root to the nearer tip, which may be swept back, raised or lowered."""
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:
@@ -114,14 +114,14 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
 
 
 def wing_section(x: float, y: float, chord: float) -> Steps:
-    """Return a wing's cross-section: a rounded nose, a curved top, a nearly flat bottom."""
+    """Return the cross-section of a wing: a rounded nose, a curved top and a nearly flat bottom."""
     t = max(0.1, chord * THICK)
     wing = parse_path("M 0,0 C 0,-0.5 0.1,-1 0.32,-1 C 0.6,-1 0.85,-0.3 1,0 C 0.8,-0.1 0.3,0.15 0,0 Z")
     return move_outline(scale_outline(wing, chord, t), x, y)
 
 
 def _cabane(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the struts between the body and a wing above it."""
+    """Yield the struts between the body and the wing above the body."""
     if of.kind == "monoplane" or of.above < 0.12:
         return
     wing, root = of.wings[0], at.roots[0]

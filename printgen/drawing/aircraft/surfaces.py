@@ -23,8 +23,8 @@ from printgen.units import Point
 
 #: The depth of a cut-out as a share of the chord, and half its width in metres.
 CUTS = {"none": (0.0, 0.0), "shallow": (0.12, 0.55), "deep": (0.3, 0.5), "square": (0.2, 0.45), "open": (0.0, 0.0)}
-#: Tips, from the leading edge to the trailing one. x is inward, as a share of the chord there, or for those in LONG of the half
-#: span. y is back, as a share of the chord.
+#: Tips, from the leading edge to the trailing one. x is inward, as a share of the chord there, or of the half span for
+#: the tips in LONG. y is back, as a share of the chord.
 TIPS: dict[str, Steps] = {
     "round": parse_path("L 0.5,0 C 0.224,0 0,0.224 0,0.5 C 0,0.776 0.224,1 0.5,1"),
     "square": parse_path("L 0.12,0 C 0.04,0 0,0.04 0,0.12 L 0,0.88 C 0,0.96 0.04,1 0.12,1"),
@@ -48,7 +48,7 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
     """Return a wing's outline.
 
     Args:
-        horn: the length by which its ailerons' balances project beyond the tips, within the span.
+        horn: the length by which the horn balances of the ailerons project beyond the tips, within the span.
     """
     half = wing.span / 2 - horn
     deep, wide = CUTS[wing.cut]
@@ -68,7 +68,7 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
-    """Return the end of an aileron that projects beyond the wing's tip; it replaces the last step of the tip."""
+    """Return the end of an aileron that projects beyond the wing tip; the steps replace the last step of the tip."""
     end = wing.trailing_edge(half)
     hinge = end - (end - wing.leading_edge(half)) * 0.38
     # A raked wing is narrower at the hinge.
@@ -83,7 +83,7 @@ def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]
 
 
 def _tip(wing: Wing, half: float) -> Steps:
-    """Return the steps along the leading edge, around the tip and to the trailing edge."""
+    """Return the steps along the leading edge and around the tip to the trailing edge."""
     unit = half if wing.tip in LONG else min(wing.trailing_edge(half) - wing.leading_edge(half), half)
 
     def put(inward: float, back: float) -> tuple[float, float]:
@@ -97,7 +97,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
     """Yield the ribs of a wing with this outline, and the seams of its ailerons.
 
     Args:
-        pitch: the distance between ribs in metres; 0: no ribs.
+        pitch: the distance between ribs in metres; 0 for no ribs.
     """
     edge = flatten_outline(steps)
     half = wing.span / 2
@@ -113,7 +113,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
         slope = (wing.trailing_edge(half) - wing.trailing_edge(inner)) / (half - inner)
         hinge = wing.trailing_edge(inner) - (wing.trailing_edge(inner) - wing.leading_edge(inner)) * 0.27
         out = inner
-        # Extend the hinge to the point where it leaves the wing: first in long steps, then in short ones.
+        # Extend the hinge to the point where it leaves the wing: first in long steps, then in short steps.
         for stride in (0.4, 0.02):
             while (ends := crossings(edge, out + stride)) and ends[0] < hinge + slope * (out + stride - inner) < ends[
                 1
@@ -139,7 +139,7 @@ def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
 
 
 def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Return the y at which the vertical line at x enters and leaves an outline; None if they do not meet."""
+    """Return the two y at which the vertical line at x enters and leaves an outline; None if the line misses the outline."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]

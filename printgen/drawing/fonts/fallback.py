@@ -1,6 +1,7 @@
-"""Fonts installed on this machine, for characters missing from the built-in ones: Japanese or Hebrew names, signs, emoji.
+"""Fonts installed on this machine, for characters missing from the built-in fonts: Japanese or Hebrew names, signs, emoji.
 
-They are searched only when such a character occurs. The fonts found depend on the machine, and so do its pages.
+Installed fonts are searched only when such a character occurs. The fonts found, and thus the pages, depend on the
+machine.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from printgen.drawing.fonts.fontfile import InstalledFont, has_character, has_in
 from printgen.files.reading import walk_files
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
-#: Families by their purpose, the first to be tried first: names without spaces, in lower case.
+#: Font families by the characters for which they are used, in the order in which they are tried. Names are in lower case, without
+#: spaces.
 _SPECIAL = (
-    # These place accents over the preceding letter without information about its middle.
+    # These fonts place accents over the preceding letter without information about the middle of that letter.
     ("\u0300-\u036f", "dejavusans arialunicode arialunicodems symbola symbolahint"),
     ("\u0590-\u05ff\ufb1d-\ufb4f", "notosanshebrew notoserifhebrew liberationsans arialhebrew arial"),
     ("\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc", "notosansarabic notonaskharabic geezapro arial"),
@@ -48,14 +50,14 @@ _WEIGHTS = {
 _WEIGHT = re.compile("|".join(sorted(_WEIGHTS, key=len, reverse=True)))
 #: Styles that fit less well with upright letters of normal width.
 _ODD = re.compile(r"italic|oblique|slanted|condensed|mono|serif|mincho|display|looped|nastaliq|ui(?=\W|$)|[a-z]propo")
-#: Fonts that have a placeholder for every character and no letters.
+#: Fonts that have a placeholder for every character but no letters.
 _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback")
 
 
 @lru_cache(maxsize=1 << 14)
 def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
-    """Return a font for a character missing from the built-in ones, close to a weight (400 is regular); None if there is none."""
-    # Try the families for its script, which may be named after it, then those with many scripts.
+    """Return an installed font for a character missing from the built-in fonts, close to `weight` (400: regular), or None."""
+    # Try the families for the script of the character, which may be named after it, then the families with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
     fonts = _in_order((*own, f"notosans{script}", f"notoserif{script}", *_ANY), weight, where)
@@ -66,7 +68,7 @@ def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledF
 
 @lru_cache(maxsize=64)
 def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Return all fonts, beginning with those that are in the families and close to the weight."""
+    """Return all fonts, beginning with the fonts of these families that are closest to the weight."""
     places = {family: place for place, family in reversed([*enumerate(families)])}
 
     def rank(font: _Named) -> tuple[int, bool, int, bool, str]:

@@ -17,19 +17,19 @@ from msgspec import Struct
 
 from printgen.files import reading
 
-#: Fonts whose letters are pictures or have their own colours: a PDF cannot print them in an ink.
+#: Tables of fonts whose letters are pictures or have their own colours: a PDF cannot print such letters in an ink.
 _COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
 _OUTLINES = ("glyf", "CFF ", "CFF2")
-#: Licences in the OS/2 table: no embedding (unless a freer one is also granted), the freer ones, no subset or outlines.
+#: Licences in the OS/2 table: no embedding (unless a freer licence is also granted), freer licences, no subsets or outlines.
 _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
 #: The maximum deviation when a curve of another kind is converted to TrueType, in ems.
 _OFF = 0.0005
-#: The minimum and maximum units per em, from the standard for such fonts.
+#: The minimum and maximum units per em, from the standard for TrueType fonts.
 _EMS = (16, 16384)
 
 
 class InstalledFont(Struct, frozen=True):
-    """A font on this machine, the first one if its file is a collection; set at `weight` if the font is variable."""
+    """A font on this machine: the first font if the file is a collection; set at `weight` if the font is variable."""
 
     file: Path
     family: str
@@ -66,12 +66,12 @@ def _ranges(file: Path) -> array[int]:
 
 
 def has_character(file: Path, char: str) -> bool:
-    """Return whether the file is an embeddable font that has the character; only its list of characters is read."""
+    """Return whether the file is an embeddable font that has the character; only the list of characters is read."""
     return bool(bisect_right(_ranges(file), ord(char)) % 2)
 
 
 def has_ink_for(file: Path, char: str) -> bool:
-    """Return whether the font also has ink for a character it has: some have a blank glyph or are broken there."""
+    """Return whether the glyph of a character in the font has ink. Some fonts have blank or broken glyphs."""
     try:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
@@ -88,7 +88,7 @@ def _warn_unusable(file: Path) -> None:
 
 
 def select_font(file: Path, weight: int) -> InstalledFont:
-    """Return the font in a file for which `has` was true, at its closest weight to the requested one."""
+    """Return the font in a file for which `has_character` was true, at the available weight closest to `weight`."""
     font = _loaded(file)
     names = font["name"]
     family = names.getBestFamilyName() or file.stem
@@ -110,9 +110,10 @@ def character_width(font: InstalledFont, char: str) -> float:
 
 @lru_cache(maxsize=64)
 def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
-    """Return a TrueType font of the used characters, which the font has, whatever its kind of outlines.
+    """Return a TrueType font of the used characters, whatever kind of outlines the original has.
 
-    It has no kerning, ligatures or hints. The bytes are the same every time.
+    The original font must have all the characters. The new font has no kerning, ligatures or hints. The bytes are the
+    same every time.
     """
     from fontTools.fontBuilder import FontBuilder
 
@@ -156,7 +157,7 @@ def subset_file(file: Path, used: Iterable[str]) -> bytes:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    # No kerning and no ligatures: text is measured without them, and is equally wide in all output formats.
+    # No kerning and no ligatures: text is measured without them, so that it has the same width in all output formats.
     options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
     with TTFont(BytesIO(reading.read_bytes(file)), lazy=True, recalcTimestamp=False) as font:
@@ -172,7 +173,7 @@ def _read(content: BinaryIO) -> Any:
     """Return the font in a file, to be read as needed."""
     from fontTools.ttLib import TTFont
 
-    # Users need no warnings about oddities in fonts of others.
+    # Users do not need warnings about oddities in third-party fonts.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     return TTFont(content, lazy=True, fontNumber=0)
 
@@ -185,7 +186,7 @@ def _loaded(file: Path) -> Any:
 
 @lru_cache(maxsize=16)
 def _glyphs(file: Path, weight: int | None) -> Any:
-    """Return the glyphs of a font; of a variable one, those at a weight."""
+    """Return the glyphs of a font, for a variable font those at the given weight."""
     font = _loaded(file)
     return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
 

@@ -1,18 +1,18 @@
-"""Characters: their names in messages, and how to print those missing from the built-in typefaces."""
+"""Characters: their names in messages, and how to print characters missing from the built-in typefaces."""
 
 from __future__ import annotations
 
 import re
 from unicodedata import name
 
-# Patterns are compiled when the first such letter occurs: most runs have none.
+# Patterns are compiled when the first such letter occurs, because most runs never need them.
 
-#: Scripts whose letters change shape and place next to each other, by rules that printgen does not support.
+#: Scripts whose letters change their shapes and places depending on their neighbours, by rules that printgen does not support.
 _INTERWOVEN = (
     "[\u0700-\u074f\u07c0-\u07ff\u0840-\u085f\u0900-\u0dff\u0f00-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f"
     "\ua800-\ua82f\ua840-\ua8ff\ua930-\ua95f\ua980-\ua9df\uaa00-\uaa7f\uaae0-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
 )
-#: Free fonts that match the built-in ones, by the characters they are for.
+#: Free fonts that match the built-in fonts, by the characters for which they are recommended.
 _FONTS = (
     ("[\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]", "Noto Sans JP"),
     ("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]", "Noto Sans KR"),
@@ -24,14 +24,15 @@ _SCRIPT = r"(ARABIC|ARMENIAN|CHEROKEE|COPTIC|ETHIOPIC|GEORGIAN|HEBREW|LAO|LISU|R
 
 
 def is_complex_script(char: str) -> bool:
-    """Return whether the character's script cannot be set letter by letter, as in Indic scripts."""
+    """Return whether the script of the character, such as an Indic script, cannot be set letter by letter."""
     return bool(re.match(_INTERWOVEN, char))
 
 
 def describe_character(char: str) -> str:
-    """Return a character's name for a message.
+    """Return a description of a character for a message.
 
-    It is the character itself if printable, its Unicode number, and its Unicode name if that says more than the number.
+    The description consists of the character itself (if printable), its Unicode number, and its Unicode name if the
+    name says more than the number.
     """
     number, known = f"{ord(char):04X}", name(char, "")
     code = f"U+{number}" if not known or known.endswith(f"-{number}") else f"U+{number} {known}"
@@ -53,5 +54,5 @@ def missing_font_hint(chars: str) -> str:
 
 
 def escape_surrogates(text: str) -> str:
-    """Return the text for a message, with lone surrogates, which no screen or file accepts, replaced by their numbers."""
+    """Return the text for a message; lone surrogates, which no screen or file accepts, are replaced with their numbers."""
     return re.sub("[\ud800-\udfff]", lambda half: f"U+{ord(half[0]):04X}", text)

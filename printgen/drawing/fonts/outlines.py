@@ -26,12 +26,12 @@ def _font(cut: Cut) -> TTFont:
 
 @cache
 def _letter(char: str, cut: Cut, way: int) -> Glyph:
-    """Return a character on its baseline, to the right of its start, with an em of 1 mm.
+    """Return a character on the baseline, to the right of the origin, with an em of 1 mm.
 
     Args:
         char: the character.
         cut: the typeface.
-        way: 1, or -1 for a mirrored character to the left of its start.
+        way: 1, or -1 for a mirrored character to the left of the origin.
     """
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -47,7 +47,7 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
     here = (0.0, 0.0)
     for name, places in pen.value:
         if name == "qCurveTo":
-            # A quadratic curve becomes a cubic one whose handles are two thirds of the way to its own.
+            # A quadratic curve becomes a cubic one, with handles two thirds of the way to the handle of the quadratic one.
             for handle, end in decomposeQuadraticSegment(places):
                 first, second = (
                     (it[0] + 2 * (handle[0] - it[0]) / 3, it[1] + 2 * (handle[1] - it[1]) / 3) for it in (here, end)
@@ -65,15 +65,15 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
 def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
     """Yield a line of text centred on x, with the middle of its capitals at y.
 
-    Nothing is drawn if the cut lacks any of its characters.
+    Yield nothing if the cut lacks any character of the text.
 
     Args:
         text: the text.
-        x: its middle, mm.
-        y: the middle of its capitals, mm.
+        x: the middle of the line, mm.
+        y: the middle of the capitals, mm.
         size: the type size, points.
         cut: the typeface.
-        mirrored: whether it is to be read from behind.
+        mirrored: whether the text is to be read from behind.
     """
     way = -1 if mirrored else 1
     start, low = -width(text, cut, size) / 2, y + cap_height(cut, size) / 2

@@ -10,12 +10,12 @@ from unicodedata import category, normalize
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper
 
-# Patterns are compiled when the first text needs them: most runs set only plain letters.
+# Patterns are compiled when the first text needs them, because most runs set only plain letters.
 
-#: A letter with separate accents, or the parts of a Korean syllable: set as a single character if there is one.
+#: A letter with separate accents, or the parts of a Korean syllable: set as a single character if Unicode has one.
 _PARTS = r"[^\u0300-\u036f][\u0300-\u036f\u0653-\u0655\u3099\u309a]+|[\u1100-\u11ff]+"
-#: Characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up. Also modifiers
-#: that turn a sign into an emoji or specify its colour, and the sign for a key around a figure.
+#: Characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up; modifiers
+#: that turn a sign into an emoji or specify its colour; the sign for a key around a figure.
 _UNSET = (
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7"
     "\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u034f\u20e3\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -24,9 +24,9 @@ _UNSET = (
 _UNFIT = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]"
 _FROM_THE_RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _ARABIC = "[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f]"
-#: Signs of Arabic numbers, which are formats in Unicode but ink on paper.
+#: Signs of Arabic numbers, which are format characters in Unicode but visible on paper.
 _INKED = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u08e2")
-#: A mark of zero width, which `tidied` removes from every text.
+#: A mark of zero width, which `normalize_text` removes from every text.
 _MARKER = "\u034f"
 
 
@@ -39,7 +39,7 @@ def normalize_text(text: str) -> str:
     """Return the visible characters of a text in reading order.
 
     Accents are merged with their letters, every space becomes a plain space, and control characters for screens are
-    removed. Direction marks remain if any part runs from right to left.
+    removed. Direction marks are kept if any part runs from right to left.
     """
     found = re.sub(_PARTS, lambda parts: normalize("NFC", parts[0]), text)
     found = re.sub(_UNSET, "", found)
@@ -61,11 +61,11 @@ def visual_order(text: str, joined: bool) -> str:
 
 
 def _turned(text: str) -> str:
-    """Return the text in the order of the line, with brackets mirrored in right-to-left parts.
+    """Return the text in visual order, with brackets mirrored in right-to-left parts.
 
-    The library keeps brackets as they are and does not report which it moved. Therefore a mark is added after each
-    bracket; if the mark comes before its bracket afterwards, the bracket was moved. The mark has zero width and occurs
-    in no text, and by the Unicode rules it moves together with its bracket.
+    The library does not mirror brackets and does not report which brackets it moved. Therefore a mark is added after
+    each bracket; if the mark comes before the bracket afterwards, the bracket was moved. The mark has zero width, does
+    not occur in any text, and by the Unicode rules moves together with the bracket.
     """
     from bidi import get_display
     from bidi.mirror import MIRRORED
@@ -76,13 +76,13 @@ def _turned(text: str) -> str:
 
 
 def base_letters(char: str) -> str:
-    """Return the letters that a form of an Arabic letter represents; any other character itself."""
+    """Return the letters that an Arabic presentation form represents, or any other character unchanged."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 
 
 def _seen(text: str) -> str:
     seen = (char for char in text if char in _INKED or category(char) != "Cf")
-    # The built-in fonts have only these of the narrow and figure-width spaces.
+    # Of the narrow and figure-width spaces, the built-in fonts have only these.
     return "".join(" " if category(char) == "Zs" and char not in "\u2007\u202f" else char for char in seen)
 
 

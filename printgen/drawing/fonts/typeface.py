@@ -1,7 +1,7 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
 This module measures text but does not set it. All output formats set text without kerning and ligatures, so a line is
-as wide as its characters together. Characters missing from a cut are set in another built-in one, or in an installed
+as wide as its characters together. Characters missing from a cut are set in another built-in cut, or in an installed
 font (`fonts.fallback`).
 """
 
@@ -38,11 +38,11 @@ FILES: dict[Cut, tuple[str, str]] = {
 }
 #: The weight of each cut, as in CSS.
 WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant": 400, "display": 700, "heavy": 900}
-#: The cut that has letters missing from another: Russian and Greek ones of the italic, rare ones of the serifs.
+#: The cut that replaces another for missing letters: Russian and Greek letters of the italic, rare letters of the serif cuts.
 _NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong", "heavy": "strong"}
 #: The approximate width of the empty box that output formats print for a missing character, in thousandths of the size.
 _MISSING_WIDTH = 500.0
-#: Characters that have no visible sign, by their Unicode category.
+#: The Unicode categories of characters without a visible sign.
 _NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
 _THOUSANDTH = MM_PER_POINT / 1000
 
@@ -62,7 +62,7 @@ def font_file(cut: Cut) -> Path:
 
 @cache
 def load_font(cut: Cut) -> TTFont:
-    """Return the font of a cut with its metrics; its widths are in thousandths of the type size."""
+    """Return the font of a cut with its metrics; the widths are in thousandths of the type size."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     # Without a reserved block of readable ASCII, only the characters in use are embedded.
@@ -73,7 +73,7 @@ def load_font(cut: Cut) -> TTFont:
 def plain_widths(cut: Cut) -> dict[str, float]:
     """Return the characters that the cut sets directly, with their widths in thousandths of the type size.
 
-    Accents without a letter are excluded, because those in the built-in cuts have no position of their own.
+    Accents without a letter are excluded, because they have no position in the built-in cuts.
     """
     widths = {chr(code): float(width) for code, width in load_font(cut).face.charWidths.items()}
     return {char: width for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
@@ -81,7 +81,7 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """Return the width of a text that the cut sets directly; None for other text, whose width depends on the machine."""
+    """Return the width of a text that the cut sets directly; None for any other text, whose width depends on the machine."""
     widths = plain_widths(cut)
     try:
         return sum([widths[char] for char in text])
@@ -98,21 +98,21 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 
 def cap_height(cut: Cut, size: float) -> float:
-    """Return the height of a capital (mm) at a type size in points; half of it centres capitals and figures."""
+    """Return the height of a capital (mm) at a type size in points; half this height centres capitals and figures."""
     height: float = load_font(cut).face.capHeight
     return height * size * _THOUSANDTH
 
 
 def missing_characters(text: str, cut: Cut) -> str:
-    """Return the characters of the text for which no font on this machine has a glyph, in order and once each."""
+    """Return the characters of the text for which no font on this machine has a glyph, once each, in order."""
     return "" if _thousandths(text, cut) is not None else _set(text, cut, _folders())[1]
 
 
 def font_runs(text: str, cut: Cut) -> tuple[FontRun, ...]:
     """Return the text in parts with one font each, from left to right.
 
-    Right-to-left parts are reversed and Arabic letters joined. Characters in no font stay in the cut, which prints an
-    empty box.
+    Right-to-left parts are reversed and Arabic letters joined. Characters that no font has are set in the cut, which
+    prints an empty box.
     """
     return (FontRun(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
 
@@ -143,7 +143,7 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, .
 
 
 def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
-    """Return the font for a character: the cut itself, otherwise the preceding character's font, so that a name has one face."""
+    """Return the font for a character: the cut itself, otherwise if possible the preceding character's font."""
     if char in plain_widths(cut):
         return cut
     if category(char) in _NO_LETTERS:
@@ -159,7 +159,7 @@ def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, .
 
 
 def fallback_fonts(char: str) -> Iterator[InstalledFont]:
-    """Yield the installed fonts, regular and bold, for a character that the text face lacks; none for any other."""
+    """Yield the installed regular and bold fonts for a character that the text face lacks, nothing for other characters."""
     if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find_fallback
 

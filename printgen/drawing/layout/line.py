@@ -19,13 +19,13 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, points_to_mm
 
-#: The type sizes of labels and of remarks, points; the first that fits is used.
+#: The type sizes of labels and of remarks, points; the first size that fits is used.
 LABEL = (8.0, 7.5, 7.0)
 SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class MeasuredPiece(Struct, frozen=True):
-    """A measured piece: its width (mm), and a function that draws it from x on, with its baseline at y."""
+    """A measured piece: its width (mm), and a function that draws it to the right of x, with its baseline at y."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
@@ -41,8 +41,8 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Text at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    `anchor` may place it at the line's middle or end instead of after the previous piece. `space_after` is the space behind
-    it, mm. With `optional` it is omitted if it does not fit; otherwise that is an overflow of the field `of`.
+    `anchor` may place the text at the middle or end of the line instead of after the previous piece. `space_after` is
+    in mm. Text that does not fit is omitted with `optional`; without, an overflow of the field `of` is reported.
     """
 
     text: str
@@ -88,7 +88,7 @@ class Space(Struct, frozen=True):
 class Tick(Struct, frozen=True):
     """A tick box on the baseline, `name` in a form; `wide` is its side plus the space after it, mm.
 
-    With `blacked` it does not apply to this aircraft and is struck out. `down` is its extent below the baseline.
+    With `is_blacked_out`, the box is struck out: it does not apply to this aircraft. `down` is below the baseline, mm.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a box that an aircraft lacks on a common form: struck out in grey; its origin is the top left corner."""
+    """Return a struck-out grey box, for boxes of a common form that an aircraft lacks; the origin is the top left corner."""
     frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
     hatch: tuple[tuple[float, float, float, float], ...] = (
         (0, half, half, 0),
@@ -164,7 +164,7 @@ def status_sign(sure: Sure | None) -> Piece:
 
 
 class WriteInLine(Struct, frozen=True):
-    """A line to write an unknown figure on; `high` mm above it is the form field `name`. `text` prefills it."""
+    """A line to write an unknown figure on. The form field `name`, `high` mm high, is above the line; `text` prefills it."""
 
     name: str
     wide: float
@@ -185,7 +185,7 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """A line's prefilled text, if any, at the first of the sizes (points) that fits; in a form, a field across the line."""
+    """A line's prefilled text, if any, at the first of `sizes` (points) that fits; in a form, a field across the line."""
 
     name: str
     text: str
@@ -209,7 +209,7 @@ class AnswerLine(Struct, frozen=True):
 
 
 def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Return tick boxes side by side after a common title: each has its name in a form and, optionally, a word."""
+    """Return tick boxes side by side after a common title; each box has a form name and optionally a word."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
@@ -249,8 +249,8 @@ class PieceLine(Struct, frozen=True):
 class PieceFlow(Struct, frozen=True):
     """Groups of pieces that stay together, as many per line as fit, `gap` mm apart; lines are `lead` mm apart.
 
-    A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last one.
-    `max_lead` is the largest line distance if there is space; groups begin at multiples of `grid` (mm).
+    A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last
+    baseline. `max_lead` is the maximum line distance if space is available; groups begin at multiples of `grid` (mm).
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -298,7 +298,7 @@ class Panel(Struct, frozen=True):
     """A title above a rule as wide as the panel, a small remark at the right, and a body below.
 
     `rule` and `top` are the distances of the rule and the body from the panel's top (mm). `head` is drawn over the
-    panel, for further content in its head. `small` are the type sizes of the remark, points.
+    panel, for further content on the title's line. `small` are the type sizes of the remark, points.
     """
 
     title: str
@@ -332,10 +332,10 @@ LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text wrapped at the type size `wrapped` (points; by default its first size), each line as large as fits.
+    """Text wrapped at the type size `wrap_size` (points; 0 means the first of `sizes`), each line as large as fits.
 
-    Its first baseline is `base` mm below its top and its lines are `lead` mm apart; it ends at its last baseline. If
-    its place is too low, that is noted as an overflow.
+    The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
+    If the place is not high enough, an overflow is noted.
     """
 
     text: str
@@ -366,7 +366,7 @@ class TextBlock(Struct, frozen=True):
 
 
 class Rule(Struct, frozen=True):
-    """A horizontal line, `at` mm below the top of its place."""
+    """A horizontal line, `offset` mm below the top of its place."""
 
     offset: float = 0.0
     ink: Ink = Ink.BLACK
@@ -382,7 +382,7 @@ class Rule(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A glyph, or a function that returns it, scaled to `size` mm.
 
-    Its middle is `x` mm from its place's left edge (negative: from the right one) and `y` mm below its top.
+    Its middle is `x` mm from the left edge of the place (if negative, from the right edge) and `y` mm below the top.
     """
 
     glyph: Glyph | Callable[[], Glyph]

@@ -1,6 +1,7 @@
-"""Parts of a page, which know their minimum and natural heights, are measured once and placed once.
+"""Parts of a page; each part has a minimum and a natural height, is measured once and placed once.
 
-A flexible-box engine is not used (it takes 41 ms to import): here heights are exact, and an overflow names its field.
+No flexible-box engine is used, because its import takes 41 ms; in this module, heights are exact and an overflow names
+its field.
 """
 
 from __future__ import annotations
@@ -16,16 +17,18 @@ from msgspec.structs import replace
 from printgen.drawing.sketch import UNSEEN, Field, Overflow, Sketch
 from printgen.units import Box
 
-#: The largest difference that is not an overflow, mm.
+#: The largest excess that is not reported as an overflow, mm.
 NOTHING = 1e-6
 
 
 class MeasuredPart(Struct, frozen=True):
     """A part measured for a width (mm), ready to be drawn into a box of that width.
 
-    - `least`, `natural`: the minimum height and the preferred one.
-    - `grows`: whether it takes more height if more is available.
-    - `over`: the excess of its own width over the given width.
+    Fields:
+        min_height: the minimum height.
+        natural_height: the preferred height.
+        grows: whether the part takes more height if more is available.
+        excess_width: the amount by which the part is wider than the given width.
     """
 
     min_height: float
@@ -45,14 +48,14 @@ class Part(Protocol):
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
     """Draw the first variant that fits into the box (mm) at its natural height, otherwise the last one.
 
-    If even the last one is too high at its minimum, or too wide, an overflow is noted.
+    If even the minimum height of the last variant is too high, or if it is too wide, an overflow is noted.
 
     Args:
         sketch: the sketch to draw in.
         box: the place, mm.
         variants: the parts to try in turn.
         of: the field that the overflow refers to.
-        what: the text for the overflow.
+        what: the text to report as overflowing.
     """
     for part in variants:
         fitted = part.fit(box.width)
@@ -89,9 +92,9 @@ class Column(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """Parts side by side, `gutter` mm apart, as high as the highest.
+    """Parts side by side, `gutter` mm apart, all as high as the highest part.
 
-    The width is divided evenly, by `shares`, or by `widths` in mm, where 0 means an equal part of the rest.
+    The width is divided evenly, by `shares`, or by `widths` in mm, where 0 means an equal share of the rest.
     """
 
     parts: tuple[Part, ...]
@@ -110,7 +113,7 @@ class Row(Struct, frozen=True):
         return _abreast(fitted, draw, columns[-1].right - wide if columns else 0.0)
 
     def columns(self, wide: float) -> tuple[Box, ...]:
-        """Return the places of its parts in a width (mm)."""
+        """Return the places of the parts in a width (mm)."""
         if not self.widths:
             return Box(0, 0, wide, 0).columns(self.shares or (1.0,) * len(self.parts), self.gutter)
         rest = (wide - sum(self.widths) - self.gutter * (len(self.widths) - 1)) / max(self.widths.count(0), 1)
@@ -120,9 +123,12 @@ class Row(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Cells in equal columns 3 mm apart, row by row or `down` the columns.
+    """Cells in equal columns 3 mm apart, row by row.
 
-    Rows are `lead` mm apart, or down to `least` if necessary.
+    Fields:
+        lead: the distance between rows, mm.
+        least: the distance to which rows may be reduced if necessary, mm.
+        by_column: whether the cells are arranged column by column instead.
     """
 
     cells: tuple[Part, ...]
@@ -146,7 +152,7 @@ class Grid(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """Parts in the same box, drawn in turn; as high as the highest unless `high` (mm) is given."""
+    """Parts in the same box, drawn in turn; as high as the highest part unless `high` (mm) is given."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -184,7 +190,7 @@ class Inset(Struct, frozen=True):
 
 
 class FromMiddle(Struct, frozen=True):
-    """A part whose top is the middle of its place, whatever its height: anything drawn above has negative baselines."""
+    """A part whose top is at the middle of its place, whatever its height; content above the middle has negative baselines."""
 
     part: Part
 
@@ -208,7 +214,7 @@ class Rigid(Struct, frozen=True):
 
 
 class Blank(Struct, frozen=True):
-    """Empty space, `high` mm; if it grows, all that is left."""
+    """Empty space, `high` mm high; with `grows`, all remaining space."""
 
     high: float = 0.0
     grows: bool = False
@@ -218,7 +224,7 @@ class Blank(Struct, frozen=True):
 
 
 class CustomPart(Struct, frozen=True):
-    """Custom content: `draw` draws it into a box `high` mm high, or higher if it grows."""
+    """Custom content: `draw` draws it into a box `high` mm high, or higher with `grows`."""
 
     draw: Callable[[Sketch, Box], None]
     high: float = 0.0
@@ -229,7 +235,7 @@ class CustomPart(Struct, frozen=True):
 
 
 def _abreast(fitted: Sequence[MeasuredPart], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> MeasuredPart:
-    """Return parts side by side, or on top of one another, measured together: as high as the highest."""
+    """Return parts side by side, or on top of one another, measured together: all as high as the highest part."""
     least, natural = (
         max((it.min_height for it in fitted), default=0.0),
         max((it.natural_height for it in fitted), default=0.0),
@@ -251,7 +257,7 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part shared by several variants of a page and measured once per width; made by `once`."""
+    """A part shared by several variants of a page and measured once per width; created by `cached_part`."""
 
     fit: Callable[[float], MeasuredPart]
 

@@ -17,16 +17,21 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
-#: The sizes of figures that are too wide for their column, points; the minimum distance between figures, mm.
+#: The type sizes of figures that are too wide for their column, points; the minimum distance between figures, mm.
 SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
 
 
 class TableStyle(Struct, frozen=True):
     """The layout of a table; lengths in mm, type sizes in points.
 
-    `first` is the right edge of the first figure column, `step` the distance to the next. `top` is the top of the first
-    row below the heads, `row` its height, `line` its baseline. `words` and `figure` are the type sizes of row titles
-    and figures.
+    Fields:
+        first: the right edge of the first figure column.
+        step: the distance from one column to the next.
+        top: the top of the first row below the column headings.
+        row: the height of a row.
+        line: the baseline of a row, below its top.
+        words: the type sizes of row titles.
+        figure: the type size of figures.
     """
 
     first: float = 15.0
@@ -39,7 +44,13 @@ class TableStyle(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """A row of a table: its title, its figures ("" for one to be written in), and the prefix of their form fields."""
+    """A row of a table.
+
+    Fields:
+        title: the title of the row.
+        figures: the figures; "" for a figure to be written in.
+        name: the prefix of the form fields.
+    """
 
     title: str
     figures: tuple[str, ...]
@@ -47,7 +58,7 @@ class Figures(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """Rows of figures under heads, no wider than necessary; `corner` describes the heads.
+    """Rows of figures under column headings, no wider than necessary; `corner` describes the headings.
 
     A hairline is above each row and below the last.
     """
@@ -74,7 +85,7 @@ class Table(Struct, frozen=True):
             sketch.text(x, y - 1.0, head, 8.0, "semibold", "end", Ink.GREY70)
         for row in self.rows:
             sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
-            # The content before a figure: its row's title, then the figure of the previous column.
+            # The content before a figure is the row's title or the figure of the previous column.
             before = place.x + sketch.text(place.x, y + style.line, row.title, style.words)
             for x, head, figure in zip(ends, self.heads, row.figures, strict=True):
                 if figure:
@@ -88,9 +99,13 @@ class Table(Struct, frozen=True):
 
 
 class LogColumn(Struct, frozen=True):
-    """A column of a log: its title, its share of the width, and its name in form fields.
+    """A column of a log.
 
-    `signs` are letters printed in each of its cells, to be circled.
+    Fields:
+        title: the title of the column.
+        share: the column's share of the width.
+        name: the name of the column in form fields.
+        signs: letters printed in each cell, to be circled.
     """
 
     title: str
@@ -102,9 +117,12 @@ class LogColumn(Struct, frozen=True):
 class LogStyle(Struct, frozen=True):
     """The layout of a log; lengths in mm, type sizes in points.
 
-    `head` is the distance from its top to its first line, `gutter` the one between its parts. `inset` is the distance
-    from a rule to a word, `edge` from a number to the rule. `rows` are the minimum, natural and maximum height of a
-    line.
+    Fields:
+        head: the distance from the top of the log to its first line.
+        gutter: the distance between parts.
+        inset: the distance from a rule to a word.
+        edge: the distance from a number to the rule.
+        rows: the minimum, natural and maximum height of a line.
     """
 
     head: float = 9.0
@@ -122,10 +140,12 @@ class LogStyle(Struct, frozen=True):
 class Log(Struct, frozen=True):
     """Numbered lines to write in, in the fewest parts side by side whose lines are high enough.
 
-    - `title`: empty if it is in a frame; `head`: further content on the title's line.
-    - `start`: the text of a line before the first, for the state at the start of play; empty for none.
-    - `parts`: the columns of each part, by the number of parts; the first column has the numbers.
-    - `field`: returns the form name of a cell, given its line's number and its column's name.
+    Fields:
+        title: the title; empty if the log is in a frame.
+        parts: the columns of each part, by the number of parts; the first column has the numbers.
+        field: returns the form name of a cell, given the number of its line and the name of its column.
+        start: the text of a line before the first, for the state at the start of play; empty for no such line.
+        head: further content on the title's line.
     """
 
     title: str
@@ -177,10 +197,10 @@ class Log(Struct, frozen=True):
 def _part(
     width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
 ) -> Glyph:
-    """Return a part of a log, drawn once for all pages of a size: heads, lines, numbers; every fifth line is darker."""
+    """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers; every fifth line is darker."""
     total = sum(head.share for head in heads)
     rooms = [width * head.share / total - (style.inset if at else style.edge) for at, head in enumerate(heads)]
-    # One size for all heads, which the longest one for its column allows.
+    # All headings have the same size: the largest at which each one fits its column.
     taken = [typeset(head.title, "text", 1.0) for head in heads]
     small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
     marks: list[Mark] = []
@@ -224,13 +244,13 @@ class BoxRows(Struct, frozen=True):
     lead: float = 5.2
 
     def position(self, index: int) -> Point:
-        """Return the top left corner of a box (0 is the first), from the track's top left corner."""
+        """Return the top left corner of a box (0 is the first box), relative to the top left corner of the track."""
         row, column = divmod(index, self.row)
         wider = column // self.group * (self.group_gap - self.gap)
         return Point(column * (self.side + self.gap) + wider, row * self.lead)
 
     def size(self, count: int) -> Size:
-        """Return the width and height of a track of `count` boxes; (0, 0) for none."""
+        """Return the width and height of a track of `count` boxes; (0, 0) if `count` is 0."""
         if count == 0:
             return Size(0.0, 0.0)
         last = self.position(min(count, self.row) - 1)
@@ -239,14 +259,14 @@ class BoxRows(Struct, frozen=True):
 
 @cache
 def box(side: float) -> Glyph:
-    """Return a box to mark; its origin is the top left corner."""
+    """Return a box to mark; the origin is the top left corner."""
     return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
 
 
 def track(
     x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """Yield the boxes of a track from its top left corner (x, y), critical ones last; `mark` draws those for a side (mm)."""
+    """Yield the boxes of a track from its top left corner (x, y), critical boxes last, as drawn by `mark` for a side length."""
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
         at = rows.position(index)
@@ -265,13 +285,13 @@ def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark
 
 
 def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield the boxes of a track that an aircraft lacks, beginning with number `first` (0 is the first box of all)."""
+    """Yield the boxes of a track that an aircraft lacks, beginning with number `first` (0 is the first box of the track)."""
     for at in map(rows.position, range(first, count)):
         yield Use(struck_box(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
-    """A bar before the box with this number (0 is the first), `reach` mm longer than the box at both ends."""
+    """A bar before box number `before` (0 is the first box), `reach` mm longer than the box at both ends."""
 
     before: int
     reach: float = 0.4
@@ -279,7 +299,7 @@ class Bar(Struct, frozen=True):
 
 
 class RunningCounts(Struct, frozen=True):
-    """Running totals at the end of full rows: `after` mm behind them, `base` mm below their top, `size` points."""
+    """Running totals `after` mm to the right of each full row, with baselines `base` mm below its top, in `size` points."""
 
     after: float
     base: float
@@ -287,14 +307,20 @@ class RunningCounts(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """Boxes to mark off, the last ones critical, named `name` and a number in a form; as high as its rows.
+    """Boxes to mark off, the last ones critical; as high as the rows of boxes.
 
-    - `first`: the number of its first box; `done`: the number already crossed off.
-    - `blacked`: the number of last boxes struck out, since they do not belong to this one but the grid is common to all
-      sheets.
-    - `notch`: the number of boxes before the notch under the track; `figures`: the texts in the boxes.
-    - `critical`, `mark`: the number of critical boxes, and their glyph for a side.
-    - `tail`: pieces after the last box, with their baseline `base` mm below its top.
+    Fields:
+        name: the prefix of the form fields, which is followed by the number of the box.
+        first: the number of the first box.
+        crossed_count: the number of boxes already crossed off.
+        figures: the texts in the boxes.
+        critical: the number of critical boxes.
+        mark: returns the glyph of a critical box for a side length.
+        notch: the number of boxes before the notch under the track.
+        pieces_after: pieces after the last box.
+        base: the baseline of these pieces, mm below the top of the box.
+        blacked_count: the number of boxes struck out at the end: the aircraft lacks them, but the grid is the same on
+            all sheets.
     """
 
     count: int

@@ -12,12 +12,12 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Mark
 
-#: numbered: everything, also if a banner is requested. plain: without the numbers. blank: only hexes. stencil: their corners as
-#: dots, to be pricked through on to cloth.
+#: numbered: everything, also if a banner is requested. plain: without the numbers. blank: only hexes. stencil: the corners of the
+#: hexes as dots, to be pricked through onto cloth.
 LAYOUTS = ("numbered", "plain", "blank", "stencil")
 #: The distance between the hexes and the end of the paper, mm.
 BORDER = 10.0
-#: How far from the middle of a hexside a way may cross it, as a share of the side.
+#: The maximum distance from the middle of a hexside at which a way may cross the hexside, as a share of the side.
 WANDER = 0.1
 #: The fill of the ground between the lines, and of villages' gardens.
 TORN, GARDENS = Ink.EARTH, Ink.FIELD
@@ -31,12 +31,17 @@ def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iter
 class Look(Struct, frozen=True):
     """The look of the country on a game's maps, matching the maps of its time and place.
 
-    - `fields`: whether open hexes have fields; `plot`: the size of a plot, in pitches; `farmed`: the share of the land
-      in fields.
-    - `furrows`: the share of fields with furrows; `strips`: the maximum number of strips per plot.
-    - `bounds`: the ink of the boundaries between plots; `bound`: their width in hairlines.
-    - `tints`: the fills of fields in turn, None for bare paper.
-    - `contours`: whether hills are drawn; `firs`: whether woods are fir woods.
+    Fields:
+        fields: whether open hexes have fields.
+        plot: the size of a plot, in pitches.
+        farmed_share: the share of the land in fields.
+        furrowed_share: the share of fields with furrows.
+        strips: the maximum number of strips per plot.
+        plot_ink: the ink of the boundaries between plots.
+        plot_line_width: the width of these boundaries, in hairlines.
+        tints: the fills of fields in turn; None for bare paper.
+        contours: whether hills are drawn.
+        firs: whether woods are fir woods.
     """
 
     fields: bool = True
@@ -54,17 +59,21 @@ class Look(Struct, frozen=True):
 class MapStyle(Struct, frozen=True):
     """The style of a game's maps.
 
-    - `lines`: the words outside each side's edge of the board, in the print language.
-    - `chart`: the id of the chart whose rolls are in the key; `rolls`: its line or modifier for each kind of ground and
-      way.
-    - `pitch`: the default distance between opposite hexsides, mm; a little more than a model's base.
-    - `remark`: the words above the key, in the print language.
-    - `lettered`: whether rivers, roads and railways have letters in their hexes, because the rules refer to them.
-    - `layouts`: the possible layouts of a map, the default first; `over`: returns the overlay of a map's hexes.
-    - `aside`: the width of the left and right margins, mm.
-    - `ends`: the height of the upper and lower margins, which contain the title and, in every corner, the chart's
-      lines. None means the default margin, with a strip for title, key and scale below it.
-    - `look`: the look of its country; `cut`: the typeface of its title.
+    Fields:
+        lines: returns the words outside each side's edge of the board, in the print language.
+        chart: the id of the chart whose rolls are in the key.
+        rolls: the line or modifier of that chart for each kind of ground and way.
+        pitch: the default distance between opposite hexsides, mm; a little more than the base of a model.
+        remark: returns the words above the key, in the print language.
+        layouts: the possible layouts of a map, the default first.
+        overlay: returns the overlay of a map's hexes.
+        side_margin: the width of the left and right margins, mm.
+        end_margin: the height of the upper and lower margins, which contain the title and, in every corner, the lines
+            of the chart; None for the default margin, with a strip for title, key and scale below it.
+        look: the look of the country.
+        cut: the typeface of the title.
+        has_way_letters: whether rivers, roads and railways have letters in their hexes, because the rules refer to the
+            letters.
     """
 
     lines: Callable[[], Mapping[str, str]] = dict

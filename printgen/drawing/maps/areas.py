@@ -1,4 +1,4 @@
-"""The shape of ground that covers several hexes: one smooth, uneven edge around them, instead of their straight sides."""
+"""The shape of ground that covers several hexes: one smooth, uneven edge around the hexes instead of their straight sides."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Ring = list[Point]
 
 
 def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
-    """Return the hexsides around some hexes, ring by ring: the inner hex and the ends of the side.
+    """Return the hexsides around some hexes, ring by ring: for each side, the inner hex and the ends of the side.
 
-    Each side runs with its hex on the right.
+    Each side runs with the inner hex on the right.
     """
     onward: dict[LatticePoint, tuple[Cell, LatticePoint]] = {}
     for cell in sorted(cells):
@@ -44,8 +44,8 @@ def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: f
     Args:
         lie: the board on its face.
         cells: the hexes.
-        inset: the distance inside the hexes' sides, in pitches.
-        uneven: the random variation of that distance, in pitches.
+        inset: the distance of the edge inside the sides of the hexes, in pitches.
+        uneven: the random variation of `inset`, in pitches.
         of: the seed of the variation.
     """
     found = []
@@ -62,7 +62,7 @@ def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: f
 
 
 def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -> Ring:
-    """Return a closed smooth line through places, with two slightly displaced corners between each two of them."""
+    """Return a closed smooth line through places, with two slightly displaced corners between each two places."""
     count, found = len(places), []
     for index, b in enumerate(places):
         a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
@@ -76,7 +76,7 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point a share of the way from b to c, on a curve that comes from a and continues to d."""
+    """Return the point at the share `t` of the way from b to c, on a curve that comes from a and continues to d."""
 
     def one(p: float, q: float, r: float, s: float) -> float:
         return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)
@@ -85,7 +85,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def clip_ring(ring: Ring, window: Box) -> Ring:
-    """Return the part of an area within a window; empty if there is none."""
+    """Return the part of an area within a window; empty if the area is outside the window."""
     for far, across, sign in (
         (window.x, True, 1),
         (window.right, True, -1),
@@ -134,7 +134,7 @@ def draw_area(
 
 
 def _closed(ring: Ring, window: Box) -> tuple[Step, ...]:
-    """Return a smooth closed line, straight along the edge of the window that cut it off."""
+    """Return a smooth closed line that is straight wherever the edge of the window cuts off the ring."""
 
     def cut(point: Point) -> bool:
         return not (window.x < point.x < window.right and window.y < point.y < window.bottom)

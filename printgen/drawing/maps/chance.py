@@ -6,7 +6,7 @@ from math import floor
 
 
 def lattice_noise(across: int, down: int, of: int = 0) -> float:
-    """Return a number from 0 to 1 that is fixed for a lattice point and differs for each kind of thing, `of`."""
+    """Return a number from 0 to 1 that depends only on the lattice point and on the seed `of`."""
     mixed = (across * 374761393 + down * 668265263 + of * 974634599) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
@@ -14,7 +14,7 @@ def lattice_noise(across: int, down: int, of: int = 0) -> float:
 
 
 def smooth_noise(x: float, y: float, of: int = 0) -> float:
-    """Return a number from 0 to 1 that varies smoothly over the plane, rising and falling within about one unit, like hills."""
+    """Return a number from 0 to 1 that varies smoothly over the plane: like hills, it rises and falls over about one unit."""
     left, top = floor(x), floor(y)
     across, down = x - left, y - top
     across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)

@@ -1,7 +1,7 @@
 """The country of a map, drawn over its hexes.
 
-It consists of fields, woods with trees along their edge, marshes, worn ground, shell holes, trenches' ground and
-villages. Each stays within its own hexes and clear of words.
+The country consists of fields, woods with trees along their edges, marshes, worn ground, shell holes, the ground of
+trenches, and villages. Each feature stays within its own hexes and clear of words.
 """
 
 from __future__ import annotations
@@ -34,24 +34,28 @@ from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
 from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
 
-#: The distance of ground from the sides of its hexes, and the unevenness of its edge, in pitches.
+#: The distance of an area of ground from the sides of its hexes, and the unevenness of its edge, in pitches.
 INSET, UNEVEN = 0.055, 0.05
 WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs, mm: the pitch, but never so small that they run together."""
+    """Return the unit for the size of signs, mm: the pitch, but at least so large that signs do not run together."""
     return max(pitch, 28.0)
 
 
 class Country(Struct, frozen=True):
     """The country to be drawn.
 
-    - `lie`: the place of the hexes; `kinds`: the ground of each hex and of the ring beyond them.
-    - `window`: the visible area, mm; `keep`: the places to keep clear.
-    - `look`: its look; `of`: the seed of its random features.
-    - `lines`: the places at which lines on the ground break, if that is less than `keep`; `bare`: the ink of bare
-      ground.
+    Fields:
+        lie: the place of the hexes.
+        kinds: the ground of each hex and of the ring beyond the board.
+        window: the visible area, mm.
+        keep: the places to keep clear.
+        look: the look of the country.
+        of: the seed of random features.
+        lines: the places at which lines on the ground break; None for the same places as `keep`.
+        bare: the ink of bare ground.
     """
 
     lie: PlacedBoard
@@ -64,7 +68,7 @@ class Country(Struct, frozen=True):
     bare: Ink = Ink.WHITE
 
     def breaks_line(self, at: Point, near: float) -> bool:
-        """Return whether a line at this point touches a place at which it breaks."""
+        """Return whether a line at this point touches a place at which lines break."""
         return (self.lines or self.keep).touches(at.x, at.y, near)
 
     @property
@@ -83,7 +87,7 @@ class Country(Struct, frozen=True):
         return inside and not self.keep.touches(at.x, at.y, near)
 
     def scatter(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
-        """Yield places spread over some hexes, each with its own number.
+        """Yield numbered places spread over some hexes.
 
         Args:
             cells: the hexes.
@@ -131,7 +135,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
             yield from areas.draw_area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
 
     torn = it.cells_of_kind(*WORN)
-    # Also under the adjacent grounds, so that no bare paper is visible between them.
+    # Worn ground also extends under the adjacent grounds, so that no bare paper is visible between them.
     beside = {
         near for at in torn for near in (it.lie.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
@@ -139,7 +143,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     marsh = it.cells_of_kind("marsh")
     beside |= marsh.intersection(it.lie.board.step(at, facing) for at in beside & marsh for facing in range(6))
     yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)
-    # A side's works are on bare paper, and the worn ground in front of them extends up to their sides.
+    # A side's works are on bare paper, and the worn ground in front of them extends up to the sides of their hexes.
     for cell in sorted(torn):
         if any(it.kinds.get(it.lie.board.step(cell, facing)) == "trench" for facing in range(6)):
             ring = _hex(it, cell)
@@ -158,13 +162,13 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
             kept = [
                 mark for mark in drawn.marks if not it.keep.touches(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)
             ]
-            # If a name is over it, draw the same without the marks that it touches.
+            # If a name is over the glyph, draw the glyph without the marks that the name touches.
             named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
             yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
 
 
 def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
-    """Yield the ground of a side's trenches in its pale colour, up to the sides of its hexes, so that each is unambiguous."""
+    """Yield the ground of a side's trenches in its pale colour, up to the sides of the trench hexes."""
     if cells and (fill := PALE.get(sign.ink)):
         for cell in sorted(cells):
             ring = _hex(it, cell)
@@ -174,7 +178,7 @@ def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Itera
 
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
-    """Return the corners of the visible part of a hex; empty if it is not visible."""
+    """Return the corners of the visible part of a hex; empty if no part is visible."""
     corners = [country.lie.locate(knot) for knot in country.lie.board.corners(cell)]
     return tuple(areas.clip_ring(corners, country.window.inset(-3.0)))
 
@@ -241,7 +245,7 @@ def _part(one: Point, two: Point, share: float) -> Point:
 
 
 def _furrows(country: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
-    """Yield the furrows along a field, with none under words."""
+    """Yield the furrows along a field, except under words."""
     turn = degrees(atan2(strip[3].x - strip[0].x, strip[0].y - strip[3].y))
     for line in hatch(tuple(ring), country.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
         start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)
@@ -289,7 +293,7 @@ def _along(
     pace: float,
     size: float,
 ) -> Iterator[Mark]:
-    """Yield trees along an edge, so close that they touch; none where the edge cuts the corner of a hex not in `cells`."""
+    """Yield trees along an edge, so close that they touch, except where the edge cuts the corner of a hex not in `cells`."""
     lie, left, number = country.lie, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]

@@ -1,4 +1,4 @@
-"""The land described by a map's record: the ground of each hex, ways from hex to hex, and each side's front.
+"""The land that a map's record describes: the ground of each hex, ways from hex to hex, and each side's front.
 
 A front is a trenchline with the land behind it.
 """
@@ -30,13 +30,13 @@ def row_width(row: str) -> int:
 
 
 class Land(Struct, frozen=True):
-    """A map and the board that its picture fills: as wide as most of its rows."""
+    """A map and the board that its picture fills; the board is as wide as most rows of the picture."""
 
     map: Map
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex of the board; open field if its row is too short, which a check reports."""
+        """Return the letter of a hex of the board; open field if the row of the hex is too short, which a check reports."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
@@ -44,7 +44,7 @@ class Land(Struct, frozen=True):
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex of a way, including those on the straight line between two named ones."""
+        """Return every hex of a way, including the hexes on the straight line between two named hexes."""
         named = [self.board.parse_label(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.cells_between(one, two)]
         return tuple(at for index, at in enumerate(cells or named) if index == 0 or cells[index - 1] != at)
@@ -74,7 +74,7 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the number of the line of hexes, from edge to edge across the fronts, that contains a hex."""
+        """Return the rank of a hex: the number of its line of hexes from edge to edge across the fronts."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -90,7 +90,7 @@ class Front(Struct, frozen=True, dict=True):
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes of each rank that has any, from the rear to the front."""
+        """The trench hexes of each rank with trenches, from the rear to the front."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)
@@ -113,10 +113,10 @@ class Front(Struct, frozen=True, dict=True):
     def fire_trench(self) -> tuple[Cell, ...]:
         """Return the fire trench: the shortest way along the trenchline between the board edges, as far forward as possible.
 
-        It is empty if there is no such way.
+        The result is empty if the trenchline does not connect the edges.
         """
         board, last = self.land.board, self.ranks[-1]
-        # Each hex behind the foremost trench hex of its rank makes the way longer.
+        # A hex behind the foremost trench hex of its rank counts as a longer way.
         back = {at: self.depth(self.trench_by_rank[self.rank(at)][-1]) - self.depth(at) for at in self.trench}
         ahead = {at: 1 + 0.1 * back[at] for at in self.trench}
         starts = self.trench_by_rank.get(self.ranks[0], ())
@@ -138,14 +138,15 @@ class Front(Struct, frozen=True, dict=True):
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
         """Return the trenches behind the fire trench, from end to end.
 
-        One that touches the fire trench continues along it for one more hex: back at its start and forward at its end.
+        A trench that touches the fire trench continues along the fire trench for one more hex: back at its start and
+        forward at its end.
         """
         line = self.fire_trench()
         left = self.trench - set(line)
         chains = []
         while left:
             chain = [min(left, key=lambda at: (self.rank(at), self.depth(at)))]
-            # A way through neighbours, as far as it goes without turning back.
+            # Follow neighbouring hexes as far as possible without turning back.
             while near := [at for at in self.land.board.neighbours(chain[-1]) if at in left and at not in chain]:
                 chain.append(near[0])
             left -= set(chain)
@@ -157,7 +158,7 @@ class Front(Struct, frozen=True, dict=True):
 
 
 def connected_cells(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
-    """Return the cells that can be reached from the start through neighbours among them."""
+    """Return the cells that can be reached from the start cells through neighbouring cells in `cells`."""
     found = set(start) & cells
     edge = list(found)
     while edge:

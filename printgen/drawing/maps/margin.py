@@ -1,6 +1,6 @@
 """The margin of a map: names of rows and lines, the neat line, the sides' edges, and the cartouche.
 
-The cartouche contains title, key, scale and north. If a map is cut into tiles, none of its words is on a seam.
+The cartouche contains title, key, scale and north. If a map is cut into tiles, no words are on a seam.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Point, points_to_mm
 
-#: The distance between the hexes and the neat line, which is in the margin, mm.
+#: The distance between the hexes and the neat line (which is in the margin), mm.
 NEAT = 1.6
-#: The extra width of the margin if rows and lines are named in it, mm, and the type size of these names, points.
+#: The extra width of a margin that contains the names of rows and lines, mm, and the type size of these names, points.
 RIM, RIM_SIZE = 5.6, 8.5
 ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 9.4
 TITLE_WIDTH = 68.0
@@ -67,15 +67,15 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the distance of the hexes of a board from the neat line, needed for the names of rows and lines, mm."""
+    """Return the distance between hexes and neat line that the names of rows and lines need, mm."""
     return RIM if board.level else 0.0
 
 
 def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
     """Yield the names of rows and slanting lines along the edges of a board with level rows.
 
-    Row letters are down the right edge. The numbers of slanting lines are along the upper edge; the left edge has the
-    number of the line that begins in each row.
+    Row letters are printed down the right edge. The numbers of slanting lines are printed along the upper edge, and
+    down the left edge for the lines that begin in each row.
     """
     board, high = lie.board, cap_height("semibold", RIM_SIZE)
     size = board.size(lie.pitch)
@@ -86,7 +86,7 @@ def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
         yield Text(lie.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = lie.middle(Cell(column, 1))
-        # A line slants down to the right, so its name is at its upper left, between two hexes or above a half-hex.
+        # Lines slant down to the right, so the name of a line is at its upper left, between two hexes or above a half-hex.
         x = at.x - lie.pitch / (2 if board.halves else 4)
         yield Text(x, lie.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
@@ -105,9 +105,9 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 def draw_edges(
     sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
-    """Draw the double line around the board, and each side's words and mark outside its own edge.
+    """Draw the double line around the board, and the words and mark of each side outside the side's own edge.
 
-    The words are read from the middle of the map.
+    The words are readable from the middle of the map.
     """
     off_board, board = NEAT + rim_width(lie.board), lie.field
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
@@ -117,7 +117,7 @@ def draw_edges(
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
     if land.map.joining_edge:
-        # The cut edge has a thin line and a note.
+        # Draw a thin line and a note at the cut edge.
         cut, left = seam_line(lie, land.map.joining_edge), land.map.joining_edge == "left"
         sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
         x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
@@ -129,7 +129,7 @@ def draw_edges(
     for side in land.map.sides:
         edge = land.map.edge(side)
         upright = edge in ("left", "right")
-        # The words between two marks, along the edge.
+        # Draw the words between two marks, along the edge.
         name, sign, turn = words[side], signs[side], _TURNS[edge]
         half = width(name, "semibold", SIDE_SIZE) / 2 + 4.4
         start, end = (board.y, board.bottom) if upright else (board.x, board.right)
@@ -159,12 +159,12 @@ class Foot(Struct, frozen=True):
     remark: tuple[tuple[Point, str], ...]
     scale: Box
     height: float
-    #: The scale factor of all of it.
+    #: The scale factor of the entire strip.
     large: float = 1.0
 
 
 def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """Return the strip below a map, as wide as a place; its entries flow around the seams of `bands`.
+    """Return the strip below a map, as wide as a place; the entries flow around the seams in `bands`.
 
     Args:
         land: the land of the map.
@@ -243,7 +243,7 @@ def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the key: a sample of each ground with its letter, its name, and the chart's roll or modifier for it."""
+    """Draw the key: a sample, the letter and the name of each ground, with the chart's roll or modifier for the ground."""
     rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
@@ -271,7 +271,7 @@ def _doubtful(chart: Chart, line: str) -> bool:
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
-    """Draw a line of whole hexes with its length, and an arrow to north, which is up the page."""
+    """Draw a scale of whole hexes with its length, and an arrow that points north, up the page."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
     start = arrow - 8.0 - count * pitch

@@ -1,4 +1,4 @@
-"""Each side's markers on a map: balloons, headquarters, airfields, guns, troops, and entry hexes with their numbers."""
+"""Each side's markers on a map: balloons, headquarters, airfields, guns, troops and numbered entry hexes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _PICTURES: Mapping[str, Callable[[Ink], Iterator[Mark]]] = {
 
 
 def _plate(sign: Sign) -> tuple[Mark, ...]:
-    """Return the shape that identifies a side without colour: a disc for the first, a square for the others."""
+    """Return the shape that identifies a side without colour: a disc for the first side, a square for other sides."""
     if sign.lines == 1:
         return (Circle(0, 0, 0.5, Ink.WHITE, sign.ink, 0.045),)
     return (Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, sign.ink, 0.045),)
@@ -90,7 +90,7 @@ def marker(name: str, sign: Sign) -> Glyph:
 
 
 def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the markers of all sides, each in the middle of its hex with its name below; entry hexes have their numbers."""
+    """Yield the markers of all sides, each in the middle of its hex with its name below, and the numbers of entry hexes."""
     size = min(SHARE * lie.pitch, LARGEST)
     type_size = label_size(lie.pitch)
     named = {
@@ -103,7 +103,7 @@ def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator
     }
     for side in land.map.sides:
         edge, sign = land.map.edge(side), signs[side]
-        # An arrow on to the board, pointing up the page until it is turned. It is on a disc of paper; otherwise it would be
+        # The arrow onto the board points up the page until it is turned. Without the disc of paper below it, it would be
         # lost among trees and roofs where fills are omitted.
         head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
         arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))

@@ -1,7 +1,7 @@
 """The names on a map, in italics, as clear of words, hexsides and ways as possible.
 
-Villages are named under their houses, rivers along their course, and woods and open country in their middle. Trenches
-are named along their line in the colour of their side.
+The names of villages are under the houses, the names of rivers along their course, and the names of woods and open
+country in their middle. The names of trenches are along the trenchline, in the colour of their side.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
-    """Return possible places of a name relative to its hex's middle, in pitches, best first: around `low` below the middle."""
+    """Return possible places of a name around `low`, relative to its hex's middle, in pitches, the best first."""
     steps = ((x / 20, y / 20) for x in range(-18, 19) for y in range(-14, 15))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
 
@@ -42,8 +42,11 @@ _SPOTS, _MIDST = _about(0.34), _about(0.0)
 class NameObstacles(Struct, frozen=True):
     """The obstacles that a name avoids if possible.
 
-    They are the words of the map, its seams, the area outside the window, and points of lines, each with the line's
-    half width, mm.
+    Fields:
+        keep: the words of the map.
+        seams: the seams of the map.
+        window: the area that names should not leave.
+        lines: points of lines, each with half the width of the line, mm.
     """
 
     lie: PlacedBoard
@@ -53,16 +56,16 @@ class NameObstacles(Struct, frozen=True):
     lines: Sequence[tuple[Point, float]]
 
     def near(self, at: Point) -> NameObstacles:
-        """Return the same, with only the lines near a place."""
+        """Return the obstacles with only the lines near a place."""
         far = 1.6 * self.lie.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
         return NameObstacles(self.lie, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text, most: float = float("inf")) -> float:
-        """Return the penalty of a name's place.
+        """Return the penalty for the place of a name.
 
-        The highest penalty is for leaving the window, then for words, seams, hexsides and ways. The calculation stops
-        at `most`.
+        The highest penalty is for extending beyond the window. Then follow words, seams, hexsides and ways. The
+        calculation stops as soon as the penalty reaches `most`.
         """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
@@ -91,7 +94,7 @@ class NameObstacles(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """Return the first text with the lowest cost; the search ends at one without cost."""
+        """Return the first text with the lowest cost; the search ends at the first text without cost."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Among equally clear places, prefer the nearer one.
@@ -104,15 +107,15 @@ class NameObstacles(Struct, frozen=True):
 
 
 def _middles(text: Text) -> tuple[list[Point], float]:
-    """Return places along the middle of a name's letters, and half of the letters' height, mm.
+    """Return places along the middle of a name's letters, and half the height of the letters, mm.
 
-    The places are no further apart than the letters are high.
+    The distance between two places is at most the height of the letters.
     """
     wide, up = width(text.text, text.cut, text.size), cap_height(text.cut, text.size)
     low = 0.2 * points_to_mm(text.size)
     turn = radians(text.turn)
     x, y = cos(turn), sin(turn)
-    # The middle is above the baseline.
+    # The middle of the letters is above the baseline.
     over = (up - low) / 2
     at = Point(text.x + over * y, text.y - over * x)
     count = max(2, int(wide / 1.5))
@@ -131,9 +134,9 @@ def place_names(
     seams: Seams,
     window: Box,
 ) -> Iterator[Text]:
-    """Yield each place's name, within the window and as clear as possible.
+    """Yield the name of each place, within the window.
 
-    Names avoid words, markers, other names, seams, hexsides and ways where they can.
+    As far as possible, names avoid words, markers, other names, seams, hexsides and ways.
     """
     pitch, grounds = lie.pitch, land.grounds()
     dug = {
@@ -174,7 +177,7 @@ def place_names(
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
-    """Return the river through the hex around a point; empty if there is none."""
+    """Return the course of the river through the hex around a point; empty if no river runs through the hex."""
     for bed in beds:
         if any(hypot(it.x - at.x, it.y - at.y) < 0.42 * pitch for it in bed):
             return bed
@@ -193,7 +196,7 @@ def _turned(
 ) -> Iterator[Text]:
     """Yield places of a name along a line, at least `off` pitches beside it, readable from below or from the right."""
     nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
-    # Behind a trench, where there is no wire; on either side of a river.
+    # Names are behind a trench, where there is no wire, or on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)
     reach = next((it for it in range(1, len(spine)) if _far(spine[0], spine[it]) > 0.3 * pitch), 1)
     steps = sorted(range(-12 * reach, 12 * reach + 1), key=abs)

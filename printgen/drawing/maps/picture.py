@@ -59,8 +59,13 @@ FIRE_TRENCH, SUPPORT = 0.55, 0.3
 class MapSheet(Struct, frozen=True):
     """The layout of a map on its face.
 
-    It has the land and its hexes, and the place and content of the strip below them (None if the style has no strip).
-    `seams` are those at which the face is cut; `size` is in mm.
+    Fields:
+        land: the land of the map.
+        lie: the place of the hexes.
+        place: the place of the strip below the hexes.
+        strip: the content of the strip; None if the style has no strip.
+        seams: the seams at which the face is cut.
+        size: the size of the face, mm.
     """
 
     land: Land
@@ -87,9 +92,9 @@ def lay_out_map(
         pitch: the distance between opposite hexsides, mm.
         layout: the layout of the map.
         style: the style of the map.
-        border: the width of the margin, mm, if the style has the default one.
+        border: the width of the margin, mm, if the style has the default margin.
         seams: returns the seams of a face, given the place of its hexes and its size.
-        large: the scale factor of the strip below it.
+        large: the scale factor of the strip below the map.
     """
     over = build_land(map)
     aside = (border if style.side_margin == BORDER else style.side_margin) + rim_width(over.board)
@@ -103,7 +108,7 @@ def lay_out_map(
         size = Size(right, place.y)
         return MapSheet(over, lie, place, None, seams(lie, size), size)
     cut = Seams()
-    # Content that flows around the seams may make the face higher, which may move the seams.
+    # Content that flows around the seams may make the face higher, which in turn may move the seams.
     for _again in range(3):
         below = lay_out_strip(over, place, layout, style, cut.upright, large)
         size = Size(right, place.y + below.height + BORDER / 2)
@@ -215,14 +220,14 @@ def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
 
 
 def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
-    """Yield the rivers, roads or railways of a map; those that end at its edge continue beyond it."""
+    """Yield the rivers, roads or railways of a map; ways that end at the edge of the map continue beyond the edge."""
     for name, _index, labels in land.map.ways():
         if name == kind and (way := _way(land.course(labels), lie)):
             yield routes.extend_route(way, window, lie.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the content above and below the hexes of a sheet: the chart's lines in its corners, the title between them."""
+    """Draw the content above and below the hexes of a sheet: the chart's lines in the corners, the title between them."""
     map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joining_edge == side else style.side_margin for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.end_margin or 0.0
@@ -243,7 +248,7 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
 
 
 def hex_letters(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
-    """Return the letters of each hex that has any: its ground, then its ways if they have letters; open field has none."""
+    """Return the letters of each hex that has any: the ground, then the ways if they have letters. Open field has no letter."""
     through: dict[Cell, dict[str, None]] = {}
     for name, _index, labels in land.map.ways() if ways else ():
         for at in land.course(labels):

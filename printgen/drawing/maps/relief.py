@@ -1,4 +1,4 @@
-"""The invented hills and valleys of a map: contours at equal intervals, without meaning in play, sloping to the rivers."""
+"""The invented hills and valleys of a map: contours at equal intervals, which slope to the rivers; without meaning in play."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from printgen.units import Box, Point
 
 #: The interval of contours, and the height of the highest ground above the lowest, in the same unit.
 STEP, HIGH = 1.0, 9.0
-#: The extent of a valley's sides from its river, in pitches, and its depth.
+#: The extent of a valley's sides from the river, in pitches, and the depth of the valley.
 WIDE, DEEP = 1.7, 4.0
 #: The number of heights calculated across a map.
 FINE_AS = 96
-#: The maximum number of corners of a piece of a contour: a tile shows only the pieces on it.
+#: The maximum number of corners of a piece of a contour: a tile shows only the pieces that touch it.
 PIECE = 24
 
 Grid = list[list[float]]
@@ -66,7 +66,7 @@ def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
             if min(a, b, c, d) >= level or max(a, b, c, d) < level:
                 continue
             met = []
-            # A side of the square is identified by its first point and whether it runs across (0) or down (1).
+            # A side of the square is identified by its first point and its direction: across (0) or down (1).
             if (a < level) != (b < level):
                 met.append((column, row, 0))
                 places[met[-1]] = column + (level - a) / (b - a), row

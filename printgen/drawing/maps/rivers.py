@@ -44,7 +44,7 @@ def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[
     water = clip_ring([*left, *reversed(right)], window.inset(-3.0))
     if len(water) > 2:
         steps = smooth_line(water, closed=True)
-        # Bare paper first: where the fill is omitted, nothing is visible through the water.
+        # Draw bare paper first, so that nothing is visible through the water if the fill is omitted.
         yield Outline(steps, Ink.WHITE, None)
         yield Outline(steps, Ink.WATER, Ink.WATER, FINE * routes.pen_scale(pitch))
     for start in range(2, len(bed) - 8, 11):

@@ -9,12 +9,12 @@ from printgen.units import Size
 
 #: The distance of words from a seam, mm.
 OFF = 1.5
-#: Strips of a face that no word may touch, as start and end in mm: it is cut and glued there.
+#: Strips of a face that no word may touch, as start and end in mm: the paper is cut and glued there.
 Bands = tuple[tuple[float, float], ...]
 
 
 class Seams(Struct, frozen=True):
-    """The seams of a face: the vertical bands by their x, and the horizontal ones by their y."""
+    """The seams of a face: the vertical bands by their x, and the horizontal bands by their y."""
 
     upright: Bands = ()
     level: Bands = ()
@@ -26,7 +26,7 @@ def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first place from `start` at which a length touches no band and ends before `end`; None if there is none."""
+    """Return the first place from `start` at which `long` mm touch no band and end before `end`; None if no place fits."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:
@@ -35,7 +35,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands, from `start` to `end`; the total length if there are none."""
+    """Return the gaps between the bands, from `start` to `end`; without bands, the total length."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
@@ -46,9 +46,10 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 
 
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Return the middle for a length, as close as possible to `middle`, between `least` and `most` and clear of bands.
+    """Return the middle for a length `long` (mm), as close as possible to `middle`.
 
-    If it is too long for any place, the result is `middle` itself.
+    The length must be between `least` and `most` and clear of bands. If it does not fit anywhere, the result is
+    `middle`.
     """
     tried = [middle, least + long / 2, most - long / 2]
     tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]

@@ -41,14 +41,14 @@ class KeepClear:
         return any(True for _box in self.touched_boxes(x, y, near))
 
     def touched_boxes(self, x: float, y: float, near: float) -> Iterator[Box]:
-        """Yield the boxes that such a sign touches."""
+        """Yield the boxes that a sign that extends `near` mm around (x, y) touches."""
         for box in self._boxes.get((int(x // self._size), int(y // self._size)), ()):
             if box.x - near < x < box.x + box.width + near and box.y - near < y < box.y + box.height + near:
                 yield box
 
 
 def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
-    """Yield places spread evenly over a hex like the seeds of a sunflower, in pitches; different ones for each variant."""
+    """Yield places spread evenly over a hex like the seeds of a sunflower, in pitches; different places for each variant."""
     for index in range(count):
         radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
         x, y = radius * cos(angle), radius * sin(angle)
@@ -107,7 +107,7 @@ def crater(variant: int) -> Glyph:
     return Glyph(f"map-crater-{variant}", tuple(marks))
 
 
-#: The places of a hex's number and letters, in pitches, as left, top, right and bottom; True is for level rows.
+#: The places of a hex's number and letters, in pitches, as left, top, right and bottom, by whether rows are level.
 _LABELS = {
     False: ((-0.31, -0.5, -0.1, -0.39), (0.14, -0.5, 0.31, -0.32)),
     True: ((-0.21, -0.4, 0.21, -0.27), (-0.13, 0.27, 0.13, 0.43)),
@@ -118,7 +118,7 @@ _LABELS = {
 def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
     """Return the ground between the lines over a hex of this pitch (mm), around its middle: dots and tufts of dead grass.
 
-    The places of its number and letters remain clear.
+    The places of the hex's number and letters remain clear.
     """
     marks: list[Mark] = []
     dot = max(0.11, 0.0036 * pitch)

@@ -1,4 +1,4 @@
-"""Maps without ground: sky and clouds, hexes that continue on another sheet, and a margin with the turn in every corner."""
+"""Maps without ground: sky and clouds, hexes that continue on another sheet, and the steps of a turn in every corner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.units import Box
 
 Seam = Literal["left", "right"]
 _GOLDEN = pi * (3 - sqrt(5))
-#: The puffs of a cloud's hex: distance from its middle and size, in pitches; there is one more between two hexes.
+#: The puffs in a hex of a cloud: distance from the middle and size, in pitches; there is another puff between two hexes.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
 #: The distance of a cloud's shadow below it, in pitches.
@@ -28,7 +28,7 @@ _SHADOW = 0.13
 
 
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky over a place of the face, with its clouds, which have no meaning in play."""
+    """Yield the sky over a place of the face, with clouds, which have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
     puffs, pitch, cloudy = [], lie.pitch, frozenset(clouds)
     for cell in clouds:
@@ -42,19 +42,19 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
     rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
     down = _SHADOW * lie.pitch
     yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
-    # All outlines first: the fills then cover their inner parts and leave one common outline.
+    # All outlines are drawn first, so that the fills cover their inner parts and leave one common outline.
     yield from rings
     yield from (replace(it, stroke=None) for it in rings)
 
 
 def seam_line(lie: PlacedBoard, joins: Seam) -> float:
-    """Return the x at which the paper is cut, half way into the hexes that interlock with the other sheet's."""
+    """Return the x at which the paper is cut, halfway into the hexes that interlock with the hexes of the other sheet."""
     quarter = lie.pitch / sqrt(3) / 4
     return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
 
 
 def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Yield every hexside once, including those of the other sheet's next column up to the cut."""
+    """Yield every hexside once, including the hexsides of the other sheet's next column up to the cut."""
     board, cut, left = lie.board, seam_line(lie, joins), joins == "left"
     # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
@@ -74,23 +74,23 @@ def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
 
 
 def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
-    """Return the frame of a sheet, open where the other one joins it."""
+    """Return the frame of a sheet, open where the other sheet joins it."""
     near, far = (around.right, cut) if joins == "left" else (around.x, cut)
     corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
     steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
     return Outline(steps, None, Ink.BLACK, pen)
 
 
-#: The width of the corner's title bar and of its columns, and the line distance, mm; its type size in points.
+#: The width of the corner's title bar and of its columns, and the line distance, mm; the type size in points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the left edges of a turn's bar and columns, so that none is on a band.
+    """Return the left edges of a turn's bar and columns, placed so that they do not touch a band.
 
-    They begin at `start`, or, if `last` is true, as close to `end` as possible.
+    The places begin at `start`, or, if `last` is true, as close to `end` as possible.
     """
     parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
     first = end - sum(parts) if last else start
@@ -105,7 +105,7 @@ def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, l
         if len(found) == len(parts):
             return tuple(found)
         if not last or first < start:
-            # Too narrow for the content: place the parts next to each other, regardless of seams.
+            # The space is too narrow: place the parts next to each other, regardless of seams.
             return tuple(start + sum(parts[:number]) for number in range(len(parts)))
         first -= 1.0
 
@@ -153,7 +153,7 @@ def draw_corner_turns(
 ) -> float:
     """Draw the turn in each corner of a sheet except at its seam, readable from the nearer end.
 
-    Return the width that it takes in the lower margin at such a corner.
+    Return the width that the turn takes in the lower margin at such a corner.
 
     Args:
         sketch: the sketch to draw in.

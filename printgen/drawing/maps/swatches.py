@@ -1,4 +1,4 @@
-"""The small pictures of a map's key: a sample of each ground as the map draws it."""
+"""The small pictures in the key of a map: a sample of each ground as drawn on the map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Marks = Iterator[Mark]
 def swatch(kind: str, place: Box, look: Look) -> Marks:
     """Yield the small picture of a ground or way.
 
-    Raise KeyError for another kind.
+    Raise KeyError for an unknown kind.
     """
     yield from _PICTURES[kind](place, look)
     yield Rect(place.x, place.y, place.width, place.height, None, Ink.GREY70, HAIRLINE)

@@ -61,7 +61,7 @@ def plan_villages(
 def draw_villages(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the planned villages of a map: the sides of their lanes, which go under the roads, and everything else.
+    """Return the drawings of the planned villages: the sides of the lanes, which go under the roads, and everything else.
 
     Args:
         it: the country.
@@ -90,7 +90,7 @@ def draw_villages(
 
 
 def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
-    """Return places along ways and the ways' direction there, by hex."""
+    """Return places along ways with the direction of the way there, by hex."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.points_along(way, 0.05 * grain):
@@ -104,7 +104,7 @@ def _lanes(
 ) -> list[tuple[Point, Point]]:
     """Return the lanes of a village, which branch from hex to hex and never form a ring.
 
-    They begin at the road if there is one, otherwise in the middle of `centre`. Dead ends continue a little further.
+    The lanes begin at the road, or in the middle of `centre` if there is no road. Dead ends continue a little further.
     """
     board = lie.board
     found, reached = list[tuple[Point, Point]](), dict[Cell, Point]()
@@ -125,7 +125,7 @@ def _lanes(
         share = 0.3 * lie.pitch / hypot(end.x - start.x, end.y - start.y)
         found.append((end, end.shift((end.x - start.x) * share, (end.y - start.y) * share)))
     if not found and centre not in near:
-        # A hamlet away from all roads: a lane with a second one branching off.
+        # A hamlet away from all roads has a lane with a second lane branching off.
         start, turn = lie.middle(centre), pi / 3 * int(lattice_noise(centre.column, centre.row, 8) * 6) + pi / 6
         for angle in (turn, turn + pi, turn + 2 * pi / 3):
             found.append((start, start.shift(0.36 * lie.pitch * cos(angle), 0.36 * lie.pitch * sin(angle))))
@@ -154,9 +154,9 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Yield houses on both sides of the streets of a hex, clear of `every` street of the village.
+    """Yield houses on both sides of the streets of a hex, clear of all streets of the village (`every`).
 
-    No two are on the same plot: each house is added to `taken`.
+    Houses do not overlap: each house is added to `taken`.
     """
     pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
@@ -180,7 +180,7 @@ def _houses(
 
 
 def _within(lie: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:
-    """Return whether a place is at least `inside` (in pitches) within a hex's sides, ignoring sides to hexes of its kind."""
+    """Return whether a place is at least `inside` (in pitches) within a hex's sides, ignoring sides shared with `cells`."""
     at, pitch = lie.middle(cell), lie.pitch
     for facing in range(6):
         other = lie.board.step(cell, facing)

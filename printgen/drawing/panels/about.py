@@ -1,4 +1,4 @@
-"""A picture with texts on both sides, each connected to its part of the picture by a line."""
+"""A picture with texts on both sides; a line connects each text to its part of the picture."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ OFF, DOT = 0.8, 0.45
 
 
 class TiedPart(Struct, frozen=True):
-    """A part of the page, and the end of its line.
+    """A part of the page, with a line to a point of the picture.
 
-    `end` returns a point of the picture, given its box; None means no line. `last` returns the lowest point for the
-    end, so that the line is horizontal where possible. `far` is the distance of its first line's end from its left
-    edge, mm.
+    Fields:
+        part: the part.
+        line_end: returns the end of the line, given the box of the picture; None for no line.
+        first_line_width: the distance from the left edge of the part to the end of its first line of text, mm.
+        lowest_end: returns the lowest possible end of the line, so that the line is horizontal where possible.
     """
 
     part: Part
@@ -31,11 +33,16 @@ class TiedPart(Struct, frozen=True):
 
 
 class AnnotatedPicture(Struct, frozen=True):
-    """A picture `wide` mm wide between two columns of parts.
+    """A picture between two columns of parts.
 
-    Each part is as close as possible to the height of its point in the picture; parts without a line follow the
-    previous one. `least` is the minimum height of the picture; `down` the distance from a part's top to its line, mm.
-    `share` is the picture's share of the width and replaces `wide`.
+    Each part is as close as possible to the height of its point in the picture; a part without a line follows the
+    previous part.
+
+    Fields:
+        wide: the width of the picture, mm.
+        least: the minimum height of the picture, mm.
+        line_offset: the distance from the top of a part to its line, mm.
+        share: the picture's share of the width, which replaces `wide`; 0 if `wide` applies.
     """
 
     picture: Part
@@ -80,7 +87,7 @@ class AnnotatedPicture(Struct, frozen=True):
         return MeasuredPart(high, high, draw, grows=False, excess_width=over)
 
     def _tops(self, place: Box, highs: list[float], ends: list[Point | None]) -> list[float]:
-        """Return the tops of parts with these heights: level with their ends unless they would overlap or leave the place."""
+        """Return the tops of parts with these heights: level with their line ends, without overlaps and within the place."""
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):

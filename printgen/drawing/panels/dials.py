@@ -1,4 +1,4 @@
-"""Dials and sliders: lanes of figures with a counter below the current one, and strips that show one figure in a window."""
+"""Dials and sliders: lanes of figures with a counter below the current figure, and strips that show one figure in a window."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ LEAST = 4.4
 
 
 class Lane(Struct, frozen=True):
-    """A lane: its figures from the top, and the box at its foot, in which only a counter is placed.
+    """A lane: figures from the top, and a box at the foot, in which only a counter is placed.
 
-    - `title`: above it, and above lanes without a title to its right; `share`: its share of the width.
-    - `struck`: the figures that cannot be reached.
-    - `over`: the text in a box above all figures, the longest version first.
-    - `name`: the form name of its foot.
+    Fields:
+        title: the title above this lane and above the lanes without a title to its right.
+        share: the lane's share of the width.
+        struck_out: the figures that cannot be reached.
+        top_texts: the text in a box above all figures, the longest version first.
+        name: the form name of the box at the foot.
     """
 
     figures: tuple[str, ...]
@@ -85,7 +87,8 @@ class Dials(Struct, frozen=True):
 
 #: A strip of a slider: its width, the height of a figure, and the length that projects at either end, mm.
 STRIP, STEP, ENDS = 13.0, 7.0, 12.0
-#: How much longer than the strip's width its slits are, and how much further apart than a figure's height, mm.
+#: The extra length of the slits, compared with the width of the strip, and the extra distance between the slits, compared with
+#: the height of a figure, mm.
 PLAY = 1.2
 
 
@@ -95,7 +98,7 @@ def strip_length(figures: int) -> float:
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
-    """Draw a strip from its top left corner: figures from the top, its title at both ends."""
+    """Draw a strip from its top left corner: figures from the top, the title at both ends."""
     items, middle = tuple(figures), STRIP / 2
     for number, figure in enumerate(items):
         y = ENDS + number * STEP

@@ -15,7 +15,13 @@ from printgen.units import Box, Point
 
 
 class PassedHex(Struct, frozen=True):
-    """A hex on the path: its height above the start, metres; its number; the text at the step from the previous hex."""
+    """A hex on the path.
+
+    Fields:
+        height: the height above the start, metres.
+        number: the number of the hex.
+        step_text: the text at the step from the previous hex.
+    """
 
     height: int
     number: str
@@ -23,7 +29,7 @@ class PassedHex(Struct, frozen=True):
 
 
 class FlightProfile(Struct, frozen=True):
-    """The path after the aircraft's hex, with hexes `wide` mm wide; `high` is the length of a hundred metres, mm."""
+    """The path from the aircraft's hex on, with hexes `wide` mm wide; `high` mm represent 100 metres."""
 
     hexes: Sequence[PassedHex]
     shape: Glyph
@@ -54,7 +60,7 @@ class FlightProfile(Struct, frozen=True):
     def _step(self, sketch: Sketch, x: float, last: float, y: float, words: str) -> None:
         """Draw an arrow from one height to the next, with its text.
 
-        A climb is in the previous hex, a dive in the one entered.
+        A climb is drawn in the previous hex, a dive in the hex entered.
         """
         climbs = y < last
         at = x - self.wide / 2 if climbs else x + self.wide / 2

@@ -20,7 +20,7 @@ from printgen.units import Box
 FRAME = 0.45
 #: The distance between the strong frame of a box and its heading, mm.
 BOXED = 2.2
-#: The minimum distance between the frame of a label and its content, and the distance of its heading from it, mm.
+#: The minimum distance between the frame of a label and its content, and the distance between the frame and the heading, mm.
 LABELLED = 4.0
 
 
@@ -31,10 +31,14 @@ Look = Literal["band", "box", "label"]
 class FrameStyle(Struct, frozen=True):
     """The layout of a frame; lengths in mm, type sizes in points.
 
-    - `band`: the height of its heading, which is set in `head`; `air`: the distance between the frame and its content.
-    - `small`: the type size of the remark.
-    - `look`: the heading on a band in the side's ink, above a black rule (`box`), or in the frame of a label.
-    - `stripe`: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
+    Fields:
+        band: the height of the heading.
+        head: the type size of the heading.
+        air: the distance between the frame and the content.
+        small: the type size of the remark.
+        look: the heading on a band in the side's ink (`band`), above a black rule (`box`), or in the frame of a label
+            (`label`).
+        stripe: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
     """
 
     band: float = 5.2
@@ -48,7 +52,7 @@ class FrameStyle(Struct, frozen=True):
 class FramedPanel(Struct, frozen=True):
     """A frame with its heading on a band in the ink of the side: the item's letter if any, its title and a remark.
 
-    `sure` is the status mark for all of it, after the title.
+    `sure` is the status mark for the entire content, printed after the title.
     """
 
     letter: str
@@ -84,7 +88,7 @@ class FramedPanel(Struct, frozen=True):
             x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
         x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
         if self.sure:
-            # The mark is black, so it needs a white patch.
+            # The black status mark needs a white patch.
             middle = place.y + style.band / 2
             sketch.add(Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None))
             sketch.add(Use(status_mark(self.sure), x + 2.4, middle, 2.0))
@@ -132,7 +136,7 @@ class FramedPanel(Struct, frozen=True):
             sketch.extend(ornament(band, self.ink, 1.6))
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
-        """Draw the remark at the right end, after x, if it fits; return its left edge."""
+        """Draw the remark at the right end, after x, if it fits; return the left edge of the remark."""
         style = self.style
         edge = {"label": LABELLED, "box": BOXED, "band": 1.2}[style.look]
         long = width(self.remark, "text", style.small)

@@ -14,12 +14,12 @@ from printgen.units import Box
 
 #: The rings, as shares of the outer radius, and the two radii between which the bars of the cross run.
 RINGS, BARS = (1.0, 0.66, 0.22), (0.66, 1.12)
-#: Hits: offsets to the right and down from the target's middle and their size, as shares of its span.
+#: Hits: offsets to the right and down from the target's middle, and sizes, as shares of the target's span.
 HITS = ((-0.24, -0.07, 0.15), (0.05, 0.16, 0.12), (0.31, 0.02, 0.10))
 
 
 class GunSight(Struct, frozen=True):
-    """A ring sight with hits on the target, which is turned clockwise by `turn` degrees; as large as its place allows."""
+    """A ring sight with hits on the target, which is turned clockwise by `turn` degrees; the sight fills the available space."""
 
     target: Glyph
     turn: float = -30.0

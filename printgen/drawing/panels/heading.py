@@ -22,7 +22,7 @@ class Heading(Struct, frozen=True):
     """A title in `size` points with a small remark at the right; `signs` follow the title.
 
     The title is heavy above a strong rule in the inks of both sides (`box`), or on a bar in the first side's ink
-    (`band`). A `label` stencils it within a frame with both sides' ornaments.
+    (`band`). With the look `label`, the title is stencilled within a frame with the ornaments of both sides.
     """
 
     title: str
@@ -39,7 +39,7 @@ class Heading(Struct, frozen=True):
         base = {"box": letter, "band": (high + letter) / 2, "label": (high + letter) / 2}[self.look]
         beside = {"box": 0.0, "band": BESIDE, "label": 2 * BESIDE}[self.look]
         grey, black = (Ink.ON_FILL, Ink.ON_FILL) if self.look == "band" else (Ink.GREY70, Ink.BLACK)
-        # The ornaments of a label are after the remark.
+        # The ornaments of a label follow the remark.
         right = beside + (0.16 * wide if self.look == "label" else 0.0)
         title = Words(self.title, self.size, "heavy", black, of=self.of)
         pieces = (StencilWords(title) if self.look == "label" else title, *self.signs)
@@ -64,7 +64,7 @@ class Heading(Struct, frozen=True):
         return MeasuredPart(total, total, draw, excess_width=words.excess_width)
 
     def _label(self, sketch: Sketch, at: Box) -> None:
-        """Draw the frame; at its right end are the lozenges of the first side, then the bars of the second."""
+        """Draw the frame, with the lozenges of the first side and the bars of the second at its right end."""
         sketch.extend(label_frame(at, Ink.BLACK))
         long, high = 0.07 * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6

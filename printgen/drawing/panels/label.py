@@ -1,6 +1,6 @@
 """The ornaments of a brewery's label, and the crown cork of its bottle.
 
-They are a frame with hollow corners, rows of lozenges or bars, stencilled names, and stripes as on a deck.
+The ornaments are a frame with hollow corners, rows of lozenges or bars, stencilled names, and stripes as on a deck.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return the ornament of a side: bars for the second, otherwise lozenges, distinguishable without colour."""
+    """Return the ornament of a side: bars for the second side, otherwise lozenges, which are distinguishable without colour."""
     return (bars if ink is Ink.RED else lozenges)(place, ink, across)
 
 
@@ -126,7 +126,7 @@ def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     x = place.x - high
     while x < place.right:
-        # Cut off at both ends of the box.
+        # Cut the stripes off at both ends of the box.
         upper = (x + high, place.y), (x + high + across / 2, place.y)
         lower = (x + across / 2, place.bottom), (x, place.bottom)
         if shape := _within([*upper, *lower], place):
@@ -151,7 +151,7 @@ def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]
 
 @cache
 def cork(ink: Ink) -> Glyph:
-    """Return a crown cork seen from above, 1 mm across: its teeth, and the lozenges or bars of the side."""
+    """Return a crown cork seen from above, 1 mm across: the teeth, and the lozenges or bars of the side."""
     teeth = [
         circle_point(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)
     ]

@@ -1,4 +1,4 @@
-"""A ladder of altitudes: one cell per level, with the highest levels marked and those above them faint."""
+"""A ladder of altitudes: one cell per level, with the highest levels marked and the levels above them faint."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ OUT = 2.0
 class Ladder(Struct, frozen=True):
     """Levels from 0 to `levels`, from left to right.
 
-    `tops` are the marked levels with their words; cells above the highest are struck out. `note` is a remark about
-    them. `cell` is the height of a cell, mm; `size` the type size of its figure, points.
+    Fields:
+        tops: the marked levels with their words; cells above the highest of these levels are struck out.
+        note: a remark about the marked levels.
+        cell: the height of a cell, mm.
+        size: the type size of the figure in a cell.
     """
 
     levels: int
@@ -52,7 +55,7 @@ class Ladder(Struct, frozen=True):
         taken = place.right
         for word, level in sorted(self.tops, key=lambda it: -it[1]):
             x, word_width = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
-            # The higher of two is to the right of its line if possible, so that neighbours do not overlap.
+            # The words of the higher of two levels are to the right of the line if possible, so that neighbours do not overlap.
             right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + word_width <= place.right + OUT
             way = 1 if right else -1
             sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 2.4 * FINE))

@@ -52,10 +52,14 @@ class LimitLine(Struct, frozen=True):
 
 
 class NumberBoxes(Struct, frozen=True):
-    """Boxes to write numbers in, numbered under `name` in a form.
+    """Boxes to write numbers in, with a numbered form field each.
 
-    They are side by side, or, if there is space, below each other with a line beside each. `least` is their minimum
-    height; `row` the minimum height at which they are below each other, mm.
+    The boxes are side by side, or, if there is enough space, below each other with a line beside each box.
+
+    Fields:
+        name: the form prefix of the boxes.
+        least: the minimum height, mm.
+        row: the minimum height of a box below another one, mm.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A list of many items with their figures under common heads, in groups, on a page or on a poster of any size."""
+"""A list of many items with their figures under common headings, in groups, on a page or on a poster of any size."""
 
 from __future__ import annotations
 
@@ -13,12 +13,19 @@ from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, L
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The distance of a figure's status mark, measured to its middle, and its size, mm.
+#: The distance to the middle of a figure's status mark, and the size of the mark, mm.
 MARK = (1.1, 1.5)
 
 
 class ListColumn(Struct, frozen=True):
-    """A column: its share of the width, its head in one or more lines, a number above it, and the alignment of its cells."""
+    """A column.
+
+    Fields:
+        share: the column's share of the width.
+        head: the heading, in one or more lines.
+        number: the number above the heading.
+        anchor: the alignment of the cells.
+    """
 
     share: float
     head: tuple[str, ...] = ()
@@ -27,10 +34,14 @@ class ListColumn(Struct, frozen=True):
 
 
 class ListCell(Struct, frozen=True):
-    """The content of a cell: text, a glyph, or, if it is `open`, a line to write on.
+    """The content of a cell: text, a glyph, or a line to write on.
 
-    `strong` marks the best of its column, which is larger. `cut` is the typeface of other text; `of` the field for
-    overflows; `sure` the status mark after the text.
+    Fields:
+        strong: whether the text is the best of its column and therefore larger.
+        is_blank: whether the cell is a line to write on.
+        cut: the typeface of text that is not strong.
+        of: the field to which an overflow refers.
+        sure: the status mark after the text.
     """
 
     text: str = ""
@@ -43,7 +54,7 @@ class ListCell(Struct, frozen=True):
 
 
 class ListGroup(Struct, frozen=True):
-    """Rows under a band in their own ink."""
+    """Rows under a band in the ink of the group."""
 
     title: str
     ink: Ink
@@ -53,10 +64,16 @@ class ListGroup(Struct, frozen=True):
 class ListStyle(Struct, frozen=True):
     """The layout of a list; lengths in mm, type sizes in points.
 
-    - `heads`: the height of the heads; `lead`: the distance between their lines; `band`: the height of a group's band.
-    - `row`: the maximum height of a row; `pad`: the distance from a cell's text to its edge.
-    - `size`, `strong`, `small`: the type sizes of cells, of best figures, and of heads.
-    - `shaded`: whether every other row has a tint instead of a line, and best figures their group's tint.
+    Fields:
+        heads: the height of the column headings.
+        lead: the distance between two lines of a heading.
+        band: the height of a group's band.
+        row: the maximum height of a row.
+        pad: the distance from a cell's text to the edge of the cell.
+        size: the type size of cells.
+        strong: the type size of best figures.
+        small: the type size of column headings.
+        shaded: whether every other row has a tint instead of a line, and best figures have the tint of their group.
     """
 
     heads: float = 13.0
@@ -71,7 +88,7 @@ class ListStyle(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """The groups under their heads, with rows as high as their style specifies, or as the space allows."""
+    """The groups under the column headings, with rows as high as the style specifies or as the space allows."""
 
     columns: tuple[ListColumn, ...]
     groups: tuple[ListGroup, ...]
@@ -120,7 +137,7 @@ class Listing(Struct, frozen=True):
         return max(MARK[0] + MARK[1] / 2 - self.style.pad, 0.0) if ends else 0.0
 
     def _heads(self, sketch: Sketch, low: float, cells: tuple[Box, ...]) -> None:
-        """Draw the heads with their last lines aligned, and the numbers in a line above all of them."""
+        """Draw the headings with their last lines aligned, and the numbers in a line above all headings."""
         style, most = self.style, max((len(it.head) for it in self.columns), default=0)
         for column, cell in zip(self.columns, cells, strict=True):
             x = _at(column.anchor, cell, style.pad)
@@ -147,7 +164,7 @@ class Listing(Struct, frozen=True):
             room = place.width - (0 if anchor == "middle" else self.style.pad)
             wide = sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
             if cell.sure:
-                # Numbers are aligned with or without a mark.
+                # Numbers are aligned, whether they have a status mark or not.
                 behind = (1 - BEFORE[anchor]) * wide
                 sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 

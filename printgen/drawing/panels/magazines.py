@@ -19,7 +19,7 @@ class MagazineRows(Struct, frozen=True):
     """Numbered magazines for each of `room` guns, of which the aircraft has `guns`; the other guns' boxes are blacked out.
 
     Guns fired together empty magazines with the same number, which are side by side. `name` is the form prefix of the
-    boxes, followed by the gun's number and the box's. `base` is the baseline of a number beside a box (mm).
+    boxes, followed by the numbers of the gun and the box. `base` is the baseline of a number beside a box (mm).
     """
 
     name: str

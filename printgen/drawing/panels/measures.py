@@ -13,17 +13,25 @@ from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 class Style(Struct, frozen=True):
     """The sizes that differ between a full page and half a page; lengths in mm, type sizes in points.
 
-    - `gutter`: between parts side by side; `rule`, `body`: a panel's rule and its content below its top.
-    - `boxes`: the arrangement of boxes; `words`: the baseline beside a box; `edge`: from boxes to a number after them.
-    - `labels`: the space for a track's name, set in `name`; `aside`: the type size of text after a track.
-    - `wound`: a circle's radius, the step between circles, and the space after three of them.
-    - `ticked`, `small`: the type sizes of tick boxes' words and of small words.
+    Fields:
+        gutter: the distance between parts side by side.
+        rule: the distance from the top of a panel to its rule.
+        body: the distance from the top of a panel to its content.
+        boxes: the arrangement of boxes.
+        words: the baseline of words beside a box.
+        labels: the space for the name of a track.
+        name: the type size of that name.
+        aside: the type size of text after a track.
+        wound: the radius of a circle, the step between circles, and the space after three circles.
+        tick_size: the type size of the words of tick boxes.
+        small: the type size of small words.
+        edge: the distance from boxes to a number after them.
     """
 
     half: bool = False
     table: TableStyle = TableStyle(first=14.5, step=7.0, top=3.8, row=4.0, line=3.1, words=(8.5, 8.0, 7.0))
     weapon: WeaponStyle = WeaponStyle()
-    #: Lines of 6 mm to write in.
+    #: The log has lines of 6 mm to write in.
     log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))
     gutter: float = 3.0
     rule: float = 4.0
@@ -40,11 +48,15 @@ class Style(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """A style at one density, mm.
+    """A style at one density; lengths in mm.
 
-    - `picture`: the height of the aircraft's picture; `pitch`: the pitch of its arc's hexes.
-    - `lead`, `apart`, `gap`: the distances between rows of boxes, between two damage tracks and between the parts.
-    - `turns`: the number of turns in its log.
+    Fields:
+        picture: the height of the picture of the aircraft.
+        pitch: the pitch of the hexes of a fire arc.
+        lead: the distance between rows of boxes.
+        track_gap: the distance between two damage tracks.
+        gap: the distance between parts.
+        turns: the number of turns in the log.
     """
 
     picture: float
@@ -56,7 +68,7 @@ class Measures(Struct, frozen=True):
     turns: int
 
 
-#: A full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit.
+#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit.
 FULL = tuple(
     Measures(deep, pitch, 4.6, 2.0, gap, Style(), turns)
     for deep, pitch, gap, turns in (
@@ -95,7 +107,7 @@ HALF_STYLE = Style(
         words=2.6,
         small=7.0,
         boxes=_HALF_BOXES,
-        # Two magazines of five beside an arc.
+        # Two magazines of five boxes fit beside an arc.
         least=40.6,
         below=False,
         tick=3.4,
@@ -113,7 +125,7 @@ HALF_STYLE = Style(
     small=7.0,
     edge=0.9,
 )
-#: Half a page, from the roomiest to the densest.
+#: The measures of half a page, from the roomiest to the densest.
 HALF = tuple(
     Measures(deep, pitch, 3.8, 1.2, gap, HALF_STYLE, turns)
     for deep, pitch, gap, turns in (

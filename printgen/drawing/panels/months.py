@@ -11,10 +11,11 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The width of the names at the left and of the texts at the right, the height of the heads, and a row's minimum and maximum,
+#: The width of the names at the left and of the texts at the right, the height of the headings, and a row's minimum and maximum,
 #: mm.
 NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
-#: The height of the band above items of a kind; the sizes of signs before a name and of a shape after it; a sign's step, mm.
+#: The height of the band above items of a kind; the sizes of signs before a name and of a shape after the name; the step
+#: between signs, mm.
 BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
 
 
@@ -26,9 +27,16 @@ def months(first: str, last: str) -> tuple[str, ...]:
 
 
 class MonthRow(Struct, frozen=True):
-    """An item by its name, the month from which it is available (None if unknown), its bar's ink, and a text after it.
+    """An item with its bar.
 
-    `signs` are before its name and `shape` after it; `kind` is the text on a band above the items of one kind.
+    Fields:
+        name: the name of the item.
+        since: the month from which the item is available; None if unknown.
+        ink: the ink of the bar.
+        note: a text after the bar.
+        signs: signs before the name.
+        shape: a shape after the name.
+        kind: the text on a band above the items of one kind.
     """
 
     name: str
@@ -42,9 +50,9 @@ class MonthRow(Struct, frozen=True):
 
 
 class MonthBars(Struct, frozen=True):
-    """Rows under the months from the first to the last, one bar each; a frame to fill if the first month is unknown.
+    """Rows under the months from the first to the last, one bar each; if an item's first month is unknown, a frame to fill in.
 
-    `head` is the head above the texts after the bars.
+    `head` is the heading above the texts after the bars.
     """
 
     first: str
@@ -57,7 +65,7 @@ class MonthBars(Struct, frozen=True):
         return MeasuredPart(least, most, self._draw)
 
     def _around(self) -> float:
-        """Return the height of heads and bands, mm."""
+        """Return the height of headings and bands, mm."""
         return HEADS + BAND * len(self._kinds())
 
     def _kinds(self) -> dict[str, int]:

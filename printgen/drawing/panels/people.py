@@ -23,19 +23,27 @@ from printgen.units import Box
 ABOVE, FIELD = 2.4, 4.8
 #: How far a masthead's bar extends beyond the words, mm.
 BESIDE = 2.2
-#: The content of a field: a text, or several items of which as many as fit are printed.
+#: The content of a field: a text, or several items, of which as many as possible are printed.
 Value = str | tuple[str, ...]
 
 
 class MastheadStyle(Struct, frozen=True):
     """The layout of a masthead; lengths in mm, type sizes in points.
 
-    - `look`: how the name is set. `rule`: in the display typeface above a rule in its side's ink; `bar`: on a bar in
-      that ink; `box`: heavy between two strong rules; `label`: stencilled within the frame of a label.
-    - `mark`: the size of the mark and the position of its middle, from the left and the top.
-    - `words`: the distances of the words from the left and right edges.
-    - `above`, `name`: the type sizes of the line above the name and of the name; `lines`: their baselines and the
-      rule's y.
+    The look determines how the name is printed:
+
+    - rule: in the display typeface above a rule in the side's ink
+    - bar: on a bar in the side's ink
+    - box: heavy between two strong rules
+    - label: stencilled within the frame of a label
+
+    Fields:
+        mark: the size of the mark, and the position of its middle from the left and from the top.
+        words: the distances of the words from the left and right edges.
+        above: the type sizes of the line above the name.
+        name: the type sizes of the name.
+        lines: the baselines of both lines, and the y of the rule.
+        look: the look of the name.
     """
 
     mark: tuple[float, float, float] = (13.0, 6.5, 7.6)
@@ -50,7 +58,7 @@ class Masthead(Struct, frozen=True):
     """A mark, a name with a line above it, and a rule in the ink of its side.
 
     The ink lets players sort a stack of sheets at a glance. `before` and `after` are drawn before and after the words.
-    `of` are the fields of the two texts; `sure` is the status mark of the name.
+    `of` are the fields of the line and of the name; `sure` is the status mark of the name.
     """
 
     mark: Glyph
@@ -109,10 +117,14 @@ class Masthead(Struct, frozen=True):
 class WriteInFields(Struct, frozen=True):
     """Lines to write on side by side, `line` mm below the top, prefilled with the known facts about one or two people.
 
-    - `titles`, `shares`: the title of each field and its share of the width; `names`: its name.
-    - `whose`: the form prefix of each person's fields; `rows`: the known facts about each person.
-    - `known_by`: the names of the fields in the data, for reporting a text that is too long.
-    - `labels`: the type sizes of the titles, points.
+    Fields:
+        titles: the title of each field.
+        names: the form name of each field.
+        shares: the share of the width of each field.
+        prefixes: the prefix of the form names of each person.
+        rows: the known facts about each person.
+        source_names: the names of the fields in the data, for reporting a text that is too long.
+        labels: the type sizes of the titles, points.
     """
 
     titles: tuple[str, ...]
@@ -162,7 +174,7 @@ class WriteInFields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame as high as that of a heading of `size` points, to write a name in after its title; `name` is its form name."""
+    """A frame as high as that of a heading of `size` points, to write a name in after the title; `name` is the form name."""
 
     title: str
     name: str
@@ -220,7 +232,7 @@ def pilot_fields(
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
-    """Return as many of the items as fit the space (mm) in the smallest type, and the number of further ones."""
+    """Return as many items as fit the space (mm) in the smallest type, and the number of further items."""
     for count in range(len(things), 0, -1):
         left = len(things) - count
         text = ", ".join(things[:count]) + (f" … +{left}" if left else "")

@@ -1,4 +1,4 @@
-"""An aircraft seen from above with its nation's marks and its span; optionally its side view below, at the same scale."""
+"""An aircraft seen from above with its nation's marks and its span; optionally with a side view below at the same scale."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from printgen.units import Box, Point, Size
 
 #: The space below a view for its dimension, mm, and between two views.
 BELOW, BETWEEN = 6.0, 4.0
-#: A separate picture: its size, its margin and the space for its title, mm.
+#: The size of a separate picture, its margin, and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 class PlanView(Struct, frozen=True):
-    """An aircraft as large as its place allows, with a nation's mark and the ink of its side.
+    """An aircraft that fills the available space, with a nation's mark and the ink of its side.
 
-    Its span in metres, if known, is below it in a type of `small` points. `side` adds its side view below, with its
-    length. `foot` moves the span to the foot of the place, clear of lines to the parts of the aircraft.
+    The span in metres, if known, is printed below the aircraft in `small` points. `side` adds a side view with the
+    length below. `foot` moves the span to the foot of the place, clear of lines to the parts of the aircraft.
     """
 
     of: Aircraft
@@ -43,7 +43,7 @@ class PlanView(Struct, frozen=True):
         return MeasuredPart(0.0, 0.0, self._draw)
 
     def point_on_aircraft(self, place: Box, x: float, y: float) -> Point:
-        """Return the place of a point of the aircraft: x metres from its centre line and y metres behind its nose."""
+        """Return the position of a point of the aircraft: x metres from the centre line, y metres behind the nose."""
         if is_measuring():
             return place.center
         frame, (metre, top, deep) = airframe_of(self.of), self._laid(place)
@@ -62,7 +62,7 @@ class PlanView(Struct, frozen=True):
         return metre, place.y + (0.0 if self.foot else left / 2), deep
 
     def _aside(self) -> tuple[float, float]:
-        """Return the length and height of its side view, metres; zeros if it is not shown."""
+        """Return the length and height of the side view, metres; zeros if the side view is not drawn."""
         if not self.side:
             return 0.0, 0.0
         far = extent(airframe_of(self.of))
@@ -97,9 +97,9 @@ class PlanView(Struct, frozen=True):
 
 
 class SideDrawing(Struct, frozen=True):
-    """An aircraft seen from the side in the middle of the spare height, as large as possible up to `most` (mm).
+    """An aircraft seen from the side in the middle of the spare height, up to `max_length` mm long.
 
-    It is omitted if it would be lower than `least`.
+    The drawing is omitted if its height would be less than `min_height`.
     """
 
     of: Aircraft
@@ -119,12 +119,12 @@ class SideDrawing(Struct, frozen=True):
 
 
 def _wide(frame: Airframe) -> float:
-    """Return the width seen from above, metres: an airship is drawn as wide as it is, not as long."""
+    """Return the width seen from above, metres: for an airship, the actual width, not the length."""
     return frame.span if frame.wings else frame.width * 1.3
 
 
 def part_ends(of: Airframe) -> dict[str, tuple[float, float, float]]:
-    """Return the ends of lines to an aircraft's parts, metres: x from its centre line, and a range of y behind its nose."""
+    """Return the ends of lines to an aircraft's parts, metres: x from the centre line, and a range of y behind the nose."""
     wing = of.wings[0] if of.wings else None
     engine = (-of.width / 2, 0.05 * of.length, 0.1 * of.length)
     tip = (-of.width / 2, 0.4 * of.length, 0.4 * of.length)
@@ -137,14 +137,14 @@ def part_ends(of: Airframe) -> dict[str, tuple[float, float, float]]:
         elif not of.pulls:
             engine = (-0.1 * wing.span, *2 * (wing.trailing_edge(0.0),))
     tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5, of.length - of.tail[1] * 0.2)
-    # Just behind the wings.
+    # The end is just behind the wings.
     behind = min(0.68 * of.length, max((it.trailing_edge(0.0) for it in of.wings), default=0.0) + 0.06 * of.length)
     body = (of.width * 0.3, behind, max(behind, of.length - of.tail[1]))
     return {"engine": engine, "wings": tip, "tail": tail, "fuselage": body}
 
 
 def aircraft_picture(aircraft: Aircraft, mark: str) -> Face:
-    """Return a picture of the aircraft alone, from above and from the side, with its name above."""
+    """Return a picture of the aircraft alone, from above and from the side, with the name above."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)

@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class RankedItem(Struct, frozen=True):
-    """An item: its name, its figure and the figure's text, and the sign and the ink of its side."""
+    """An item: its name, its figure with the printed text, and the sign and ink of its side."""
 
     name: str
     figure: float
@@ -24,10 +24,10 @@ class RankedItem(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """All items below each other, equal figures together, with a darker line where the figure changes.
+    """All items below each other, grouped by figure, with a darker line where the figure changes.
 
     `row` is the maximum height of a row, mm; `names` the width of the names; `size` the type size of names and figures,
-    points. `rising` means that the smallest figure is the best.
+    points. `least_is_best` means that the smallest figure is the best.
     """
 
     items: tuple[RankedItem, ...]

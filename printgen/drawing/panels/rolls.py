@@ -14,7 +14,8 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
-#: The height of a grid's band, of the words below it and of the heads; the width of the rolls, and the gap between grids, mm.
+#: The height of a grid's band, of the words below the band and of the column headings; the width of the rolls, and the gap
+#: between grids, mm.
 BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 12.4, 5.0, 11.0, 2.4
 
 #: The type size of the rolls, points.
@@ -22,9 +23,14 @@ SIZE = 15.0
 
 
 class RollGrid(Struct, frozen=True):
-    """A grid: its title on a band, the items it applies to, heads, and a column of results below each; "" to be written in.
+    """A grid of results.
 
-    `open` adds lines to write further items on.
+    Fields:
+        title: the title on the band.
+        words: the items to which the grid applies.
+        heads: the column headings.
+        columns: the results in each column; "" for a result to be written in.
+        has_blank_lines: whether there are lines to write further items on.
     """
 
     title: str
@@ -35,7 +41,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids side by side, with the rolls at their left."""
+    """Grids side by side, with the rolls to the left of the grids."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -65,7 +71,7 @@ class RollGrids(Struct, frozen=True):
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
 
     def _results(self, sketch: Sketch, grid: RollGrid, box: Box, row: float) -> None:
-        """Draw the heads, cells and frame of a grid; every second row is tinted to guide the eye."""
+        """Draw the headings, cells and frame of a grid; every second row is tinted to guide the eye."""
         for at in range(1, len(self.rolls), 2):
             sketch.add(Rect(box.x, box.y + at * row, box.width, row, Ink.GREY7, None))
         for head, column, cell in zip(grid.heads, grid.columns, box.columns((1.0,) * len(grid.heads)), strict=True):
@@ -105,6 +111,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return the results of a column as printed, `count` of them: "" if unknown or absent."""
+    """Return the results of a column as printed: `count` results, "" for unknown or missing ones."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

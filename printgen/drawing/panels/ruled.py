@@ -13,9 +13,9 @@ from printgen.units import Box
 
 
 class RuledLines(Struct, frozen=True):
-    """A text, or, without one, as many lines as fit, numbered under `name` in a form.
+    """A text, or, without a text, as many lines as fit, with form fields named `name` and a number.
 
-    `least` is the minimum number of lines to leave space for; `lead` their distance, mm.
+    `least` is the minimum number of lines to leave space for; `lead` is the distance between lines, mm.
     """
 
     name: str

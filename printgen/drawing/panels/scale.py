@@ -18,9 +18,13 @@ CIRCLE = 0.9
 class BoxScale(Struct, frozen=True):
     """Boxes in a row with a figure in each; a limit is circled, and boxes beyond it are faint.
 
-    `high` is the height of a box, mm; `size` the type size of the figures, points; `ink` the ink of the circles.
-    `circled` and `faint` are box numbers, beginning with 0. `name` is the form prefix of each box, followed by its
-    figure, if boxes are crossed off.
+    Fields:
+        high: the height of a box, mm.
+        size: the type size of the figures, points.
+        ink: the ink of the circles.
+        circled_boxes: the numbers of circled boxes, beginning with 0.
+        faint_boxes: the numbers of faint boxes, beginning with 0.
+        name: if boxes are crossed off, the form prefix of each box, which is followed by its figure.
     """
 
     figures: tuple[str, ...]
@@ -53,7 +57,7 @@ def draw_box(
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)
     sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, line, pen))
     if faint:
-        # Struck out, because pure black has no grey.
+        # Faint boxes are also struck out, because grey is not available in pure black.
         sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, line, HAIRLINE))
     middle = cell.center
     y = middle.y + cap_height("semibold", size) / 2

@@ -39,7 +39,7 @@ def _burst(x: float, y: float, size: float) -> Use:
 
 
 def _trench(y: float, start: float, end: float) -> Marks:
-    """Yield a trench seen from above: its line of bays, and its parapet."""
+    """Yield a trench seen from above: the line of bays and the parapet."""
     for shift, pen in ((0.0, RULE), (1.5, FINE)):
         x, up, steps = start, False, [("M", start, y + shift)]
         while x + 3.0 <= end:

@@ -1,6 +1,7 @@
-"""The head of a page about an aircraft, the same on pages that are side by side.
+"""The heading of a page about an aircraft, the same on pages that are side by side.
 
-It has the stripes and mark of its service, and its name between two lines of text, with further content beside them.
+The heading has the stripes and mark of the aircraft's service, and the name between two lines of text, with further
+content beside the name.
 """
 
 from __future__ import annotations
@@ -19,11 +20,15 @@ from printgen.drawing.sketch import Field
 
 
 class HeadStyle(Struct, frozen=True):
-    """The layout of such a head; lengths in mm, type sizes in points.
+    """The layout of such a heading; lengths in mm, type sizes in points.
 
-    `high` is its height; `title` is the layout without stripes. `stripes` are their width, and how far they move mark
-    and words to the right. `small` and `line` are the type sizes and the baseline of the line below the name. `beside`
-    is the width of the content at the right.
+    Fields:
+        high: the height of the heading.
+        title: the layout without stripes.
+        stripes: the width of the stripes, and how far they move mark and words to the right.
+        small: the type sizes of the line below the name.
+        line: the baseline of that line.
+        beside: the width of the content at the right.
     """
 
     high: float
@@ -38,7 +43,7 @@ _WHOLE = MastheadStyle(
     (13.6, 6.8, 9.2), (17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
 )
 _HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.0, 6.5, 6.0), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
-#: On a page of its own, and on half a page.
+#: The layouts on a complete page and on half a page.
 WHOLE = HeadStyle(20.2, _WHOLE, (9.0, 11.0), (7.5, 7.0), 17.6, 69.0)
 HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (6.5, 6.0), 14.3, 45.0)
 
@@ -46,8 +51,13 @@ HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (6.5, 6.0), 14.3, 45.0)
 class ServiceHead(Struct, frozen=True):
     """An aircraft's name as the most prominent item, above a rule in the ink of its side.
 
-    `mark` names its nation's mark. `above` is its service, `below` a short description; `of` are the fields of these
-    and of the name. `sure` is the status mark of the name; `beside` is the content at the right.
+    Fields:
+        mark: the name of the nation's mark.
+        above: the service of the aircraft.
+        below: a short description.
+        beside: the content at the right.
+        of: the fields of the texts above and below the name, and of the name.
+        sure: the status mark of the name.
     """
 
     mark: str

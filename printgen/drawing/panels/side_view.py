@@ -18,9 +18,9 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 
 
 def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
-    """Return the heads and the rows of a side view, from the altitudes reached at each range, from which to which (metres).
+    """Return the headings and the rows of a side view, given the lowest and highest altitude reached at each range (metres).
 
-    Each row is an interval of altitudes in which nothing changes, from the highest down.
+    Each row is an interval of altitudes with the same result; the highest interval is first.
     """
     ranges = range(min(reaches), max(reaches) + 1)
     edges = sorted({height for ends in reaches.values() for height in ends})
@@ -34,9 +34,13 @@ def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...]
 class SideViewStyle(Struct, frozen=True):
     """The layout of a side view; lengths in mm, type sizes in points.
 
-    - `labels`, `firer`: the width of the altitudes (0: none are printed) and of the attacker.
-    - `heads`: the height of the line of ranges; `row`: the minimum and maximum height of a row.
-    - `open`, `barred`: the fill and edge of cells in reach, and of those out of reach.
+    Fields:
+        labels: the width of the altitudes; 0 if altitudes are not printed.
+        firer: the width of the attacker.
+        heads: the height of the line of ranges.
+        row: the minimum and maximum height of a row.
+        open_cell: the fill and edge of cells in reach.
+        barred_cell: the fill and edge of cells out of reach.
     """
 
     labels: float = 8.4
@@ -56,9 +60,14 @@ LARGE = SideViewStyle(9.0, 8.6, 4.4, (6.4, 7.6), 10.5, 8.5, (Ink.WHITE, Ink.BLAC
 class SideView(Struct, frozen=True):
     """A grid with a row for each altitude difference, from the highest down, and a cell for each range.
 
-    `ranges` are the heads. `rows` are the rows' labels and cells. A cell has a word if it is in reach, "" if that is to
-    be written in, and None if it is out of reach. `level` is the row of the attacker, if any, drawn as `sign`, turned
-    clockwise by `turn` degrees. `unit` is the text above the altitudes.
+    Fields:
+        ranges: the column headings.
+        rows: the label and the cells of each row. A cell is a word if it is in reach, "" if the word is to be written
+            in, and None if it is out of reach.
+        level: the row of the attacker, if any.
+        sign: the sign of the attacker.
+        turn: the clockwise rotation of the sign, in degrees.
+        unit: the text above the altitudes.
     """
 
     ranges: tuple[str, ...]
@@ -89,7 +98,7 @@ class SideView(Struct, frozen=True):
             cut: Cut = "strong" if number == self.level else "text"
             sketch.text(place.x + style.labels - 0.8, base, label, style.small, cut, "end")
         cells = [(y, x, word) for y, (_label, words) in enumerate(self.rows) for x, word in enumerate(words)]
-        # Dark edges cover pale ones.
+        # Dark edges are drawn over pale edges.
         for row, column, word in sorted(cells, key=lambda it: it[2] is not None):
             x, y = left + column * wide, top + row * high
             fill, edge = style.barred_cell if word is None else style.open_cell if word else (None, Ink.BLACK)

@@ -1,4 +1,4 @@
-"""The costs of turning as a hex: beside each hexside, the cost of turning to it from the previous one."""
+"""The costs of turning as a hex: beside each hexside, the cost of turning to it from the previous hexside."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class TurnHex(Struct, frozen=True):
 class TurnRose(Struct, frozen=True):
     """A hex large enough to use on the table, `pitch` mm between opposite sides.
 
-    Each hexside has a dial with the cost of turning to it, empty if unknown. Outside are the turned aircraft, with
-    arrows from one to the next.
+    Each hexside has a dial with the cost of turning to it, which is empty if unknown. The turned aircraft are drawn
+    outside the hex, with arrows from one to the next.
     """
 
     left: tuple[int | None, ...]
@@ -99,12 +99,12 @@ class TurnRose(Struct, frozen=True):
                 # The first begins beside the nose, within the page.
                 start, end, far = (13, 38, 0.68) if number == 1 else (60 * number - 43, 60 * number - 19, self.FAR)
                 self._arrow(sketch, Point(x, y), far * pitch, sign * start, sign * end)
-                # After a half turn, both directions reach the same hexside.
+                # A half turn in either direction reaches the same hexside.
                 at = circle_point(x, y, pitch / 2, sign * 60 * number)
                 self._dial(sketch, at.shift(sign * pitch * self.DIAL * 1.15, 0.0) if number == 3 else at, cost)
 
     def _arrow(self, sketch: Sketch, at: Point, far: float, start: float, end: float) -> None:
-        """Draw an arc with an arrow head, `far` mm from the middle."""
+        """Draw an arc with an arrowhead, `far` mm from the middle."""
         sketch.add(Outline(arc(at.x, at.y, far, start, end), None, Ink.BLACK, FINE))
         on = (1 if end > start else -1) * 90.0 / far
         head = circle_point(at.x, at.y, far, end + on), *(circle_point(at.x, at.y, far + it, end) for it in (-0.8, 0.8))

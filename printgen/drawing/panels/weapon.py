@@ -40,14 +40,22 @@ BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 class WeaponStyle(Struct, frozen=True):
     """The layout of a weapon; lengths in mm, type sizes in points.
 
-    - `rule`, `head`: the y of the heading's rule, and the height of the heading; `badge`: the square of its letter.
-    - `title`: the type sizes of its name; `clear`: the distance between the name and the mounting.
-    - `beside`: the distance from the table to the texts beside it, which are `lead` apart.
-    - `ammunition`: the distance from the table down to the boxes; `number`: the width of a magazine's number.
-    - `apart`: the distance between magazines; `words`: the baseline beside a box; `small`: the type size of small
-      words.
-    - `least`: the minimum width beside the picture; texts that do not fit beside the table go below the boxes.
-    - `below`: whether the boxes are below picture and table, over the total width; `tick`: the side of a tick box.
+    Fields:
+        rule: the y of the rule below the heading.
+        head: the height of the heading.
+        badge: the side of the square with the weapon's letter.
+        title: the type sizes of the name.
+        clear: the distance between the name and the mounting.
+        beside: the distance from the table to the texts beside it.
+        lead: the line distance of these texts.
+        ammunition: the distance from the table down to the boxes.
+        number: the width of a magazine's number.
+        apart: the distance between magazines.
+        words: the baseline of words beside a box.
+        small: the type size of small words.
+        least: the minimum width beside the picture; texts that do not fit beside the table are placed below the boxes.
+        below: whether the boxes are below picture and table, over the total width.
+        tick: the side of a tick box.
     """
 
     rule: float = 4.0
@@ -70,7 +78,11 @@ class WeaponStyle(Struct, frozen=True):
 
 
 class Magazines(Struct, frozen=True):
-    """The ammunition of a weapon: `count` magazines of `boxes` boxes, with a bar before box number `stop` if it is not 0."""
+    """The ammunition of a weapon: `count` magazines of `boxes` boxes.
+
+    Fields:
+        bar_before: the number of the box with a bar before it; 0 for no bar.
+    """
 
     count: int
     boxes: int
@@ -80,13 +92,20 @@ class Magazines(Struct, frozen=True):
 class WeaponPanel(Struct, frozen=True):
     """A weapon to be printed.
 
-    - `name`: the form prefix of its fields; `letter`, `title`: its names on the page.
-    - `named`: whether its name is known, otherwise it is to be written in.
-    - `details`: its mounting, the longest version first; `doubts`: the status marks of both.
-    - `picture`: its field of fire, None if another weapon's applies; `picture_size`: the size of the picture.
-    - `values`: its table, or words instead of one.
-    - `jams`: the number of tick boxes for jams; `ticks`: further tick boxes by name with their words.
-    - `asides`: remarks about firing it; `remark`: a remark about its ammunition.
+    Fields:
+        name: the form prefix of the weapon's fields.
+        letter: the weapon's letter on the page.
+        title: the weapon's name on the page.
+        details: the mounting, the longest version first.
+        picture: the field of fire; None if that of another weapon applies.
+        picture_size: the size of the picture.
+        values: the table of the weapon, or words instead of a table.
+        statuses: the status marks of the name and of the mounting.
+        jams: the number of tick boxes for jams.
+        ticks: further tick boxes by name, with their words.
+        asides: remarks about firing the weapon.
+        remark: a remark about the ammunition.
+        is_named: whether the name is known; otherwise, it is to be written in.
     """
 
     name: str
@@ -126,7 +145,7 @@ class WeaponPanel(Struct, frozen=True):
         return MeasuredPart(high, high, draw, excess_width=max(style.least - (wide - room), body.excess_width))
 
     def _head(self, sketch: Sketch, place: Box) -> None:
-        """Draw its letter in a square, its name, and its mounting."""
+        """Draw the weapon's letter in a square, its name and its mounting."""
         style, side, (title_doubt, doubt) = self.style, self.style.badge, self.statuses
         line = place.y + style.rule
         sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
@@ -149,18 +168,18 @@ class WeaponPanel(Struct, frozen=True):
         status_sign(doubt).measure(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
-#: Measures a part for a place (x, y, width), records its position, and returns its lower edge (mm).
+#: A function that measures a part for a place (x, y, width), records the part's position, and returns its lower edge (mm).
 Lay = Callable[[Part, float, float, float], float]
 
 
 def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> MeasuredPart:
-    """Return the content beside the picture: the table, ticks and asides at its right, boxes and remark below.
+    """Return the content beside the picture: the table, tick boxes and asides to the right of the table, boxes and remark below.
 
     Args:
         weapon: the weapon.
         wide: the width beside the picture, mm.
-        back: how far boxes and remark extend to the left, if they are also below the picture, mm.
-        high: the lower edge of the picture, which they must be below, mm.
+        back: the extent of boxes and remark to the left, if they are also below the picture, mm.
+        high: the lower edge of the picture, above which boxes and remark must not extend, mm.
     """
     style, laid = weapon.style, list[tuple[Box, MeasuredPart]]()
 
@@ -184,7 +203,7 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
         values = lay(weapon.values, 0.0, 0.0, wide)
         if style.below:
             values = _ticks(lay, weapon, values + style.tick + 1.0, wide)
-            # Without a picture beside it, it may be as low as its words require.
+            # Without a picture beside it, the content may be as low as its words require.
             last, spilt = _asides(lay, weapon, Box(0.0, values, wide, high - values if weapon.picture else 12.0))
             if not weapon.picture:
                 values = max(values, last + 0.6)
@@ -225,9 +244,9 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place a tick box for each gun that may jam, and further ones, on one line; return its lower edge."""
+    """Place tick boxes for guns that may jam and further tick boxes on one line; return the line's lower edge."""
     side = weapon.style.tick
-    # Words are level with their boxes.
+    # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
     down = up + 0.4
     pieces: list[Piece] = [

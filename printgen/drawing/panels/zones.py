@@ -22,8 +22,17 @@ from printgen.units import Box, Point
 class Zone(Struct, frozen=True):
     """The content of a hex.
 
-    It has a fill and the ink of its edge. Its sign has the size `scale` (in pitches) and is turned clockwise by `turn`
-    degrees. Its word has `size` points; its note has `small` points and is `below` pitches under the middle.
+    Fields:
+        word: the word in the hex.
+        fill: the fill of the hex.
+        edge: the ink of the edge.
+        sign: the sign in the hex.
+        scale: the size of the sign, in pitches.
+        turn: the clockwise rotation of the sign, in degrees.
+        size: the type size of the word, points.
+        note: the note below the word.
+        below: the distance of the note below the middle, in pitches.
+        small: the type size of the note, points.
     """
 
     word: str = ""
@@ -65,7 +74,7 @@ class Zones(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             middle = Point(place.center.x, place.y + (place.height - high) / 2 + half - top)
-            # Dark edges cover pale ones, and signs cover all edges.
+            # Dark edges are drawn over pale edges, and signs over all edges.
             for at, zone in sorted(placed, key=lambda it: it[1].edge is Ink.BLACK):
                 rim = tuple(it.shift(middle.x + at.x, middle.y + at.y) for it in corners)
                 sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))
@@ -106,7 +115,7 @@ def compass_rose(first: float, count: int = 6) -> Glyph:
 
 
 def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Return the attacker, and to the right the hexes in front of it with their ranges, one of them with a target."""
+    """Return the attacker, and to the right the hexes in front of it with their ranges, with a target in one of these hexes."""
     count, side = len(ranges), 3
     firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)
     row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}

@@ -11,7 +11,7 @@ from printgen.drawing.pictures import crew, sections
 Marks = tuple[Mark, ...]
 #: The width of pictures that are wider than high.
 WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
-#: The extent of pictures of special damage to the left and right of their middle, for wide ones.
+#: The extent of wide pictures of special damage to the left and right of their middle.
 REACH = {
     **dict.fromkeys(("pilot-killed", "pilot-wound-slower", "pilot-wound-straight"), (0.5, 0.68)),
     **dict.fromkeys(("observer-killed", "observer-wound"), (0.65, 0.68)),
@@ -74,6 +74,6 @@ PICTURES: dict[str, Callable[[], Marks]] = {
 def picture(name: str) -> Glyph:
     """Return the picture with this name.
 
-    Raise KeyError for another name.
+    Raise KeyError for an unknown name.
     """
     return Glyph(f"{'pictogram' if name in PICTOGRAMS else 'picture'}-{name}", PICTURES[name]())

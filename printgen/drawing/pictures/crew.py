@@ -1,6 +1,6 @@
 """Pictures of the crew and of ground targets: heads, balloon, guns, headquarters, airfield, troops.
 
-Each is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
+Each picture is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations

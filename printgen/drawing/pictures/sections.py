@@ -1,6 +1,6 @@
 """Pictures of an aircraft's sections and their damage: wing, fuselage, tail, engine, rudder, tank, gun; fire, a spin.
 
-Each is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
+Each picture is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.units import Point
 Marks = tuple[Mark, ...]
 
 BLACK, WHITE = Ink.BLACK, Ink.WHITE
-#: The points where a wing's ribs meet its trailing edge, which the fabric pulls in between them.
+#: The points where the ribs of a wing meet its trailing edge, which the fabric pulls in between the ribs.
 _RIBS = (0.13, 0.26, 0.39, 0.52)
 
 
@@ -184,7 +184,7 @@ def gun() -> Marks:
 
 
 def cartridge() -> Marks:
-    """Return an upright cartridge: a gun may be reloaded."""
+    """Return an upright cartridge, which means that a gun may be reloaded."""
     shell = parse_path(
         "M -0.2,0.3 L -0.2,-0.1 C -0.2,-0.34 -0.1,-0.44 0,-0.5 C 0.1,-0.44 0.2,-0.34 0.2,-0.1 L 0.2,0.3 Z"
     )
@@ -204,7 +204,7 @@ def turn_arrow(way: str) -> Marks:
 
 
 def rudder(way: str) -> Marks:
-    """Return the direction of a jammed rudder: an arrow with a bar through it, because it cannot be undone."""
+    """Return the direction of a jammed rudder: an arrow with a bar through it, because the jam is permanent."""
     x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
     bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
     return (*turn_arrow(way), *bars)
@@ -239,7 +239,7 @@ def smoke() -> Marks:
     low = (0.16, 0.37, 0.10), (0.02, 0.20, 0.15), (0.14, -0.03, 0.18)
     puffs = (*low, (-0.16, -0.08, 0.15), (-0.10, -0.29, 0.18), (0.12, -0.27, 0.14))
     edges = (Circle(x, y, radius, None, Ink.BLACK, 0.07) for x, y, radius in puffs)
-    # Paper over the inside of the cloud leaves only its edge.
+    # Paper covers the inside of the cloud, so that only the edge is visible.
     return (*edges, *(Circle(x, y, radius - 0.034, Ink.WHITE, None) for x, y, radius in puffs))
 
 

@@ -12,7 +12,7 @@ from printgen.units import Point
 
 @cache
 def star() -> Glyph:
-    """Return a star of five points, 1 mm from its middle to each."""
+    """Return a star with five points, each 1 mm from the middle."""
     corners = tuple(circle_point(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
     return Glyph("star", (polygon(corners, Ink.BLACK, None),))
 
@@ -47,7 +47,7 @@ def contact_mine(hot: bool) -> Glyph:
             marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.025))
     marks.append(Circle(0, 0, 0.33, Ink.BLACK if hot else Ink.WHITE, Ink.BLACK, 0.04))
     line = Ink.WHITE if hot else Ink.BLACK
-    # Its two halves are bolted together.
+    # The two halves of the mine are bolted together.
     for y in (-0.035, 0.035):
         marks.append(Line(-0.31, y, 0.31, y, line, 0.015))
     marks += (Circle(at * 0.105, 0, 0.018, line, None) for at in range(-2, 3))

@@ -1,4 +1,4 @@
-"""The subject of a mission as a low strip with hills: the target on the ground, the attack on it, the view of it."""
+"""The subject of a mission as a low strip with hills: the target on the ground, an attack, or a view of the target."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
 Marks = tuple[Mark, ...]
-#: The items in each picture from the farthest to the nearest, separated by slashes. Each has its name, x as a share of the
-#: width, height above the foot, size and rotation. Sizes of aircraft and bursts are in mm; ground items are scaled from their
-#: own size.
+#: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a share of
+#: the width, height above the foot, size and rotation. Sizes of aircraft and bursts are in mm; ground items are scaled relative
+#: to their original size.
 SCENES: Mapping[str, str] = {
     "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",

@@ -22,7 +22,7 @@ def cloud_glyph(dark: bool) -> Glyph:
     """Return a cloud on a flat base, 1 mm wide."""
     fill, puffs = Ink.GREY40 if dark else Ink.WHITE, ((-0.27, 0.0, 0.15), (-0.06, -0.1, 0.21), (0.2, -0.03, 0.17))
     edge = [Circle(x, y, r, fill, Ink.BLACK, 0.032) for x, y, r in (*puffs, (-0.38, 0.08, 0.085), (0.39, 0.07, 0.095))]
-    # White first: where fills are omitted, the circles must not be visible through each other.
+    # White is drawn first, so that circles are not visible through each other if fills are omitted.
     inner = [Circle(it.x, it.y, it.radius - 0.015, ink, None) for ink in (Ink.WHITE, fill) for it in edge]
     base = (Rect(-0.38, 0.0, 0.77, 0.165, fill, None), Line(-0.38, 0.165, 0.39, 0.165, Ink.BLACK, 0.032))
     return Glyph(f"weather-cloud-{'dark' if dark else 'light'}", (*edge, *inner, *base))

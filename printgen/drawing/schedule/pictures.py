@@ -1,4 +1,4 @@
-"""The maneuvers of a schedule as pictures, each at the place that its number has on every page of the game."""
+"""The maneuvers of a schedule as pictures. A maneuver is at the same place on every page of the game."""
 
 from __future__ import annotations
 
@@ -23,17 +23,30 @@ from printgen.units import Box, Point, Size
 
 
 class VariantCell(Struct, frozen=True):
-    """A way to fly a maneuver: its letter, and whether it is allowed ("yes"), allowed under a condition ("but") or not ("no")."""
+    """A way to fly a maneuver.
+
+    Fields:
+        letter: the letter for the way to fly.
+        permission: "yes" if the maneuver is allowed in this way, "but" if it is allowed under a condition, otherwise
+            "no".
+    """
 
     letter: str
     permission: Literal["yes", "but", "no"] = "yes"
 
 
 class ManeuverPicture(Struct, frozen=True):
-    """A maneuver to be drawn: its path and facing at the end, its code, the ways to fly it, and signs for other options.
+    """A maneuver to be drawn.
 
-    When two aircraft are compared, `alone` is the letter of the only one that flies it, and `shape` draws that one.
-    `others` are the second aircraft's ways to fly it, if they differ.
+    Fields:
+        path: the hexsides crossed.
+        facing: the facing at the end; None if a die decides.
+        caption: the code of the maneuver.
+        cells: the ways to fly the maneuver.
+        signs: the signs for other options.
+        only_flown_by: in a comparison, the letter of the only aircraft that flies the maneuver.
+        shape: draws that aircraft.
+        other_cells: the ways in which the second aircraft flies the maneuver, if they differ.
     """
 
     path: tuple[str, ...]
@@ -47,10 +60,14 @@ class ManeuverPicture(Struct, frozen=True):
 
 
 class PlanningNotes(Struct, frozen=True):
-    """The notes in the corners, under one heading each.
+    """The notes in the corners, each under a heading.
 
-    They cover legal next maneuvers, the conditions for restricted ones, the stall speed, and spins. `brief` is a
-    shorter version of the legal next maneuvers.
+    Fields:
+        planning: the legal next maneuvers.
+        restricted: the conditions for restricted maneuvers.
+        stalls: the stall speed.
+        spin: the rules for spins.
+        short_planning: a shorter version of `planning`.
     """
 
     planning: tuple[str, tuple[str, ...]]
@@ -61,12 +78,17 @@ class PlanningNotes(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """The maneuvers of a catalogue at their places: pictures of those that may be flown, and faint traces of the others.
+    """The maneuvers of a catalogue at their places: those that may be flown as pictures, all others as faint traces.
 
-    - `facings`: the facing at the end of each maneuver in the catalogue; `flown`: the maneuvers that may be flown.
-    - `shape`: draws the aircraft; `titles`: the heads of the margin and the three columns; `codes`: the key to the
-      codes.
-    - `of`, `what`: the field and the text for overflows; `compared`: whether two aircraft are shown together.
+    Fields:
+        facings: the facing at the end of each maneuver in the catalogue.
+        maneuvers: the maneuvers that may be flown.
+        shape: draws the aircraft.
+        titles: the headings of the margin and of the three columns.
+        codes: the key to the codes.
+        of: the field to which an overflow refers.
+        overflow_text: the text to report as overflowing.
+        is_comparison: whether two aircraft are shown together.
     """
 
     catalogue: Catalogue
@@ -96,7 +118,7 @@ class Pictures(Struct, frozen=True):
             sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
             sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
             self._bands(sketch, field, found)
-            # Below all speeds the corners are wider than beside the highest speed.
+            # Corners below all speeds are wider than corners beside the highest speed.
             below = not style.keeps_empty_speeds and found.left.y > found.bands[-1].top + 1e-6
             larger = replace(style, panel=max(style.panel, 7.5), panel_lead=max(style.panel_lead, 2.95))
             self._corners(sketch, field, found, larger if below else style)
@@ -151,7 +173,7 @@ class Pictures(Struct, frozen=True):
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
         heading, lines = notes.planning
         worded = [note(heading, it) for it in (lines, notes.short_planning) if it]
-        # The line above the stalls does not cross the last words, even if that uses up the white space at the top.
+        # The line above the stalls must not cross the last words, even if this uses up the white space at the top.
         ways = [*(Inset(it, top=0.9, bottom=0.9) for it in worded), Inset(worded[-1], bottom=0.9), Inset(worded[-1])]
         place_part(sketch, inner.upper_part(foot - left.y), *ways, of=self.of, what=heading)
         grey = Inset(note(notes.restricted[0], (notes.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
@@ -182,7 +204,7 @@ class Pictures(Struct, frozen=True):
         return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
 
     def _spot(self, sketch: Sketch, field: Box, spot: Spot, pitch: float) -> None:
-        """Draw a place: the picture on its line, with code, signs and ways to fly it below; or a faint version of all."""
+        """Draw a place: the picture on its line, with code, signs and ways to fly below; or a faint version of the maneuver."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
         flown = self.maneuvers.get(spot.code)
         if flown is None:
@@ -212,7 +234,7 @@ class Pictures(Struct, frozen=True):
         self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.other_cells)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
-        """Draw the ways to fly a maneuver side by side, centred on x; black frames last, because neighbours share their sides."""
+        """Draw the ways to fly a maneuver side by side, centred on x; black frames last, because neighbours share a side."""
         wide, high = self.style.cell
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
@@ -227,7 +249,8 @@ def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
 def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
     """Draw the frame of a maneuver that only one of two aircraft flies, with that aircraft's letter at the foot.
 
-    The first aircraft's is grey with a white letter on black; the second's is white with a black letter.
+    The frame of the first aircraft is grey with a white letter on black; that of the second is white with a black
+    letter.
     """
     first = letter == "A"
     sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if first else None, Ink.BLACK, RULE))
@@ -240,8 +263,8 @@ def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
 def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
     """Draw a way to fly a maneuver.
 
-    It has a black frame if allowed, a grey ground with a black corner if allowed under a condition, and a thin frame if
-    not.
+    The cell has a black frame if allowed, a grey ground with a black corner if allowed under a condition, and a thin
+    frame if not.
     """
     base = box.center.y + cap_height("strong", size) / 2
     if cell.permission == "no":

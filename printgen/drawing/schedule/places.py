@@ -1,9 +1,9 @@
-"""The place of each maneuver in a game's catalogue on a schedule's page: arithmetic only, the same for every aircraft.
+"""The place of each maneuver in a game's catalogue on the page of a schedule, which is the same for every aircraft.
 
-There is a band for each speed, the slowest on top. In it left turns are at the left, straights in the middle and right
-turns at the right, symmetrically. A speed's restricted maneuvers are together in the middle of its last row. Stalls and
-spin are in the corners that the highest speed leaves free, because it has no turns. All pictures have the same pitch:
-the largest at which the total catalogue fits.
+There is a band for each speed, the slowest on top. In a band, left turns are at the left, straights in the middle and
+right turns at the right, symmetrically. The restricted maneuvers of a speed are together in the middle of its last row.
+Stalls and spin are in the corners beside the highest speed, which has no turns. All pictures have the same pitch: the
+largest at which the entire catalogue fits.
 """
 
 from __future__ import annotations
@@ -45,10 +45,14 @@ class Band(Struct, frozen=True):
 
 
 class Places(Struct, frozen=True):
-    """The places of a page, mm from its field's top left corner.
+    """The places of a page, in mm from the top left corner of the pictures' area.
 
-    `left` and `right` are the corners beside the highest speed; `stalls` and `spin` are the places in them. `over` is
-    the overflow in mm.
+    Fields:
+        left: the left corner beside the highest speed.
+        right: the right corner beside the highest speed.
+        stalls: the places of the stalls, in a corner.
+        spin: the place of the spin, in a corner.
+        excess_height: the overflow, mm.
     """
 
     pitch: float
@@ -67,7 +71,7 @@ class Places(Struct, frozen=True):
 
 
 class Row(Struct):
-    """A row under construction: straights in the middle, and turns from the middle outwards, with restricted ones separate."""
+    """A row under construction: straights in the middle, turns from the middle outwards, restricted maneuvers separately."""
 
     straight: tuple[str, ...]
     grey: bool = False
@@ -104,7 +108,7 @@ def lay_out_places(catalogue: Catalogue, numbers: Numbering, room: Size, style: 
 
 
 def _sizes(catalogue: Catalogue) -> dict[str, Size]:
-    """Return the sizes of a catalogue's pictures in pitches; a right turn implies its left turn, present or not."""
+    """Return the sizes of a catalogue's pictures in pitches; a right turn implies a left turn, in the catalogue or not."""
     sizes = {code: _size(path) for code, path in catalogue}
     return {**{code.replace("R", "L"): size for code, size in sizes.items()}, **sizes}
 
@@ -125,7 +129,7 @@ def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, roo
     speeds = sorted(rows)
     heights = {speed: [_high(row, sizes) for row in rows[speed]] for speed in speeds}
     bands = {speed: sum(high) + style.row_gap * (len(high) - 1) + 2 * style.band_gap for speed, high in heights.items()}
-    # The corners are beside the highest speed if that has no turns, otherwise below it.
+    # The corners are beside the highest speed if it has no turns, otherwise below it.
     last = rows[speeds[-1]]
     beside = not any(row.turns or row.restricted for row in last)
     middle = max(sizes.wide(row.straight) for row in last) + 2 * style.side_gap if beside else style.side_gap
@@ -157,7 +161,7 @@ def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, roo
 def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
     """Return the rows of each speed, the same at every pitch and on every paper.
 
-    They are as narrow as possible, in pitches, with one row for the straights and one for the restricted maneuvers.
+    The rows are as narrow as possible, in pitches, with one row for the straights and one for the restricted maneuvers.
     """
     every = {name: parse(name) for name in _sizes(catalogue)}
     flown = {name: code for name, code in every.items() if code.number not in (numbers.stall, numbers.spin)}
@@ -166,7 +170,7 @@ def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
     found = {}
     for speed in sorted({code.speed for code in flown.values()}):
         codes = {name: code for name, code in flown.items() if code.speed == speed}
-        # Two rows need at least this width; a single row of all of them is always wide enough.
+        # Two rows need at least this width; the width of a single row of all maneuvers is always sufficient.
         least = int(units.wide(tuple(codes)) / 4 / STEP)
         filled = (_filled(codes, numbers, units, STEP * count) for count in range(least, 4 * least + 8))
         found[speed] = next(rows for rows in filled if rows is not None)
@@ -219,7 +223,7 @@ def _high(row: Row, sizes: Sizes) -> float:
 def _band(
     speed: int, top: float, high: float, rows: Sequence[Row], heights: Sequence[float], sizes: Sizes, wide: float
 ) -> Band:
-    """Return the places of a speed from `top` on, `high` mm high, with any spare height distributed around its rows."""
+    """Return the places of a speed from `top` on, `high` mm high, with spare height distributed around the rows."""
     style = sizes.style
     share = (high - sum(heights) - style.row_gap * (len(rows) - 1)) / (len(rows) + 1)
     spots, tiles, y = [], [], top
@@ -248,7 +252,7 @@ def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, f
         yield code, x + sizes.slot(code) / 2, sizes.slot(code)
         x += sizes.slot(code)
     plain = sorted(row.turns, key=lambda it: (sizes.slot(it), parse(it).number))
-    # Restricted turns are next to the restricted straights; without those, outermost.
+    # Restricted turns are next to the restricted straights, or outermost if there are no restricted straights.
     outwards = (*row.restricted, *plain) if row.grey else (*plain, *row.restricted)
     out = sizes.wide(row.straight) / 2 + (0.0 if row.grey else style.side_gap)
     for index, code in enumerate(outwards):

@@ -1,4 +1,4 @@
-"""The layout of schedules: on a page of their own, or on half a page."""
+"""The layout of schedules: on a complete page, or on half a page."""
 
 from __future__ import annotations
 
@@ -11,18 +11,24 @@ from printgen.drawing.marks import Cut
 class Style(Struct, frozen=True):
     """The layout of a schedule; lengths in mm, type sizes in points.
 
-    - `pitches`: the possible pitches of the pictures, the largest first.
-    - `caption`: the space under a picture for its code with signs and the cells of climb, level and dive.
-      - `code_line`, `cells_line`: the baseline of the code, and the top of the cells; `least_slot`: their minimum
-        width.
-    - `slot_gap`: the distance between pictures; `stall_slot`: the minimum width of a stall.
-    - `row_gap`, `band_gap`, `side_gap`: the distances between rows, above and below a band, between straights and
-      turns.
-    - `grey_gap`: how far the grey ground of restricted maneuvers extends beyond them.
-    - `most_extra`: the maximum share of the spare height for a band.
-    - `corner`: the height of the corners beside the highest speed.
-    - `named`: the key for the page's head; `cut`: the typeface of the speeds.
-    - `idle`: whether speeds at which nothing is flown keep their space; `clear`: the distance between codes.
+    Fields:
+        pitches: the possible pitches of the pictures, the largest first.
+        caption: the space under a picture for its code with signs and the cells of climb, level and dive.
+        least_slot: the minimum width of a caption.
+        slot_gap: the distance between pictures.
+        stall_slot: the minimum width of a stall.
+        row_gap: the distance between rows.
+        band_gap: the distance above and below a band.
+        side_gap: the distance between straights and turns.
+        grey_gap: how far the grey ground of restricted maneuvers extends beyond them.
+        most_extra: the maximum share of the spare height for a band.
+        corner: the height of the corners beside the highest speed.
+        code_line: the baseline of the code in a caption.
+        cells_line: the top of the cells in a caption.
+        head_style: the key for the page's heading.
+        cut: the typeface of the speeds.
+        keeps_empty_speeds: whether speeds at which nothing is flown keep their space.
+        clear: the distance between codes.
     """
 
     pitches: tuple[float, ...] = (9.0, 8.75, 8.5, 8.25, 8.0, 7.5, 7.0, 6.5, 6.0)
@@ -36,7 +42,7 @@ class Style(Struct, frozen=True):
     grey_gap: float = 0.5
     most_extra: float = 12.0
     corner: float = 55.5
-    #: The heights of the columns' heads, and of the foot with key and source.
+    #: The height and the type size of the column headings, and the height of the foot with key and source.
     titles: float = 4.6
     title: float = 8.5
     foot: float = 11.2
@@ -67,7 +73,7 @@ class Style(Struct, frozen=True):
 
 
 FULL = Style()
-#: Two aircraft at the same places: two rows of cells below a maneuver.
+#: The style for two aircraft at the same places, with two rows of cells below a maneuver.
 COMPARED = replace(
     FULL,
     head_style="compared",
@@ -115,7 +121,7 @@ HALF = replace(
 
 
 def without_cells(style: Style) -> Style:
-    """Return the style for maneuvers without cells: larger letters in the space that these would need."""
+    """Return the style for maneuvers without cells: larger letters in the space that cells would need."""
     if style.head_style == FULL.head_style:
         return replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
     if style.head_style == HALF.head_style:

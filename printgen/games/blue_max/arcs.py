@@ -52,7 +52,7 @@ def card_rules() -> tuple[str, ...]:
         _("Observer: unless the target is directly behind and faces directly toward or away (Observers)."),
         _("Same hex: you may fire if the facing is the same and your fuel/speed number is lower (Combat)."),
         _("You tail an aircraft in your frontal arc if you are in its rear arc, at most three hexes away (Tailing)."),
-        _("D: fire at this target with deflection. Dots: without."),
+        _("D: fire has deflection. Dots: no deflection."),
         two_readings_legend(),
     )
 

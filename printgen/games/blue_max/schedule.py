@@ -59,9 +59,9 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
 def _planning_notes() -> PlanningNotes:
     """Return the notes that a player needs while planning."""
     lines = (
-        _("First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if fuel lasts.").format(
-            sign=SIGN
-        ),
+        _(
+            "First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if enough fuel is left."
+        ).format(sign=SIGN),
         _("[ ] Non-repeatable: not after another [ ]."),
         _("Gliding: 2 and 9 only, after any speed.") + SIGN,
     )
@@ -80,7 +80,7 @@ def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
     foot, left = two_readings_legend(), tuple(_cases(chart, facts))
     backs = (schedule_back_part(printed, NUMBERS, left, view, foot, type) for type in TYPES)
-    place_part(back, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
+    place_part(back, room, *backs, of=("schedule",), what=_("the entire back of the schedule"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=chart.cases)
     face = back.face(f"schedule-{facts.case.id}-back", size)
     return replace(card, back=face, overflows=(*card.overflows, *facts.overflows(back)))
@@ -92,7 +92,7 @@ def schedule_form(facts: Facts, size: Size) -> Card:
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
     left = tuple(_cases(chart, facts))
     page = schedule_back_part(build_schedule(facts, chart), NUMBERS, left, view, two_readings_legend(), TYPES[-1])
-    place_part(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
+    place_part(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("the entire schedule form"))
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
 
 
@@ -122,7 +122,7 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
     yield case(_("Fire"), SIDESLIP, _("out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"))
     yield ChoiceLeft(_("Engine, fabric damage"), (), _("no speed 3 or 4: choose 1 or 2, after any speed") + SIGN)
     yield ChoiceLeft(_("Fabric tears, novice"), (), _("no restricted maneuvers"))
-    yield ChoiceLeft(_("Rudder jams"), (), _("only the direction on the chit, for the turns on the chit"))
+    yield ChoiceLeft(_("Rudder jams"), (), _("only the direction on the chit, for its number of turns"))
     yield ChoiceLeft(
         _("Pilot grazed"), (), _("next maneuver one speed lower (1 after 1); or S, unless the rudder is jammed")
     )

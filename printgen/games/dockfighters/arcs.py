@@ -53,8 +53,8 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
     arc = case.record
     if arc.facing is None or arc.ranges is None:
         text = _(
-            "An airship fills {body} hexes. Blind: the {blind} directly in front and behind; "
-            "both sides may fire at the {both} beyond, up to the weapon's range. "
+            "An airship occupies {body} hexes. Blind spots: the {blind} hexes directly in front and behind. "
+            "Weapons on both sides may fire at the {both} hexes beyond, up to their range. "
             "Top turret: left or right arc, at the same altitude or higher."
         )
         body = _airship_arcs(
@@ -66,8 +66,8 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
         )
     else:
         shapes = {
-            0: _("{name}: the two rows through the hexsides beside the nose, and all between them."),
-            3: _("{name}: the same to the rear. Left and right arcs are the hexes between the two."),
+            0: _("{name}: the two rows through the hexsides beside the nose, and all hexes between them."),
+            3: _("{name}: the same to the rear. Left and right arcs are the hexes between the two arcs."),
         }
         body = _arc(arc.ranges, arc.facing, shapes[3 if arc.facing else 0].format(name=arc.name), sign)
     sure = record_status(case) if shaped else None
@@ -156,9 +156,9 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
     """Return the card of all four arcs of an aircraft up to `FAR` hexes; left and right are between front and rear."""
     front, rear = (frozenset(fan(facing, FAR)) for facing in (0, 3))
     texts = (
-        _("Left, right: the hexes between front and rear, on that side only. Turret: all round."),
+        _("Left, right: the hexes between front and rear arc, on that side only. Turret: all round."),
         _("Top: same altitude or higher. Down: same altitude or lower."),
-        _("Tailing: target within 6 hexes and in your front arc, you in its rear arc; never airships."),
+        _("Tailing: target within 6 hexes, in your front arc, with you in its rear arc; not against airships."),
     )
 
     def arc_of(hex_: Hex) -> tuple[bool, bool]:

@@ -53,7 +53,7 @@ def edge_labels() -> Mapping[str, str]:
 
 def map_remark() -> str:
     """Return the remark above the key about the line on the map."""
-    return _("place objectives inside the dashed line: 3 hexes from every edge, 1 from each other")
+    return _("place objectives inside the dashed line: 3 hexes from every edge, 1 hex from each other")
 
 
 def objective_limit(_map: maps.Map, placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:

@@ -43,7 +43,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     readings = decided_figures(library, [(BOT, case.id) for case in cases])
     steps = [_printed_step(case.record, numbers, readings.get((BOT, case.id), ())) for case in cases]
     statuses = {case.id: sure for case in cases if (sure := _status(case.record))}
-    legend = _("round: question, square: action. {sign} the book has two readings").format(sign=SIGN)
+    legend = _("round: question; square: action; {sign}: rule with two readings").format(sign=SIGN)
     head = Heading(_("Konrad, the bot"), "label", legend).fit(size.width)
     room = Box(0, head.min_height, size.width, size.height - head.min_height)
     left, right = room.columns((1.0, 1.0), 7.0)

@@ -52,7 +52,9 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 def common_pieces() -> str:
     """Return the pieces that every mission needs."""
-    return _("Per aircraft: counter and stand. Clouds, turn and weather board, two fame pools, six dice.")
+    return _(
+        "Per aircraft: a counter and a stand. Also: clouds, the turn and weather board, two fame pools and six dice."
+    )
 
 
 def setup_notes() -> str:

@@ -199,10 +199,12 @@ def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
         if isinstance(mission_map.setup_depth, Unknown):
             words.append(_("Setup zone: colour it in from your booklet."))
         else:
-            words.append(_("Setup zone: grey, {deep} rows.").format(deep=mission_map.setup_depth))
+            words.append(_("Setup zone: grey (rows deep: {deep}).").format(deep=mission_map.setup_depth))
     if mission_map.has_objectives:
         words.append(
-            _("Objectives and targets: at least 3 hexes from every edge and 1 from each other (inside the heavy line).")
+            _(
+                "Objectives and targets: at least 3 hexes from every edge and 1 hex from each other (inside the heavy line)."
+            )
         )
     if mission_map.runway_radius:
         words.append(

@@ -146,7 +146,7 @@ def _restrictions(load: Load) -> str:
     """Return the restrictions of a load: its targets, rerolls, and external loadout points."""
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
     targets = only.get(load.kind, "")
-    points = _("Two external loadout points.") if load.load_points == 2 else ""
+    points = _("Uses two external loadout points.") if load.load_points == 2 else ""
     return " ".join(filter(None, (targets, _("Rerolls each hit.") if load.rerolls_hits else "", points)))
 
 
@@ -159,12 +159,12 @@ def folder() -> tuple[FolderPage, ...]:
     mission = columns("setup weather-effects / weather weather-change cloud-speed wind-change")
     squadron = columns("squadron victims leaders-0 / spending after leaders-3")
     return (
-        FolderPage(_("Turn"), turn, type=(10.8, 10, 8), label=24),
-        FolderPage(_("Combat"), combat, type=(9.4, 8.8, 8), label=24),
+        FolderPage(_("Turn"), turn, type=(10.2, 9.4, 8), label=24),
+        FolderPage(_("Combat"), combat, type=(9, 8.4, 8), label=24),
         FolderPage(_("Loadout and ground targets"), ground, type=(8.8, 8.4, 8), label=24),
         FolderPage(_("Airships"), airships, type=(9.6, 9, 8), label=24),
-        FolderPage(_("Mission"), mission, type=(11, 10.4, 8), label=24),
-        FolderPage(_("Squadron"), squadron, type=(9.1, 8.7, 8), label=24),
+        FolderPage(_("Mission"), mission, type=(10.6, 10, 8), label=24),
+        FolderPage(_("Squadron"), squadron, type=(8.6, 8.2, 8), label=24),
     )
 
 
@@ -188,7 +188,7 @@ def pictures() -> Mapping[str, Illustration]:
         for far in range(1, 9)
     }
     ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
-    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, heading kept.")
+    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
     missile_caption = _("Five hexes straight ahead, then roll a die.")
     airship_caption = _("×: blind spots. Grey: both sides may fire.")
     return {
@@ -204,7 +204,7 @@ phases / low / movement / special / missiles / bombing weapons / firing / skills
 / loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
 / weather weather-effects / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
 """
-HALF = columns("movement / to-hit-air weapons / checks skills", 4.2, 4.2, 3.6)
+HALF = columns("movement / to-hit-air weapons / checks skills", 4.6, 4.1, 3.3)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",

@@ -73,7 +73,7 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     half = -(-longest // 2)
     rows = (range(1, half + 1), range(half + 1, longest + 1))
     scales = (BoxScale(tuple(map(str, it)), 15.0 * scale, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
-    remark = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
+    remark = _("{turns} turns, or until one player has lost; if escorting an airship, up to {more} more turns")
     first = _frame(_("Turn"), Column(tuple(scales)), remark.format(turns=turns, more=longest - turns))
     sky = _frame(_("Weather"), CustomPart(_draw_weather, 34.0 * scale), _("place a token; 1: better, 6: worse"))
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * scale, 20.0, Ink.BLACK)
@@ -83,7 +83,9 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     start, change = winds = _wind(library, "wind-start"), _wind(library, "wind-change")
     rose = CustomPart(partial(_draw_rose, start, change), 60.0, grows=True)
     wind = _frame(_("Wind"), rose, _("align this board with the map"))
-    heights = _frame(_("Altitude"), CustomPart(_draw_altitudes, 60.0, grows=True), _("1 above speed 3: see Flying low"))
+    heights = _frame(
+        _("Altitude"), CustomPart(_draw_altitudes, 60.0, grows=True), _("at 1 above speed 3: see Flying low")
+    )
     # The stripes suggest the deck that the aircraft come from.
     deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     head = Heading(_("Turn and weather"), "label")
@@ -165,7 +167,7 @@ def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
         for roll, _result in start.rows[number : number + 1]:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
-    lines = ((_("start: roll one die; then keep it or turn one hexside"), start.sure), (each, change.sure))
+    lines = ((_("start: roll one die; keep that direction or turn it one hexside"), start.sure), (each, change.sure))
     for index, (text, sure) in enumerate(lines):
         low = at.bottom - 1.0 - 4.4 * (1 - index)
         text_width = sketch.text(at.x, low, text, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
@@ -211,9 +213,9 @@ def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck
 def _rules_card(case: Case, sign: Glyph) -> Card:
     """Return the card with the rules for turn points."""
     rules = (
-        _("At each: one hexside left or right, or a barrel roll (not in the end hex); −1 speed."),
-        _("Also at each: one level up (−1 speed) or down (+1 speed)."),
-        _("Speed changes at the end of the movement."),
+        _("At each, you may turn one hexside or make a barrel roll (not in the last hex): −1 speed."),
+        _("At each, you may also go one level up (−1 speed) or down (+1 speed)."),
+        _("Speed changes apply at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
     body = Column((*words, CustomPart(partial(_draw_turning, sign), 30.0, grows=True)))

@@ -54,9 +54,9 @@ def edge_labels() -> Mapping[str, str]:
 def map_remark() -> str:
     """Return the remark above the key about the edges and the heavy lines."""
     return _(
-        "Half-hexes are beyond the heavy lines. Aircraft start on those of their own edge, except when the scenario says "
-        "otherwise. An aircraft that enters one during play has exited from the mapboard (Basic II.9). An aircraft that "
-        "glides off the mapboard from T, N or enemy territory is shot down (Tournament V.5)."
+        "Half-hexes are beyond the heavy lines. Aircraft start on the half-hexes of their own edge, except when the "
+        "scenario says otherwise. An aircraft that enters a half-hex during play has exited from the mapboard (Basic II.9). "
+        "An aircraft that glides off the mapboard from T, N or enemy territory is shot down (Tournament V.5)."
     )
 
 

@@ -123,7 +123,7 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
     if len(drift) > 1:
         moves = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in drift.items())
         texts.append(_("Hexes moved: {moves}.").format(moves=moves))
-    texts += [_("Write in the other rolls.")] if has_unknown else []
+    texts += [_("Write in the results of the other rolls.")] if has_unknown else []
     return Column((north, rose, *_paragraphs(*texts)))
 
 
@@ -140,13 +140,15 @@ def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
     rows: Rows = (("____", ("",) * len(RANGES)),) * 8
     headings, text = (
         tuple(map(str, RANGES)),
-        _("The picture is not transcribed. Shade the field-of-fire from your copy, seen from above and from the side."),
+        _(
+            "The picture is not transcribed. Shade in the field-of-fire as your copy shows it, from above and from the side."
+        ),
     )
     style = SideViewStyle(firer=1.0)
     if altitudes:
         (headings, rows), text = (
             range_bands(altitudes),
-            _("Shaded: where it hits, by range in hexes and altitude in metres."),
+            _("Shaded: where the gun hits, by range in hexes and altitude in metres."),
         )
         style = SideViewStyle(labels=15.0, firer=1.0)
     grid = SideView(headings, rows, None, picture(sign), 0.0, style)

@@ -45,9 +45,9 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
         statuses |= {mark} if mark else set()
         total = _("total {sums}").format(sums=sums) if sums else _("additive costs")
         rules = (
-            _("Turn in one direction per hex.")
+            _("Turn in one direction only per hex.")
             if basic
-            else _("Turn in one direction per hex. In each dive hex, −1 from the total.")
+            else _("Turn in one direction only per hex. In each dive hex, subtract 1 from the total.")
         )
         aircraft = _("All aircraft.") if basic else ", ".join(designations)
         left = (

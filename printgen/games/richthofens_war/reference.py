@@ -26,7 +26,7 @@ def folder() -> tuple[FolderPage, ...]:
     return (
         FolderPage(_("Movement"), moving, type=(10.5, 10, 8), label=28),
         FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
-        FolderPage(_("Firing"), firing, type=(10.6, 10.2, 8), label=26),
+        FolderPage(_("Firing"), firing, type=(10.2, 9.8, 8), label=26),
         FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
     )
 
@@ -62,7 +62,7 @@ def pictures() -> Mapping[str, Illustration]:
     )
     range_caption = _("In the boxes: the real range.")
     fields_caption = _(
-        "Ranges of front and rear machineguns. Ringed: no fire at lower targets; at range 1, nor at the same level."
+        "Ranges of front and rear machineguns. Ringed: no fire at lower targets or, at range 1, at targets on the same level."
     )
     return {
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), turning_caption, 38.6, "aside"),
@@ -81,7 +81,7 @@ CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
 / firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
 """
-HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.2, 3.2, 4.2)
+HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.3, 3.0, 4.3)
 REFERENCE = Reference(
     game="richthofens-war",
     summary="two leaves: movement, altitude, firing, damage and optional rules",

@@ -23,14 +23,15 @@ from printgen.units import Box, Point, Size
 
 #: A poker card, mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
-#: Two of them fill an A4 or Letter sheet, one below the other.
+#: A card of which two fill an A4 or Letter sheet, one below the other.
 TWO = Trim(Size(185.0, 115.0), radius=3.0)
-#: Six of them, three across.
+#: A card of which six fill a sheet, three across.
 TALL = Trim(Size(58.0, 115.0), radius=3.0)
-#: Four or six of them fill an A4 or Letter sheet; the distance of a frame on them from the cut, mm.
+#: A card of which four or six fill an A4 or Letter sheet; the distance of the frame from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
-#: A dispatch: the height of its head and the width of the stamp in it, mm; the stamp's type size, points; its angle, degrees.
+#: A dispatch: the height of the heading and the width of the stamp, mm; the stamp's type size, points; the stamp's angle,
+#: degrees.
 DISPATCH, STAMP_ROOM, STAMP, STAMP_ANGLE = 14.0, 30.0, 15.0, 9.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 #: The frame of the largest cards.
@@ -42,10 +43,10 @@ def one_sided_card(sketch: Sketch, name: str, title: str, *shows: Case, trim: Tr
     """Return a card without a back.
 
     Args:
-        sketch: its front.
-        name: the name of its face.
-        title: its title in the outline.
-        shows: the records that it shows; anything that does not fit is reported at the first one.
+        sketch: the front of the card.
+        name: the name of the card's face.
+        title: the card's title in the outline.
+        shows: the records shown; anything that does not fit is reported for the first record.
     """
     overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
     return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, cases=shows, overflows=overflows)
@@ -63,7 +64,7 @@ def framed_card(
     style: FrameStyle = STYLE,
     sure: Sure | None = None,
 ) -> Card:
-    """Return a card without a back: a frame with the title and a remark on its band, and the body inside.
+    """Return a card without a back: a frame with the title and a remark on the band, and the body inside.
 
     Args:
         sure: the certainty that is marked for the complete card.
@@ -107,10 +108,10 @@ def _dispatch(chart: Chart, size: float) -> Part:
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """Return a card with a dispatch on each side: a chart as a table, each line's name beside its text.
+    """Return a card with a dispatch on each side: a chart as a table, with the name of each line beside its text.
 
     Args:
-        fronts: the two charts, each with the emblem in its head and the word of its stamp, if any.
+        fronts: the two charts, each with the emblem in the heading and the word on the stamp, if any.
     """
     faces, overflows = [], list[tuple[Case, Overflow]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):

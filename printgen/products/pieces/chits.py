@@ -67,7 +67,7 @@ AROUND, TALL = 0.05, 1.16
 CORNER, HEAD, HIGHER = 0.15, 0.25, 0.21
 #: How far text hangs below its baseline, in type sizes.
 HANGING = 0.22
-#: The sides in the report on a deck, and the numbers of markers that are drawn at once.
+#: The sides in the report on a deck, and the numbers of markers drawn at once.
 SIDES: tuple[ChitSide, ...] = ("blue", "red")
 DRAWS = (1, 2, 3, 5, 8)
 
@@ -78,8 +78,8 @@ class ChitWords(Struct, frozen=True):
     Fields:
         sections: the name of each section.
         effects: each effect and its consequences, in one or two short lines; `{turns}` is replaced by the turns of a face.
-        pictures: the picture's name for each effect whose picture has another name.
-        title: the rulebook's name for the chits, if it has one.
+        pictures: the picture name for each effect whose picture has a different name.
+        title: the rulebook's name for the chits, if any.
     """
 
     sections: Mapping[str, str]
@@ -98,7 +98,7 @@ class ChitWords(Struct, frozen=True):
         return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
-        """Return the name of the section from which a face takes boxes, or an empty text if it takes none."""
+        """Return the name of the section from which a face takes boxes, or an empty text if it does not take boxes."""
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
@@ -110,7 +110,7 @@ def _takes_boxes(record: ChitFace) -> bool:
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """Draw the text of a face and return the y of its top, mm.
 
-    It is drawn from the foot up: the section, the consequences, the effect.
+    The text is drawn from the foot up: the section, the consequences, the effect.
     """
     counts, (first, *others) = _takes_boxes(record), words.lines(record) or ("",)
     # Three lines are closer to each other.
@@ -157,12 +157,12 @@ def _draw_figure_and_picture(
     )
     size = min(WIDE * mm / wide, HIGH * mm, (base + (0.0 if three else AROUND * mm) - top) / TALL)
     left, right = REACH.get(name, (wide / 2, wide / 2))
-    # Level with the figure, but above the text.
+    # The picture is level with the figure, but above the text.
     middle = min(max(base - room / 2, top + size * TALL / 2), low - size / 2 - (gap if three else 0.0))
     sketch.add(Use(picture(name), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 
-#: The size of the mark on chits that are in no rulebook, and its distance from the number, mm.
+#: The size of the mark on chits that are not in a rulebook, and the distance of the mark from the number, mm.
 STATUS_MARK, BEFORE = 1.1, 0.9
 
 
@@ -172,7 +172,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     Args:
         side: the face to draw.
         mm: the length of the chit's edges.
-        sure: the certainty of the deck or the chit, if it is marked.
+        sure: the certainty of the deck or the chit, if marked.
     """
     record, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # Each side has its own ink, ground, corner letter and edge.
@@ -183,7 +183,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     sketch.add(Use(corner(round(2 * near + CORNER * mm, 2), ink), 0, 0), Use(border(mm, near - CLEAR, ink), 0, 0))
     size = chit_type_size(LETTER, mm)
     sketch.add(Text(near, near + cap_height("strong", size), letter, size, "strong", "start", on_corner))
-    # Its number in the list, small in the top right corner.
+    # The number in the list is in the top right corner, in small type.
     number = _("no. {number}").format(number=chit.number)
     small = chit_type_size(NUMBER, mm)
     right, cap = mm - near, cap_height("text", small)
@@ -195,7 +195,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
         top = _draw_words(sketch, mm, record, words, ink, of)
         _draw_figure_and_picture(sketch, mm, record, words, ink, of, top)
     else:
-        # Lines to write the effect on.
+        # Draw lines to write the effect on.
         lines = (Line(near, mm * share, mm - near, mm * share, Ink.GREY70, FINE) for share in (0.55, 0.8))
         sketch.add(*lines)
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
@@ -235,15 +235,15 @@ def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the chance to draw at least one of `markers` in `draws` draws from `among` markers without replacement."""
+    """Return the chance of drawing at least one of `markers` in `draws` draws from `among` markers without replacement."""
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 
 
 def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
-    """Return a report on the damage deck, or an empty text if the library has none.
+    """Return a report on the damage deck, or an empty text if the library has no damage deck.
 
-    It lists the expected boxes per draw by section, and the chance of each special damage for several numbers of draws.
+    The report lists the expected boxes per draw by section, and the chance of each special damage for several numbers of draws.
 
     Args:
         sections: the sections of the game, in the order in which they are listed.

@@ -15,7 +15,7 @@ from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.marks import Cut, Glyph
 from printgen.drawing.sketch import Sketch
 
-#: The width of the hex that counters are made for by default, mm.
+#: The width of the hexes for which counters are made by default, mm.
 PITCH = 38.0
 #: The nominal side of a counter, mm, and the largest factor by which its contents grow on larger counters.
 NOMINAL, LARGEST = 34.0, 3.0
@@ -32,8 +32,8 @@ class CounterFigure(Struct, frozen=True):
 
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
-        heading: its meaning, if several figures share a label.
-        sure: its certainty, if that is marked.
+        heading: the meaning of the figure, if several figures share a label.
+        sure: the certainty of the figure, if marked.
     """
 
     label: str
@@ -51,13 +51,13 @@ class CounterAircraft(Struct, frozen=True):
     Fields:
         case: the game's record of the aircraft.
         cases: all records whose values are printed.
-        side: the name of its side.
-        sign: the colours and mark of its side.
-        date: the date for which the national mark on its wings is selected.
+        side: the name of the aircraft's side.
+        sign: the colours and mark of the side.
+        date: the date for which the national mark on the wings is selected.
         figures: the figures on the back, in one or two columns.
         badge: a glyph at the head of the back, 1 mm high.
-        numbers: the numbers of its counters, if the game numbers them; otherwise they start at 1.
-        pitch: the width of the hexes that the counters fit unless `--hex` is used, mm.
+        numbers: the numbers of the counters, if the game defines them; otherwise, counters are numbered from 1.
+        pitch: the width of the hexes for which the counters are made unless `--hex` is used, mm.
         owner_name: the flyer who owns the aircraft, printed in front instead of the type.
         livery: the flyer's colours.
         cut: the cut of the typeface of the name on the back.
@@ -80,17 +80,17 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def front_name(self) -> str:
-        """The name on the front: the owner's, else the type's, in its short form if there is one."""
+        """The name on the front: the owner's name, otherwise the short form of the type's name, if any, or the full name."""
         return self.owner_name or self.aircraft.short_name or self.aircraft.name
 
     @property
     def name_status(self) -> Sure | None:
-        """The certainty of its name, or None if the name is as in the rulebook."""
+        """The certainty of the name, or None if the name is the same as in the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     @property
     def mark(self) -> str:
-        """The national mark on its wings at `date`, by default at its entry into service."""
+        """The national mark on the wings at `date`, by default at the entry into service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
@@ -114,7 +114,7 @@ def band_depth(side: float) -> float:
 def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
     """Draw the counter's number at the right of the head, with a line under 6 and 9.
 
-    Longer numbers need no line: the aircraft or the name shows which way up they are.
+    Longer numbers do not need a line: the aircraft or the name shows which way up they are.
 
     Args:
         middle: the y of the middle of the number, mm; by default the number starts at the safe margin.

@@ -41,7 +41,7 @@ AFTER, GUTTER = 0.8, 1.6
 def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
     """Draw one column per row of figures under a rule, each figure after its label.
 
-    Figures that share a label are printed together after it, with their headings below them.
+    Figures that share a label are printed together after the label, with their headings below the figures.
     """
     near, size = safe_margin(side), type_size(10.0, side)
     top, step, gutter = scale_length(FIGURES, side), scale_length(LEAD, side), scale_length(GUTTER, side)
@@ -53,7 +53,7 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
         return tuple(max(_group_width(same, small, size) for same in column) + gap for column in columns)
 
     def last_width(small: float) -> float:
-        # Wide enough for two digits, so that the last column starts at the same x on all counters.
+        # The column is wide enough for two digits, so that the last column starts at the same x on all counters.
         label = max(width(same[0].label, "text", small) for same in columns[-1])
         return max(widths(small)[-1], label + width("00", "strong", size) + 1.5 * scale_length(AFTER, side))
 
@@ -89,7 +89,7 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
 
 
 def _group_width(same: Figures, small: float, size: float) -> float:
-    """Return the width of a label with the figures that share it, mm, without the gap between them."""
+    """Return the width of a label with the figures that share it, mm, without the gap between label and figures."""
     return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
 
 
@@ -100,14 +100,14 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 
     Args:
         top: the y from which the line is centred vertically, mm.
-        low: the y to which it is centred, mm.
+        low: the y to which the line is centred vertically, mm.
     """
     room, text = side - 2 * safe_margin(side), it.aircraft.name
     lines = wrap(text.replace("-", "-\n"), it.cut, SMALLEST_TYPE, room)
     if it.aircraft.short_name and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > room for line in lines)):
         text = it.aircraft.short_name
     sizes = tuple(type_size(size, side) for size in (12.0, 8.0, 7.0, SMALLEST_TYPE))
-    # The baseline is the same in any size.
+    # The baseline is the same at every size.
     y = (top + low - (ABOVE + BELOW) * points_to_mm(sizes[0])) / 2 + ABOVE * points_to_mm(sizes[0])
     long = sketch.text(safe_margin(side), y, text, sizes, it.cut, room=room, of=("aircraft",))
     if it.name_status:
@@ -144,7 +144,7 @@ def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: floa
 def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     """Return the back: nation, number and type, with the figures below them.
 
-    Small counters, and those without figures, have a large mark in the middle instead.
+    Small counters and counters without figures have a large mark in the middle instead.
     """
     sketch, near = Sketch(), safe_margin(side)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES

@@ -46,10 +46,10 @@ from printgen.units import Box, Point, Size, points_to_mm
 #: The number of counters per type, numbered from 1.
 EACH = 2
 #: The margin beyond the wing tips on a counter to scale, and the minimum side, mm; the share of a fitted counter that the span
-#: takes, for small aircraft and for bombers, and the spans of these two, m.
+#: takes, for small aircraft and for bombers, and the spans of both, m.
 AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.70, 0.82), (8.0, 20.0)
 METRE = 1000.0
-#: The share of its hex that a counter takes; the share of the smallest counters that the span takes.
+#: The share of its hex that a counter fills; the share of the smallest counters that the span takes.
 SHARE, WIDEST = 34.0 / 38.0, 0.86
 #: How far the bands along a counter's edges reach beyond its cut, so that they stay visible if printer or cutter drift; the width
 #: of their stripes; mm.
@@ -102,9 +102,9 @@ def _ends(it: CounterAircraft, side: float) -> float:
 
 @cache
 def draw_flanks(side: float, sign: Sign) -> Glyph:
-    """Draw bands along a counter's left and right edges: solid if its sign has one line, barred if it has more.
+    """Draw bands along a counter's left and right edges: solid if the sign has one line, barred if it has more.
 
-    The pattern starts again on each counter. Lines remain of both kinds in modes that omit fills.
+    The pattern starts again on each counter. The lines of both kinds are printed even in modes that omit fills.
     """
     depth, ink, long = band_depth(side), sign.ink, side + 2 * DRIFT
     marks: list[Mark] = []
@@ -127,7 +127,7 @@ def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
     foot = place.side - name_room(it, place.side)
     between = (scale_length(ARROW, place.side) + foot) / 2
     if place.side < ROOM_FOR_MARK:
-        # Lower, so that the wings do not touch the number.
+        # The aircraft is lower, so that the wings do not touch the number.
         between = (between + foot - long) / 2
     y = max(min(between, foot - long), scale_length(ARROW, place.side) + long)
     return draw_marked_aircraft(it.aircraft, "parts", it.mark, it.sign.ink, Point(middle, y), span)
@@ -157,7 +157,7 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
         sketch.add(Use(letter_patch(it.livery, across), side - safe_margin(side) - across, safe_margin(side)))
     else:
         draw_number(sketch, it, number, side)
-    # The name along the lower edge, in its short form if the record has one.
+    # Draw the name along the lower edge, in its short form if the record has one.
     lines, size = _name_lines(it, side)
     for index, line in enumerate(reversed(lines)):
         y = side - safe_margin(side) - scale_length(HANGING, side) - LINES * points_to_mm(size) * index
@@ -169,8 +169,8 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
     """Return one counter of a type.
 
     Args:
-        number: its number.
-        large: whether it does not fit on a sheet; then it is tiled over several sheets and has no back.
+        number: the number of the counter.
+        large: whether the counter does not fit on a sheet; it is then tiled over several sheets and has no back.
     """
     place = footprint(it, choices)
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
@@ -188,8 +188,9 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
 def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> Deck:
     """Return the counters of these aircraft in their order, with separate rows for each side.
 
-    Each type gets all its numbers, else `EACH` counters. If players have seats, it gets one counter per seat in that type.
-    Counters that do not fit on a page with their bleed are tiled over several pages; there is one of each such type.
+    Each type has a counter for each of its numbers, or `EACH` counters if it has no numbers. If players have seats, there is
+    one counter per seat in the type. Counters that do not fit on a page with their bleed are tiled over several pages; such
+    types have a single counter.
 
     Args:
         size: the size of the page, mm.
@@ -199,7 +200,7 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
     pages, marked = [], set[Sure]()
     for it in counted:
         marked |= {sure for sure in (it.name_status, *(figure.sure for row in it.figures for figure in row)) if sure}
-        # Only the side is computed here: the aircraft is drawn when its card is printed.
+        # Only the side is computed now; the aircraft is drawn when its card is printed.
         large = counter_side(it, choices) > room
         seats = seated.get(it.case.id)
         each = 1 if large else EACH
@@ -217,7 +218,7 @@ def _name_width(side: float) -> float:
 
 
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
-    """Return the name on the front and its type size: one line, or two if one is too wide at the smallest size."""
+    """Return the name on the front and its type size: one line, or two lines if one would be too wide at the smallest size."""
     text, room, largest = it.front_name, _name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
     for size in (*steps, *NAMES):
@@ -239,6 +240,6 @@ def name_room(it: CounterAircraft, side: float) -> float:
 
 
 def format_ranges(numbers: Iterable[int]) -> str:
-    """Return numbers as text, with consecutive ones as ranges: `31–32, 37–38`."""
+    """Return numbers as text, with consecutive numbers as ranges: `31–32, 37–38`."""
     runs = [[n for _i, n in run] for _key, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0])]
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

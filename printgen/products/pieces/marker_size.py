@@ -16,7 +16,7 @@ MarkerSide = Callable[[Choices, MarkerSet], float]
 
 
 def default_side(choices: Choices, record: MarkerSet) -> float:
-    """Return the side selected with `--layout`, else the one in the data, mm."""
+    """Return the side selected with `--layout`, otherwise the side in the data, mm."""
     return piece_side(choices, record.size)
 
 

@@ -1,4 +1,4 @@
-"""Markers for bases and the map: each has the faces listed in its marker set, in the colour of its side."""
+"""Markers for bases and the map. Each marker has the faces listed in its marker set, in the colour of its side."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ AT, BELOW, TALL = 5.9, 12.6, 8.3
 EDGED = 0.4
 #: The depth of the bar of a kind, on markers of 16 mm, mm.
 CAUTION = 2.2
-#: The mark on sets that are in no rulebook: its size, the distance of its middle from the upper and right edges, and the radius
-#: of the white disc under it on patterned backs, mm.
+#: The mark on sets that are not in a rulebook: its size, the distance of its middle from the upper and right edges, and the
+#: radius of the white disc under it on patterned backs, mm.
 MARK, AT_CORNER, ABOUT = 1.1, 2.2, 1.0
 PATTERNED = frozenset({"tailing", "changing-altitude", "masked"})
 #: The grounds of markers without an owner, by kind: directions, changes of altitude, moves.
@@ -78,9 +78,9 @@ class FaceRequest(Struct, frozen=True):
     Fields:
         name: the name of the face.
         mm: the side of the marker, mm.
-        text: the figure on it.
-        sign: the sign of its owner, if it has one.
-        of: its field in the record.
+        text: the figure on the face.
+        sign: the sign of the marker's owner, if any.
+        of: the field of the face in the record.
     """
 
     name: str
@@ -91,12 +91,12 @@ class FaceRequest(Struct, frozen=True):
 
     @property
     def magnification(self) -> float:
-        """The factor by which the marker is larger than the nominal one."""
+        """The factor by which the marker is larger than the nominal marker."""
         return self.mm / NOMINAL
 
     @property
     def ink(self) -> Ink:
-        """The ink of its side."""
+        """The ink of the marker's side."""
         return self.sign.ink if self.sign else Ink.BLACK
 
 
@@ -149,7 +149,7 @@ def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an altitude level as a giant figure beside a ladder of ten rungs, on a tint that is paler for higher levels."""
+    """Draw an altitude level as a very large figure beside a ladder of ten rungs, on a tint that is paler for higher levels."""
     k, mm, near = request.magnification, request.mm, safe_margin(request.mm)
     level = int(request.text) if request.text.isdigit() else 0
     ink = Ink.BLACK
@@ -164,7 +164,7 @@ def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
     low, size = 12.5 * k, chit_type_size(40, mm)
     sizes = tuple(chit_type_size(step, mm) for step in (40, 38, 36))
     if (ten := width(request.text, "strong", size) - (right - left)) > 0:
-        # Two digits are smaller, with the same middle as one digit.
+        # Two digits are smaller and have the same middle as one digit.
         sizes = tuple(step / 2 for step in range(int(2 * size * (right - left) / (ten + right - left)), 12, -1))[:1]
         low -= (cap_height("strong", size) - cap_height("strong", sizes[0])) / 2
     draw_figure(sketch, (left + right) / 2, low, request.text, sizes, ink=ink, room=right - left, of=request.of)
@@ -184,7 +184,7 @@ def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
 def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the back of a marker that is passed face down: words on a pattern.
 
-    It is the same for all directions and for all changes of altitude, so that it does not reveal the front.
+    All directions have the same back, and so do all changes of altitude, so that the back does not reveal the front.
     """
     k, mm = request.magnification, request.mm
     lines = (_("Tailing"),) if request.name == "tailing" else (_("Changing"), _("altitude"))
@@ -298,7 +298,7 @@ def owners(library: Library) -> dict[str, Owner]:
     all_sides = sides(library)
     sign_by_side = signs([side.side for side in all_sides])
     nations = library.of(NATIONS)
-    # With `--official`, nations that are in no rulebook are missing.
+    # With `--official`, nations that are not in a rulebook are missing.
     if all(len(side.nations) == 1 and side.nations[0] in nations for side in all_sides):
         marks = {it.side: national_mark(nations[it.nations[0]].record.mark) for it in all_sides}
         sign_by_side = {side: replace(sign, mark=marks[side]) for side, sign in sign_by_side.items()}
@@ -318,7 +318,7 @@ def card(
 
     Args:
         index: the index of the marker in its set.
-        copies: how often it is printed; by default as often as the set contains it.
+        copies: the number of copies; by default, the number in the set.
         side: the function that returns the side of the marker.
     """
     record = case.record
@@ -356,9 +356,9 @@ def card(
 def deck(
     library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: MarkerSide = default_side
 ) -> Deck:
-    """Return all markers (kind `markers`), with those of a side once per side; `--side` omits the other side's.
+    """Return all markers (kind `markers`), with a side's markers once per side; `--side` omits the markers of the other side.
 
-    A set that is enough for a number of aircraft is repeated until it is enough for all seats.
+    A set that is sufficient for a number of aircraft is repeated until it is sufficient for all seats.
 
     Args:
         side: the function that returns the side of a set's markers.

@@ -1,4 +1,4 @@
-"""Sliders: a card with windows, and strips of figures that are woven through them to show the current values."""
+"""Sliders: a card with windows, and strips of figures that are woven through the windows to show the current values."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Strip(Struct, frozen=True):
     """A strip.
 
     Fields:
-        name: the name in its face's id.
+        name: the name of the strip in the id of its face.
         title: the printed title.
-        figures: the figures, lowest first.
+        figures: the figures, the lowest first.
         unit: the unit of the figures.
     """
 
@@ -38,7 +38,7 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """Return sets of a slider: the card, then its strips, the longest last.
+    """Return sets of a slider: the card, then the strips, the longest last.
 
     Args:
         title: the title of the card.

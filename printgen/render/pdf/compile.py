@@ -21,25 +21,29 @@ from printgen.render.pdf.text import TextEncoder
 from printgen.units import MM_PER_POINT, Box, points_to_mm
 
 _K = 1 / MM_PER_POINT
-#: The distance of a curve's handles from its ends where four curves form a circle, in radii.
+#: The distance of a curve's handles from its ends if four curves form a circle, in radii.
 _ROUND = 0.5522847498
 #: The prefix that reportlab adds to the name of a form in a stream.
 RESOURCE = "FormXob."
-#: The stream is between BT and ET.
+#: The state of a stream between BT and ET.
 _TEXT = "text"
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 #: How far the corner of a stroke may project, in pen widths (half the miter limit).
 MITER = 5.0
-#: The number of digits of a digest: enough to rule out collisions.
+#: The number of digits of a digest, which is large enough to rule out collisions.
 _DIGITS = 20
 
 
 class Compiler:
     """A compiler that compiles each drawing once, in the colours of a palette.
 
-    - `drawings`, `pictures`: all results so far, by name; a picture is its file.
-    - `spelling`: the spelling of texts in the current drawing.
-    - `strokes`, `texts`, `fills`: the operators that set the colours of the inks.
+    Attributes:
+        drawings: all drawings compiled so far, by name.
+        pictures: the files of all pictures so far, by name.
+        spelling: the spelling of texts in the current drawing.
+        strokes: the operators that set the stroke colours of the inks.
+        texts: the operators that set the text colours of the inks.
+        fills: the operators that set the fill colours of the inks.
     """
 
     def __init__(self, palette: Palette) -> None:
@@ -50,7 +54,7 @@ class Compiler:
         self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
         self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
         self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
-        # Drawings are identified by `id`, because comparing them is slow; keeping them ensures that no id is reused.
+        # Drawings are identified by `id`, because comparing them is slow; they are kept so that ids are not reused.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
         self._named: dict[str, Glyph] = {}
         self._reaches: dict[int, float] = {}
@@ -76,10 +80,10 @@ class Compiler:
     def compile_face(self, face: Face, ink: float) -> Face:
         """Return a compiled face, with `ink` mm2 of black on it.
 
-        The face itself is returned if it cannot be stored, because it has pictures or uses fonts of this machine.
+        A face that has pictures or uses fonts of this machine cannot be stored and is returned unchanged.
         """
         name = self.face(face)
-        # All drawings that it uses, directly or indirectly.
+        # Collect all drawings that the face uses, directly or indirectly.
         drawings: dict[str, CompiledDrawing] = {}
         laid = [name]
         while laid:
@@ -94,7 +98,7 @@ class Compiler:
         )
 
     def picture(self, content: bytes) -> str:
-        """Return the name of a picture, which is grey if the palette has no colours."""
+        """Return the name of a picture; the picture is grey if the palette has no colours."""
         name = "p" + sha256(content).hexdigest()[:_DIGITS]
         if name not in self.pictures:
             self.pictures[name] = without_colours(content) if self.palette.colourless else content
@@ -117,14 +121,14 @@ class Compiler:
 class Stream:
     """A content stream under construction, in a compiler's colours.
 
-    `code` are its operators, `forms` the names that it uses.
+    `code` contains the operators, `forms` the names of the drawings used.
     """
 
     def __init__(self, compiler: Compiler) -> None:
         self.code: list[str] = []
         self.forms: dict[str, None] = {}
         self._compiler = compiler
-        # The current state; no initial state is assumed.
+        # The current graphics state; no initial state is assumed.
         self._open: object = None
         self._stroke = self._fill = ""
         self._pen = -1.0
@@ -132,7 +136,7 @@ class Stream:
         self._font: tuple[str, float] = ("", 0.0)
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Add the marks in their order."""
+        """Add the marks in order."""
         for mark in marks:
             match mark:
                 case Line():
@@ -148,7 +152,7 @@ class Stream:
                 case Circle():
                     self._paint(_circle(mark), mark.fill, mark.stroke, mark.pen)
                 case Picture():
-                    # One unit wide and high from its lower left corner.
+                    # A picture is one unit wide and high, with its origin at the lower left corner.
                     self._close()
                     name = self._compiler.picture(mark.content)
                     self.forms[name] = None
@@ -164,7 +168,7 @@ class Stream:
     def place(
         self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0, shown: Box | None = None
     ) -> None:
-        """Place a stored drawing at (x, y) mm, scaled, and turned clockwise in degrees; `shown` is its visible part."""
+        """Place a stored drawing at (x, y) mm, scaled, and turned clockwise by `turn` degrees; `shown` is its visible part."""
         self._close()
         self.forms[name] = None
         turned, clip = "1 0 0 1", ""
@@ -200,7 +204,7 @@ class Stream:
             self.code.append(fill)
 
     def _open_stroke(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
-        """Continue the current path if it has the same pen: one operator then strokes it all."""
+        """Continue the current path if it has the same pen, so that one operator strokes the entire path."""
         key = (ink, pen, dash)
         if self._open != key:
             self._close()
@@ -244,7 +248,7 @@ class Stream:
 
 
 def _colour(rgb: RGB, grey: str, full: str) -> str:
-    """Return the operator that sets a colour; greys are set as such, so that a printer uses only its black ink."""
+    """Return the operator that sets a colour; greys are set as greys, so that a printer uses only its black ink."""
     red, green, blue = rgb
     if red == green == blue:
         return f"{red:.3g} {grey}"
@@ -297,12 +301,12 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """Return a distance from the origin, in mm, that no ink of the marks exceeds, however the drawing is turned.
 
-    It is never too short and often too long: its purpose is to avoid clipping, not to measure.
+    The distance is never too short and often too long: its purpose is to avoid clipping, not to measure.
 
     Args:
         marks: the marks.
-        known: the reaches of glyphs by identity, to which these are added. A caller that measures many drawings must
-            keep their glyphs alive.
+        known: the radii of glyphs by identity; the glyphs of these marks are added. A caller that measures many
+            drawings must keep the glyphs alive.
     """
     found = {} if known is None else known
     return max((_of(mark, found) for mark in marks), default=0.0)

@@ -28,8 +28,8 @@ _HEAD = (
 def render(plan: Plan, palette: Palette) -> bytes:
     """Return the plan as one PDF file, one page per sheet, in the palette's colours.
 
-    Form fields on faces make it a form. Raise ValueError if two different glyphs or entries have the same name, and if
-    faces of a form are turned or cut into tiles.
+    If faces have form fields, the PDF is a form. Raise ValueError if two different glyphs or entries have the same name,
+    or if faces of a form are turned or cut into tiles.
     """
     rl_config.useA85 = 0
     # A canvas names its first font on every page; by default that is Helvetica, which is not embedded.
@@ -62,7 +62,7 @@ def render(plan: Plan, palette: Palette) -> bytes:
 
 
 class _Document:
-    """A PDF under construction, and everything stored once in it: faces, glyphs and fonts."""
+    """A PDF under construction, with everything that is stored once: faces, glyphs and fonts."""
 
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self.used: list[Used] = []
@@ -75,13 +75,13 @@ class _Document:
         self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
-        """Add a page, even for an empty sheet: omitting a blank back would shift all following pages."""
+        """Add a page, even for an empty sheet, because omitting a blank back would shift all following pages."""
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
         canvas.setTrimBox((0, 0, *size))
         canvas.setBleedBox((0, 0, *size))
-        # New parts of the bookmark are added to the outline; sheets with the same bookmark as the previous one belong to it.
+        # New parts of the bookmark are added to the outline; sheets with equal bookmarks share an entry.
         shared = 0
         while sheet.bookmark[: shared + 1] == self._bookmark[: shared + 1] and shared < len(sheet.bookmark):
             shared += 1
@@ -108,7 +108,7 @@ class _Document:
         canvas.showPage()
 
     def _hold(self, names: Iterable[str]) -> None:
-        """Add new drawings and pictures to the document, each after the ones that it uses."""
+        """Add new drawings and pictures to the document, each after the drawings and pictures that it uses."""
         for name in names:
             if name in self._stored_names:
                 continue
@@ -127,7 +127,7 @@ class _Document:
 class _Stored(PDFObject):  # type: ignore[misc]
     """The object for a compiled drawing.
 
-    Schedules have a thousand of them; assembled as text they are written ten times faster than from reportlab's
+    Schedules have about a thousand such objects. Assembling them as text is ten times faster than writing reportlab's
     dictionaries.
     """
 

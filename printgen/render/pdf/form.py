@@ -1,8 +1,8 @@
 """The entries of a plan as a PDF form (an AcroForm): fields over the drawing, invisible except for their content.
 
 Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text uses the built-in text
-face, embedded with the letters of European languages in Latin script. Other letters are kept too, and shown in any face
-that the reader has. Prefilled text is set like everything else on the page.
+face, embedded with the letters of European languages in Latin script. Other letters are also kept; the reader shows them in
+any face that it has. Prefilled text is set like everything else on the page.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from printgen.units import MM_PER_POINT, points_to_mm
 _TYPE = b"(/Text %g Tf 0 g)"
 #: The flags for fields that are printed, read-only, or multi-line.
 _PRINTED, _READONLY, _LINES = b"4", 1 << 0, 1 << 12
-#: Points: the default type size of a field, the distance from its edge to its text, and the minimum size for a long text.
+#: The default type size of a field, the distance between its edge and its text, and the minimum type size of a long text, points.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
 #: A cross as if drawn in pencil, two strokes that are not quite straight, and its thickness: all as shares of the box.
 _CROSS = (
@@ -53,7 +53,7 @@ _NAMES = (
 _FREE = (0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D, *range(1, 9), *range(11, 13), *range(14, 32))
 _NONSYMBOLIC = 1 << 5
 
-#: The content of a PDF dictionary by name, as written in the file. A form has hundreds of them: as reportlab's objects they
+#: The content of a PDF dictionary by name, as written in the file. A form has hundreds of them; as reportlab objects, they
 #: would take four times as long as the drawing.
 Held = dict[str, bytes]
 #: Left, bottom, right and top of a field on its page, in points.
@@ -70,13 +70,13 @@ class Form:
         self._places = Counter(it.name for sheet in plan.sheets for on in sheet.faces for it in on.face.entries)
         self._met: dict[str, Entry] = {}
         self._roots: list[PDFObjectReference] = []
-        #: By full name: the groups of fields, and the fields that have more than one place.
+        #: The groups of fields, and the fields with more than one place, by full name.
         self._groups: dict[str, Parent] = {}
         self._shared: dict[str, Parent] = {}
         self._boxes: dict[tuple[float, float], bytes] = {}
 
     def page(self, sheet: Sheet) -> None:
-        """Put the entries of a sheet's faces on the current page, in their order, which is the tab order.
+        """Put the entries of a sheet's faces on the current page, in tab order.
 
         Raise ValueError for a face that is turned or cut into tiles, and for a name shared by two different entries.
         """
@@ -93,7 +93,7 @@ class Form:
                 if known != (entry.kind, entry.value, entry.readonly) or entry.name in self._groups:
                     raise ValueError(f"two different entries are named `{entry.name}`")
                 if self._places[entry.name] == 1:
-                    # Merged with its field if it has no other place.
+                    # The widget is merged with its field if the field has no other place.
                     properties, places = self._named(entry.name, self._field(entry))
                     widget = properties | widget
                 else:
@@ -157,7 +157,7 @@ class Form:
         return {**properties, "FT": b"/Tx", "V": self._string(entry.value)}
 
     def _widget(self, entry: Entry, edges: Edges) -> Held:
-        """Return the appearance of a field at one place: nothing except its content."""
+        """Return the widget of a field at one place, which shows only the content."""
         place = b"[%.3f %.3f %.3f %.3f]" % edges
         properties = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
         wide, high = round(edges[2] - edges[0], 2), round(edges[3] - edges[1], 2)
@@ -165,7 +165,7 @@ class Form:
             return {**properties, "AS": _STATES[bool(entry.value)], "AP": self._box(wide, high)}
         if not entry.value:
             return properties
-        # A separate one for each: programs that fill in forms modify it.
+        # Each field has a separate appearance, because programs that fill in forms modify it.
         return {**properties, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
 
     def _box(self, wide: float, high: float) -> bytes:
@@ -182,7 +182,7 @@ class Form:
         return self._boxes[wide, high]
 
     def _text(self, entry: Entry, wide: float, high: float) -> str:
-        """Return the operators that show a value, small enough to fit if there is space for only one line."""
+        """Return the operators that show a value, in a type small enough to fit if there is space for only one line."""
         lines: tuple[str, ...] = (entry.value,)
         room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size
         if _lines(entry):
@@ -217,16 +217,16 @@ def _lines(entry: Entry) -> bool:
 def _typing_font(document: PDFDocument) -> PDFObjectReference:
     """Return the text face as a font for typing in a PDF reader, with its letters under single-byte codes.
 
-    That covers the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed text,
-    such as Cyrillic, is kept as well, and a reader shows it in a face of its own.
+    The codes cover the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed text,
+    such as Cyrillic, is also kept, and the reader shows the text in a face that it has.
     """
     metrics = load_font("text").face
     name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)
-    # The letters of the Windows encoding, and the additional ones on its free codes.
+    # The letters of the Windows encoding, and the additional letters on the free codes of that encoding.
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
-    # Some 200 of them; the complete face would be ten times as large as a form.
+    # There are about 200 letters; the complete face would be ten times as large as a form.
     content = subset_cut("text", frozenset(letters.values()))
     widths = [round(metrics.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)

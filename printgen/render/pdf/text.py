@@ -1,7 +1,7 @@
 """Text as the codes of embedded fonts.
 
 A font in a PDF has 256 characters at most, so each typeface is split into several. The position of a character depends
-only on the character: text spelt for one document can be put into any other.
+only on the character, so that text spelt for one document can be put into any other document.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printgen.drawing.plan import Font
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
-#: The resource name of a font, and escaped codes in it.
+#: The resource name of a font, and escaped codes in that font.
 Run = tuple[str, str]
 #: The characters in use, by their font.
 Used = Mapping[Font, str]
@@ -43,7 +43,7 @@ _FURTHER = 255
 
 
 def _code_of(char: str) -> tuple[int, int]:
-    """Return the number of the font that contains a character, and its code in it."""
+    """Return the number of the font that contains a character, and the character's code in the font."""
     if char in _CODES:
         return 0, _CODES[char]
     number, code = divmod(ord(char), _FURTHER)
@@ -52,7 +52,7 @@ def _code_of(char: str) -> tuple[int, int]:
 
 @cache
 def _simple(cut: Cut) -> tuple[re.Pattern[str], dict[int, str]]:
-    """Return a pattern for texts set completely in the first font of a cut, and their characters' escaped codes."""
+    """Return a pattern for texts that are set completely in the first font of a cut, and the escaped codes of the characters."""
     codes = {char: _escaped(code) for char, code in _CODES.items() if char in plain_widths(cut)}
     return re.compile(f"[{re.escape(''.join(codes))}]*"), {ord(char): code for char, code in codes.items()}
 
@@ -64,7 +64,7 @@ def _escaped(code: int) -> str:
 
 @cache
 def _name(font: Font) -> str:
-    """Return the resource name of a font: the same everywhere."""
+    """Return the resource name of a font, which is the same in every document."""
     of, number = font
     if isinstance(of, str):
         return f"/{_NAMES[of]}.{number}"
@@ -72,7 +72,7 @@ def _name(font: Font) -> str:
 
 
 class TextEncoder:
-    """A speller of texts, which notes the characters of each font in use."""
+    """An encoder of texts, which notes the characters in use by font."""
 
     def __init__(self) -> None:
         self._used: dict[Font, set[str]] = {}
@@ -83,10 +83,10 @@ class TextEncoder:
         return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
 
     def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
-        """Return the text as runs, in the order of the line: a single one unless it has rare characters."""
+        """Return the text as runs, in visual order: a single run unless the text has rare characters."""
         simple, codes = _simple(cut)
         if not simple.fullmatch(text):
-            # In pieces of one font each: the font, and the escaped codes.
+            # Split the text into pieces of one font each, as the font and the escaped codes.
             dealt: list[tuple[Font, str]] = []
             for part in font_runs(text, cut):
                 has = load_font(part.font).face.charToGlyph if isinstance(part.font, str) else None

@@ -83,7 +83,7 @@ def test_the_foot_of_a_page_says_what_its_marks_mean(built_in: Library) -> None:
         "foot", A4.size, page_foot(A4.size, Title("Chits", "Kites", "1", ("reconstructed", "scanned")), "1", "", 1, 1)
     )
     assert marks(foot) == ["scanned", "reconstructed"]
-    assert {"reconstructed: in no book", "corrected scan"} <= set(words(foot))
+    assert {"reconstructed: not in any book", "corrected scan"} <= set(words(foot))
     assert marks(Face("foot", A4.size, page_foot(A4.size, Title("Chits", "Kites", "1"), "1", "", 1, 1))) == []
 
 

@@ -176,7 +176,7 @@ def test_small_lewis_drums_are_an_option_while_they_last(
     plain = sum(it.boxes - it.triangles for it in tracks) + found.ratings.fuel
     assert count(card.front, "box-4") - plain == boxes
     assert len(thick) - 1 == bars  # the other bar is that of the fuel
-    assert ("option 6.02, before July 1916" in " ".join(words(card))) == bool(bars)
+    assert ("optional rule 6.02: before July 1916" in " ".join(words(card))) == bool(bars)
 
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:

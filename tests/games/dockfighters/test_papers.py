@@ -41,12 +41,14 @@ def changed(library: Library, kind: str, id: str, **figures: Any) -> Library:
 
 def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) -> None:
     (sheet,) = cards(library, "datasheets")
-    assert "Also in the rules, roll unknown: landing gear, agility, pilot or crew wounded." in " ".join(texts(sheet))
+    assert "Also in the rules, with unknown rolls: landing gear, agility, pilot or crew wounded." in " ".join(
+        texts(sheet)
+    )
     (sheet,) = cards(changed(library, "criticals", "gear", roll=4), "datasheets")
     assert "Landing gear: check to land" in " ".join(texts(sheet))
-    assert "Also in the rules, roll unknown: agility, pilot or crew wounded." in " ".join(texts(sheet))
+    assert "Also in the rules, with unknown rolls: agility, pilot or crew wounded." in " ".join(texts(sheet))
     ship = cards(library, "datasheets", Choices.from_values(aircraft=("lance",)))[0]
-    assert "Also in the rules, roll unknown: docking point, maximum speed." in texts(ship)
+    assert "Also in the rules, with unknown rolls: docking point, maximum speed." in texts(ship)
 
 
 def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) -> None:
@@ -94,7 +96,7 @@ def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) 
     of_map = cast(Any, library.get("missions", "duel")).map
     told = changed(library, "missions", "duel", map=of_map.model_copy(update={"setup_depth": 3}))
     drawn = next(it for it in cards(told, "mission-cards") if it.front.name == "mission-duel")
-    assert "Setup zone: grey, 3 rows." in " ".join(backs(drawn))
+    assert "Setup zone: grey (rows deep: 3)." in " ".join(backs(drawn))
 
 
 def test_a_datasheet_has_the_name_of_who_flies_it(library: Library) -> None:

@@ -60,7 +60,7 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
 
 def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool) -> None:
     pages = (sheet_part(facts, style, pad, turns, parts) for turns, parts in TURNS)
-    place_part(sketch, box, *pages, of=("guns",), what=_("all of the sheet on one page"))
+    place_part(sketch, box, *pages, of=("guns",), what=_("the entire sheet on one page"))
 
 
 def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:

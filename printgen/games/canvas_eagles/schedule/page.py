@@ -113,7 +113,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
     """Return the notes that a player needs while planning."""
     lines = []
     if facts.stability:
-        steady = _("Left and right: a straight between them (3.207).")
+        steady = _("Fly a straight between left and right (3.207).")
         lines.append(_("Left and right may follow each other (3.207).") if facts.stability == "C" else steady)
     if facts.aircraft.engine.count > 1:
         lines.append(_("Left or right only after 2 or 3 (12.02)."))
@@ -152,11 +152,11 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
 
     Both name the effect of steep dives and, unless the climb rating is 1, steep climbs (3.214, 3.217).
     """
-    dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, from 1 higher, up to top speed (3.214)")
+    dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
-    return dive + _("; after a climb of 2+, from 1 lower (3.217)."), brief + _("; climb of 2+: first −1.")
+    return dive + _("; after a climb of 2+, count from 1 lower (3.217)."), brief + _("; climb of 2+: first −1.")
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:

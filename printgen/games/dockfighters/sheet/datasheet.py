@@ -187,13 +187,15 @@ def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
     is_known = len(known_zones) == len(counts)
     remark = _("yellow: damaged, maximum speed 1 lower   red: destroyed")
     if facts.ratings.role == "airship":
-        remark = _("yellow: descends 1 level per turn   red: falls 2")
+        remark = _("yellow: descends 1 level per turn   red: falls 2 levels")
     count = sum(boxes for _zone, boxes in known_zones)
     body = structure_boxes(
         known_zones if is_known else [*known_zones, ("white", max(BLANKS - count, 0))], "structure", style
     )
     parts = (
-        (body,) if is_known else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
+        (body,)
+        if is_known
+        else (body, TextBlock(_("Colour in as many points as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
     )
     sure = _status(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return FramedPanel("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
@@ -242,7 +244,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         _("empty"),
     )
     shares: tuple[float, ...] = (30, 17, 20, 18, 32, 14, 10, 10)
-    remark = _("fire discipline roll after each attack; first failure: half, second: empty")
+    remark = _("fire discipline roll after each attack; first failure: half; second failure: empty")
     if facts.ratings.role == "dockfighter":
         # A dockfighter carries so little ammunition that it has no box for half.
         rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
@@ -268,7 +270,7 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     heads = (_("point"), _("system"), _("attack S/M/L"), _("damage"), _("used"), _("out of action"))
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
     body = ruled_table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
-    remark = _("no fire discipline roll; if undamaged and not used, may try a repair")
+    remark = _("no fire discipline roll; if undamaged and not used, its crew may try a repair")
     return FramedPanel("", _("Docking points"), body, facts.ink, style, remark, _status(facts, "docking"))
 
 
@@ -317,7 +319,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     """
     role, title = facts.ratings.role, _("Critical damage")
     if role == "dockfighter":
-        text = _("None: each critical is 1 structure point instead, also after a failed skill check.")
+        text = _("None: take 1 point of damage instead of each critical, also after a failed skill check.")
         return FramedPanel("", title, TextBlock(text, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
     criticals = [it for it in facts.criticals if role in it.applies_to]
     text_by_roll = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in criticals}
@@ -333,7 +335,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
         rows = [[str(roll), text_by_roll.get(roll), "tick"] for roll in range(1, 7)]
         body = ruled_table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
     if unrolled := ", ".join(it.name.lower() for it in criticals if isinstance(it.roll, Unknown)):
-        text = _("Also in the rules, roll unknown: {names}.").format(names=unrolled)
+        text = _("Also in the rules, with unknown rolls: {names}.").format(names=unrolled)
         body = Column((body, TextBlock(text, 3.6, 3.4, (8.5, 7.0))))
     return FramedPanel("", title, body, facts.ink, style, "" if is_airship else remark)
 

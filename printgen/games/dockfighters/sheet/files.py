@@ -109,7 +109,7 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
             )
             requirement = requirement or (_("needs 1 victory") if level in needed_victories else "")
             for line, text in enumerate(
-                filter(None, (requirement, _("strike out boxes that your file lacks") if is_unknown else ""))
+                filter(None, (requirement, _("cross out boxes that your file does not have") if is_unknown else ""))
             ):
                 sketch.text(place.x, baseline + 3.5 * line, text, (8.5, 8.0, 7.0), room=place.width + 2.0)
 
@@ -234,7 +234,7 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
     crew_table = ruled_table(columns, (32, 62, 34, 15, 17), crews, "crew", PAPERS, tint=3)
     starting_aircraft, starting_pilots = (
         _("starts with 4 standard fighters"),
-        _("starts with 4 green pilots; each further one costs 1 fame"),
+        _("starts with 4 green pilots; each further pilot costs 1 fame"),
     )
     return (
         names,

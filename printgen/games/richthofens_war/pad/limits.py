@@ -112,9 +112,13 @@ def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """Return the frame with the rules of the Basic Game for moving and firing (IV to VIII)."""
     lines = (
         _("Change speed by up to 2 per turn, from minimum to maximum."),
-        _("Climb or dive, not both, in steps of 50 m, free; announce before moving. Dive in the first hex entered."),
         _(
-            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in one hex, each machinegun once per turn (1 box); none at 0."
+            "Climb or dive (not both) in steps of 50 m, at no m/p cost; announce it before moving. Dive in the first "
+            "hex entered."
+        ),
+        _(
+            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in the same hex, each gun once per turn (1 box); none at "
+            "0."
         ),
         _("Damage takes effect after the Defensive Phase."),
     )

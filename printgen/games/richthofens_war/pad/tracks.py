@@ -45,7 +45,7 @@ def speed_track(facts: Facts, style: PadStyle) -> Part:
     )
     body = Column((Layers((Inset(scale, start), CustomPart(draw, style.box))), *blanks))
     title = _("Speed in movement points") + facts.readings_sign("maximum-speed", "minimum-speed")
-    return FramedPanel("a", title, body, facts.ink, style, _("the box right of the counter"))
+    return FramedPanel("a", title, body, facts.ink, style, _("the box to the right of the counter"))
 
 
 def _limits(facts: Facts) -> tuple[int | None, int | None]:

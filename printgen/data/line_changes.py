@@ -1,0 +1,378 @@
+"""Likely slips in one line of YAML, and the line without each of them: the changes that a repair tries.
+
+Each function yields the changes of one sort at a row. None of them knows whether the file is valid afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+#: The longest range that is written out.
+_RANGE: Final = 12
+_START: Final = re.compile(r" *(?:- +)*")
+_WORD: Final = r"[A-Za-z][\w.-]*"
+_NO_COLON: Final = re.compile(rf"({_WORD}|\d[\d-]*)(\s*(?:[:;=,|]|->|=>|\uff1a|\s[-\u2013])\s*|\s+)(?=\S)")
+_BULLET: Final = re.compile("([-\u2013\u2014\u2212\u2022\u00b7*])(?: (?=\\S)|(?=[^\\s-])) *")
+_CURLY: Final = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
+_DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_PAIRS: Final = {"[": "]", "{": "}"}
+_NAMES: Final = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon", '"': "a quote", "'": "a quote"}
+_NAMES_OF_BRACKETS: Final = {"[": "an opening bracket", "{": "an opening bracket", "]": "a closing bracket",
+                             "}": "a closing bracket", "(": "an opening bracket", ")": "a closing bracket"}  # fmt: skip
+
+
+class LineChange(Struct, frozen=True):
+    """A change to lines of a file.
+
+    Fields:
+        row: the first line that is replaced, from 0.
+        count: the number of lines that are replaced.
+        lines: the lines instead.
+        column: the place of the slip in the first line.
+        cost: how unlikely the slip is.
+        message: what is wrong.
+        hint: the remedy; "" if it is to write the line.
+        key: the key that is added, with its path; of several possible ones, the most frequent is meant.
+    """
+
+    row: int
+    count: int
+    lines: tuple[str, ...]
+    column: int
+    cost: int
+    message: str
+    hint: str = ""
+    key: tuple[str | int, ...] = ()
+
+    def apply(self, lines: Sequence[str]) -> list[str]:
+        """Return the lines of the file after the change."""
+        return [*lines[: self.row], *self.lines, *lines[self.row + self.count :]]
+
+
+def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
+    """Yield the likely changes at a row, each sort at its cost."""
+    if row < len(lines) and lines[row].strip()[:1] not in ("", "#"):
+        for operation in _IN_LINE:
+            for start, end, new, cost, message in operation(lines[row]):
+                written = (lines[row][:start] + new + lines[row][end:]).rstrip()
+                yield LineChange(row, 1, (written,), min(start, len(lines[row].rstrip())), cost, message)
+        for across in _ACROSS:
+            yield from across(lines, row)
+
+
+#: A change in a line: the range that is replaced, the text instead, the cost, and the message.
+Splice = tuple[int, int, str, int, str]
+
+
+def body(line: str) -> int:
+    """Return the column at which the text of a line starts, after its indentation and its dashes."""
+    found = _START.match(line)
+    return found.end() if found else 0
+
+
+def _end(line: str) -> int:
+    """Return the column at which the text of a line ends, before a comment."""
+    found = re.search(r"\s+#(?=\s)", line)
+    return found.start() if found else len(line.rstrip())
+
+
+def _colons(line: str) -> Iterator[Splice]:
+    starts = [body(line), *(it.end() for it in re.finditer(r"[{,] *", line))]
+    for at in starts:
+        if found := _NO_COLON.match(line, at):
+            sign = found[2].strip()
+            instead = f", but by `{sign}`" if sign not in ("", ":") else ""
+            message = f"`{found[1]}` is not followed by a colon and a space{instead}"
+            yield found.start(2), found.end(2), ": ", 1, message
+    if re.fullmatch(_WORD, line[body(line) : _end(line)]):
+        yield _end(line), _end(line), ":", 1, "a key without its colon"
+    for found in re.finditer(r"[\w\"' ](?:::+|\s+:(?=\s)|:\s*:)", line):
+        yield found.start() + 1, found.end(), ":", 1, "a colon too many"
+
+
+def _dashes(line: str) -> Iterator[Splice]:
+    at = body(line)
+    if found := _BULLET.match(line, at):
+        sign = found[1]
+        name = "a dash" if sign in _DASHES else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
+        by = "" if sign == "*" else ", as word processors write it"
+        message = f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
+        yield at, found.end(), "- ", 1, "a `-` without a space after it" if sign == "-" else message
+    indent = len(line) - len(line.lstrip(" "))
+    yield indent, indent, "- ", 2, "a list item without its `- `"
+    if indent >= 2 and at == indent:
+        yield indent - 2, indent, "- ", 2, "a list item without its `- `"
+    if at > indent:
+        yield indent, at, " " * (at - indent), 3, "a `- ` where no list item starts"
+        yield indent, at, "", 3, "a `- ` where no list item starts"
+
+
+def _separators(line: str) -> Iterator[Splice]:
+    at = body(line)
+    for found in re.finditer(r" *,? *;,? *", line[at:]):
+        start = at + found.start()
+        yield start, at + found.end(), ", ", 1, "a semicolon where a comma belongs"
+    if line.count(";") > 1:
+        first, last = line.index(";"), line.rindex(";") + 1
+        whole = re.sub(r" *,? *;,? *", ", ", line[first:last])
+        last += line[last : last + 1] == " "
+        message = f"fields in braces and items in brackets are separated by commas, not by `;` ({line.count(';')} here)"
+        yield first, last, whole, 1, message
+    for found in re.finditer(r"(?<=[\w\]}\"'])\.(?= )", line):
+        yield found.start(), found.end(), ",", 2, "a point where a comma belongs"
+    for found in re.finditer(r"(?<=\d)\.(?=\d)", line):
+        yield found.start(), found.end(), ", ", 3, "a point where a comma belongs"
+    for found in re.finditer(r"(?<=\d),(?=\d)", line):
+        yield found.start(), found.end(), ".", 3, "a comma where a point belongs"
+    for found in re.finditer(r"\s*[,;.](?=\s*$|\s+#)", line):
+        name = _NAMES[line[found.end() - 1]]
+        yield found.end() - 1, found.end(), "", 1, f"{name} after the value"
+    for found in re.finditer(r",\s*(?=[,\]}])|(?<=[\[{]),\s*", line):
+        yield found.start(), found.end(), "", 1, "a comma too many"
+    for found in re.finditer(r",", line):
+        yield found.start(), found.end(), "", 3, "a comma too many"
+    is_open = sum(map(line.count, "[{")) > sum(map(line.count, "]}")) or not re.match(r" *(?:- |[\w-]+:)", line)
+    if is_open and line[: _end(line)].strip()[-1:] not in ",:[{":
+        yield _end(line), _end(line), ",", 2, "a comma is missing at the end of this line"
+    for found in re.finditer(r"(?<=[^\s,:\[{(-]) +(?=[^\s#,\]}])|(?<=[\]}\"'])(?=[\w\[{\"'])", line[at:]):
+        # A text in quotes keeps its spaces.
+        if line.count('"') % 2 or not line[: at + found.start()].count('"') % 2:
+            yield at + found.start(), at + found.end(), ", ", 2, "a comma is missing"
+
+
+def _brackets(line: str) -> Iterator[Splice]:
+    at, end = body(line), _end(line)
+    for found in re.finditer(r"[\[\]{}()]", line):
+        start, sign = found.start(), found[0]
+        yield start, start + 1, "", 2, f"{_NAMES_OF_BRACKETS[sign]} too many"
+        for other in "[{" if sign in "[{(" else "]}":
+            if other != sign:
+                yield start, start + 1, other, 2, f"`{sign}` where `{other}` belongs"
+    for sign in ")(":
+        if sign == "(" and (pair := re.search(r"\(([^()]*)\)", line)):
+            yield pair.start(), pair.end(), f"[{pair[1]}]", 1, "a list needs square brackets, not round ones"
+    ends = [end, *(it.start() for it in re.finditer(r"[,\]}]", line[:end]))]
+    for opening, closing in _PAIRS.items():
+        if opening in line:
+            for place in ends:
+                yield (
+                    place,
+                    place,
+                    closing,
+                    1 if place == end else 2,
+                    f"`{opening}` is not closed: `{closing}` is missing",
+                )
+        if closing in line:
+            for place in (at, *(it.end() for it in re.finditer(r"[\[{,:] *", line[at:]))):
+                place = place if place == at else at + place
+                yield place, place, opening, 2, f"a `{closing}` without its `{opening}`"
+
+
+def _quotes(line: str) -> Iterator[Splice]:
+    at, end = body(line), _end(line)
+    for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
+        new = quoted(found[1])
+        yield (
+            found.start(),
+            found.end(),
+            new,
+            1,
+            f"`{found[0][0]}` is a quote as word processors write it, which does not quote",
+        )
+    for found in re.finditer(f"[{_CURLY}]", line):
+        for sign in "\"'":
+            yield (
+                found.start(),
+                found.end(),
+                sign,
+                1,
+                f"`{found[0]}` is a quote as word processors write it, which does not quote",
+            )
+    for sign in "\"'":
+        if sign not in line:
+            continue
+        for found in re.finditer(sign, line):
+            yield found.start(), found.end(), "", 4, "a quote too many"
+            other = "'" if sign == '"' else '"'
+            yield found.start(), found.end(), other, 4, f"`{sign}` where `{other}` belongs"
+        opened = line.find(sign)
+        for place in (len(line.rstrip()), end, *(it.start() for it in re.finditer(r"[,\]}]", line))):
+            if place > opened:
+                yield place, place, sign, 2, "the quote that opens in this line is not closed"
+        for found in re.finditer(r"[\[{,:] +|[\[{]|^ *(?:- +)*", line):
+            if found.end() < opened:
+                yield found.end(), found.end(), sign, 2, "the quote that closes in this line is not opened"
+    yield from _unquoted(line, at, end)
+
+
+def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
+    """Yield the line with a value in quotes: of the whole line, or of one field or item in brackets."""
+    key = re.compile(rf"({_WORD}|\"[^\"]*\"): +").match(line, at)
+    starts = {key.end() if key else at: key[1] if key else ""}
+    for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):
+        starts.setdefault(found.end(), found[1] or "")
+    for start, name in starts.items():
+        ends = {
+            end,
+            len(line.rstrip()),
+            *(it.start() for it in re.finditer(r"[,\]}]", line[:end]) if it.start() > start),
+        }
+        for stop in sorted(ends):
+            value = line[start:stop]
+            special = value[:1] in "@`%*&!|>?{}[],#'\"-:" or ": " in value or " #" in value or "#" in line[stop:]
+            if value.strip() and special:
+                which = f"the text of `{name}`" if name else "this text"
+                why = "contains `: `, so it" if ": " in value else f"starts with `{value[0]}`, so it"
+                inner = value[1:-1] if len(value) > 2 and value[0] == value[-1] in "\"'" else value
+                yield start, stop, quoted(inner), 4, f"{which} {why} needs quotes"
+
+
+def quoted(text: str) -> str:
+    """Return a text as YAML in quotes."""
+    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
+
+
+def _lists(line: str) -> Iterator[Splice]:
+    """Yield lists without brackets in them, and ranges that should be lists or pairs."""
+    at, end = body(line), _end(line)
+    for found in re.finditer(
+        r"(?:^|: +|, )([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)", line[at:end]
+    ):
+        start, stop = at + found.start(1), at + found.end(1)
+        if line[start - 1 : start] in (" ", ":"):
+            items = ", ".join(re.split(r"[,;] *", found[1].strip()))
+            yield start, stop, f"[{items}]", 2, "a list needs brackets"
+    for found in re.finditer(r"(?<![\w.])(\d+) ?(?:-|\u2013|\.\.|to|/) ?(\d+)(?![\w.])", line[at:]):
+        start, stop = at + found.start(), at + found.end()
+        first, last = int(found[1]), int(found[2])
+        yield start, stop, f"[{first}, {last}]", 3, f"`{found[0]}`: not a list of two numbers"
+        if first < last <= first + _RANGE:
+            every = ", ".join(map(str, range(first, last + 1)))
+            yield start, stop, f"[{every}]", 3, f"`{found[0]}`: a range, but each number must be listed"
+            yield start, stop, every, 3, f"`{found[0]}`: a range, but each number must be listed"
+
+
+def _signs(line: str) -> Iterator[Splice]:
+    """Yield a sign at the other end of its word, the keyboard's characters for others, and no sign."""
+    for found in re.finditer(r"(?<![\w*])([*+%$-])(\w+)|(\w+)([*+%-])(?!\w)", line):
+        moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
+        yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"
+    for at, sign in enumerate(line):
+        plain = "-" if sign in _DASHES else unicodedata.normalize("NFKC", sign)
+        if not sign.isascii() and plain != sign and sign not in _CURLY:
+            yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character of the keyboard"
+    for found in re.finditer(r"[^\w\s\[\]{}()\"',]", line):
+        yield found.start(), found.end(), "", 5, f"`{found[0]}` does not belong here"
+
+
+def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
+    """Yield the line with another indentation, alone or with the lines below it."""
+    line = lines[row]
+    blank = re.match(r"[ \t\u00a0\u2000-\u200b\u3000]*", line)
+    indent = len(blank[0]) if blank else 0
+    message = (
+        f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not fit the lines around it"
+    )
+    if blank and "\t" in blank[0]:
+        message = "a tab in the indentation, where only spaces are allowed"
+    near = [*range(row - 1, max(-1, row - 12), -1), *range(row + 1, min(len(lines), row + 4))]
+    levels: dict[int, int] = {}
+    for at in near:
+        if lines[at].strip()[:1] not in ("", "#"):
+            own = len(lines[at]) - len(lines[at].lstrip(" "))
+            for level in (own, own + 2 if lines[at].rstrip().endswith(":") and at < row else body(lines[at])):
+                levels.setdefault(level, at)
+    last = row + 1
+    while (
+        last < len(lines) and lines[last].strip() and len(lines[last]) - len(lines[last].lstrip(" ")) >= max(indent, 1)
+    ):
+        last += 1
+    for level, like in levels.items():
+        if level == indent and blank and "\t" not in blank[0]:
+            continue
+        spaces = f"{level} space{'' if level == 1 else 's'}"
+        remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
+        hint = (
+            (f"indent it by {spaces}, like line {like + 1}" if body(lines[like]) >= level else f"indent it by {spaces}")
+            if level
+            else remove
+        )
+        written = " " * level + line[indent:]
+        yield LineChange(row, 1, (written,), indent, 2, message, hint)
+        if last > row + 1:
+            moved = tuple(
+                " " * (level - indent) + it if level > indent else it[indent - level :] for it in lines[row + 1 : last]
+            )
+            rows = f"lines {row + 1} to {last}"
+            yield LineChange(
+                row,
+                last - row,
+                (written, *moved),
+                indent,
+                3,
+                message,
+                f"indent {rows} by {abs(level - indent)} spaces {'more' if level > indent else 'less'}",
+            )
+
+
+def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
+    """Yield a group of fields with the `- ` of its first line."""
+    line = lines[row]
+    indent = len(line) - len(line.lstrip(" "))
+    if line.lstrip().startswith("- "):
+        return
+    last = row + 1
+    while last < len(lines) and lines[last].strip() and len(lines[last]) - len(lines[last].lstrip(" ")) >= indent:
+        if len(lines[last]) - len(lines[last].lstrip(" ")) == indent and lines[last].lstrip().startswith("- "):
+            break
+        last += 1
+    if last > row + 1:
+        below = tuple("  " + it for it in lines[row + 1 : last])
+        rest = f"line {last}" if last == row + 2 else f"lines {row + 2} to {last}"
+        hint = f"write `- {line.strip()}`, and indent {rest} by two more spaces"
+        yield LineChange(
+            row,
+            last - row,
+            (" " * indent + "- " + line.strip(), *below),
+            indent,
+            2,
+            "a list item without its `- `",
+            hint,
+        )
+
+
+def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
+    """Yield one line as two, and two lines as one."""
+    line = lines[row]
+    at = body(line)
+    indent = len(line) - len(line.lstrip(" "))
+    for found in re.finditer(rf"[,;]? +(?={_WORD}:(?: |$))", line[at:]):
+        rest = line[at + found.end() :].strip()
+        first = line[: at + found.start()].rstrip()
+        if first.strip():
+            hint = f"write `{rest}` on a line of its own"
+            yield LineChange(row, 1, (first, " " * at + rest), at + found.end(), 2, "two fields on one line", hint)
+    for found in re.finditer(r"[,;]? *(?<=[\s\w,;])- +|[,;] +", line[at:]):
+        first, rest = line[: at + found.start()].rstrip(), line[at + found.end() :].strip()
+        if at > indent and rest and first.strip(" -"):
+            hint = f"write `- {rest}` on a line of its own"
+            yield LineChange(
+                row, 1, (first, " " * indent + "- " + rest), at + found.end(), 2, "two list items on one line", hint
+            )
+    if row and lines[row - 1].strip():
+        above = lines[row - 1].rstrip()
+        message = "this line belongs to the one above it"
+        yield LineChange(row - 1, 2, (f"{above} {line.strip()}",), len(above), 4, message, f"join line {row + 1} to it")
+    if row and line.strip() == lines[row - 1].strip():
+        yield LineChange(row, 1, (), indent, 2, "this line is there twice", "remove it")
+
+
+_IN_LINE: Final[Sequence[Callable[[str], Iterator[Splice]]]] = (
+    _colons, _dashes, _separators, _brackets, _quotes, _lists, _signs,
+)  # fmt: skip
+_ACROSS: Final[Sequence[Callable[[Sequence[str], int], Iterator[LineChange]]]] = (_indented, _group, _divided)

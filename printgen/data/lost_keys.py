@@ -1,0 +1,104 @@
+"""Lost lines with a key: the keys of a record's schema that may be missing above a line, or in front of its bracket."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from printgen.data.kind import Case, Kind
+from printgen.data.line_changes import LineChange
+from printgen.data.shapes import standing
+from printgen.data.yaml import Path
+
+_KEY: Final = re.compile(r"( *)((?:- +)*)([A-Za-z][\w.-]*) *:(?: +(\S.*))?$")
+#: The longest line that a hint repeats.
+_SHORT: Final = 100
+
+
+def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange]:
+    """Yield the changes that add a key above a line or in front of it."""
+    if row >= len(lines) or not lines[row].strip():
+        return
+    line, indent = lines[row], _indent(lines[row])
+    text = line.strip()
+    levels = {column for column in _levels(lines, row) if column <= indent}
+    if text[0] in "[{":
+        for path, key in _keys(kind, lines, row, indent):
+            written = f"{key}: {text}"
+            what = "list" if text[0] == "[" else "group of fields"
+            hint = f"write `{written if len(written) <= _SHORT else f'{key}: {text[0]}'}` in line {row + 1}"
+            yield LineChange(
+                row, 1, (" " * indent + written,), indent, 1, f"a {what} without its key", hint, (*path, key)
+            )
+    is_item = text.startswith("- ")
+    for level in sorted({*levels, indent - 2}, reverse=True):
+        if level < 0 or (level == indent and not is_item):
+            continue
+        for path, key in _keys(kind, lines, row, level):
+            added = " " * level + f"{key}:"
+            what = "this list" if is_item else "these fields"
+            hint = f"add the line `{added}` above line {row + 1}"
+            message = f"the line `{key}:` is missing above {what}"
+            yield LineChange(row, 1, (added, line), indent, 2 if is_item else 3, message, hint, (*path, key))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _levels(lines: Sequence[str], row: int) -> list[int]:
+    """Return the columns of the keys above a line to which it may belong, the deepest first."""
+    found: list[int] = []
+    for line in reversed(lines[:row]):
+        if key := _KEY.match(line):
+            column = key.end(2)
+            if not found or column < found[-1]:
+                found.append(column)
+    return found
+
+
+def _keys(kind: Kind, lines: Sequence[str], row: int, level: int) -> Iterator[tuple[Path, str]]:
+    """Yield the keys that a line of this column may have there, each with the path of its group in the record."""
+    path = _path(lines, row, level)
+    if kind.entries is not None:
+        if not path:
+            yield (), kind.entries
+            return
+        if path[0] != kind.entries or len(path) < 2:
+            return
+        path = path[2:]
+    names = dict.fromkeys(name for here in standing(kind.model, path) for name in here.get("properties", {}))
+    yield from ((path, name) for name in names)
+
+
+def _path(lines: Sequence[str], row: int, level: int) -> Path:
+    """Return the path of the group of fields in which a line of this column is."""
+    path: list[str | int] = []
+    limit, item = level, level
+    for line in reversed(lines[:row]):
+        found = _KEY.match(line)
+        if not found:
+            continue
+        column, dash = found.end(2), found.end(1)
+        if column < limit:
+            path.insert(0, found[3])
+            limit = item = column
+        if found[2] and dash < item:
+            path.insert(0, 0)
+            limit, item = dash + 1, dash
+    return tuple(path)
+
+
+def frequency(path: Path, examples: Sequence[Case]) -> int:
+    """Return the number of records that have a field at a path; items of lists are not counted."""
+    return sum(_has(it.written, path) for it in examples) if path else 0
+
+
+def _has(value: Any, path: Path) -> bool:
+    for step in path:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            return False
+    return True

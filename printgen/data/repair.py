@@ -1,0 +1,217 @@
+"""Repair by trial: the smallest likely change to a line with which an invalid file becomes valid.
+
+The parser and the record report such a slip far from its line, or many times. Each likely change is made in the text, and the
+text is judged again. The change with which it is valid is the remedy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.edits import Rewrite
+from printgen.data.findings import Finding, Place, Severity, error_at
+from printgen.data.kind import Case, Kind
+from printgen.data.line_changes import LineChange, line_changes
+from printgen.data.lost_keys import frequency, lost_keys
+from printgen.data.yaml import trouble_rows
+
+#: The limits of the search: characters that are read in all, changes, faulty rows, slips per file.
+_CHARACTERS, _CHANGES, _ROWS, _SLIPS = 1_000_000, 500, 4, 3
+#: The cost from which on only a text that cannot be read is changed.
+_UNLIKELY: Final = 4
+#: The longest line that is changed.
+_LONGEST: Final = 1000
+#: The longest line that a hint repeats, and how much of a longer one.
+_SHORT, _PART = 100, 40
+#: The number of equally likely changes that one hint names.
+_EITHER: Final = 2
+#: The beginning of a remedy that is written out.
+_EXACT: Final = re.compile(r"write (?:`|\[?[\d.-])|remove the |name the file")
+
+
+class Validity(Struct, frozen=True):
+    """The rows of a text that are not valid, from 0, one per fault, and the data of the text as one text."""
+
+    rows: tuple[int, ...]
+    data: str
+
+
+#: Returns the validity of a text; None if it is not YAML.
+Judge = Callable[[str], Validity | None]
+
+
+def repaired(
+    kind: Kind, lines: Sequence[str], findings: Sequence[Finding], judge: Judge, examples: Sequence[Case]
+) -> list[Finding] | None:
+    """Return the findings about the slips in an invalid file, instead of those about their consequences; None if none is found.
+
+    Args:
+        findings: the findings in the file.
+        judge: judges a text as a file of this kind.
+        examples: other records of the kind. If several keys may be missing, the one that most of them have is suggested.
+    """
+    errors = [it for it in findings if it.severity is Severity.ERROR and it.place]
+    if not lines or not errors or any(it.code not in ("PG001", "PG002", "PG003") for it in errors):
+        return None
+    text = "\n".join(lines)
+    before = judge(text)
+    if before is not None and all(it.fix for it in errors):
+        return None
+    change = _best(kind, lines, _rows(lines, errors, before), before, judge, examples)
+    if change is None:
+        return None
+    file = errors[0].place.file if errors[0].place else ""
+    found = [_finding(file, lines, change)]
+    if before is not None and (
+        exact := next((it for it in errors if _is_exact(it, errors) and _is_near(it, change)), None)
+    ):
+        # The value's own message names the game's notation.
+        fits = len(change) == 1 and _agrees(exact, change[0])
+        if not fits and (len(change) > 1 or change[0].cost > 2):
+            return None
+        found = [replace(exact, fix=found[0].fix)] if fits else found
+    after = judge("\n".join(change[0].apply(lines)))
+    left = {_moved_back(row, change[0]) for row in after.rows} if after else set[int]()
+    if before is None and left:
+        return found
+    return [*found, *(it for it in findings if it.place and it.place.line - 1 in left)]
+
+
+def _is_exact(found: Finding, errors: Sequence[Finding]) -> bool:
+    """Return whether a finding states its remedy, so that no other one is looked for."""
+    alone = [it.place.line for it in errors if it.place and found.place].count(
+        found.place.line if found.place else 0
+    ) == 1
+    is_example = found.fault is not None and found.fault.is_example
+    hint = found.hint or ""
+    is_own = alone and not is_example and _EXACT.match(hint) is not None
+    return found.fix is not None or is_own or (found.fault is not None and found.fault.missing != "" and alone)
+
+
+def _is_near(found: Finding, changes: Sequence[LineChange]) -> bool:
+    return found.place is not None and any(0 <= found.place.line - 1 - it.row < max(1, it.count) for it in changes)
+
+
+def _agrees(found: Finding, change: LineChange) -> bool:
+    """Return whether a change writes what a finding says."""
+    parts = re.findall(r"`([^`]+)`", found.hint or "")
+    return bool(parts) and all(any(part in line for line in change.lines) for part in parts)
+
+
+def _rows(lines: Sequence[str], errors: Sequence[Finding], before: Validity | None) -> list[int]:
+    """Return the rows that are likely to have the slip: those of the errors and their notes, and their neighbours."""
+    wanted: list[int] = []
+    for it in errors:
+        places = [it.place, *(note.place for note in it.notes)]
+        wanted += [place.line - 1 for place in places if place]
+    if before is None:
+        wanted += trouble_rows("\n".join(lines))
+    every: list[int] = []
+    first = list(dict.fromkeys(it for it in wanted if it < len(lines)))[:_ROWS]
+    for row in first or [len(lines) - 1]:
+        above = next((it for it in range(row - 1, -1, -1) if lines[it].strip()[:1] not in ("", "#")), row)
+        every += [row, above, row + 1]
+    return list(dict.fromkeys([*first, *every]))
+
+
+def _changes(kind: Kind, lines: Sequence[str], rows: Sequence[int]) -> Iterator[LineChange]:
+    for row in rows:
+        if row < len(lines) and len(lines[row]) > _LONGEST:
+            continue
+        yield from lost_keys(kind, lines, row)
+        yield from line_changes(lines, row)
+
+
+def _best(
+    kind: Kind,
+    lines: Sequence[str],
+    rows: Sequence[int],
+    before: Validity | None,
+    judge: Judge,
+    examples: Sequence[Case],
+) -> list[LineChange] | None:
+    """Return the most likely change with which the text has the fewest faults; several if they are equally good."""
+    size = sum(map(len, lines)) + len(lines)
+    limit = min(_CHANGES, _CHARACTERS // max(size, 1))
+    candidates = sorted(_changes(kind, lines, rows), key=lambda it: it.cost) if limit else []
+    unique = dict[tuple[int, int, tuple[str, ...]], LineChange]()
+    for it in candidates:
+        unique.setdefault((it.row, it.count, it.lines), it)
+    # A text that can be read is hardly ever wrong by a sign of its own.
+    candidates = [it for it in unique.values() if before is None or it.cost < _UNLIKELY]
+    found: list[tuple[int, LineChange, str]] = []
+    reached = 0
+    for change in candidates[:limit]:
+        if found and found[0][0] == 0 and change.cost > reached:
+            break
+        after = judge("\n".join(change.apply(lines)))
+        if after is None or (before is not None and not _is_better(change, before, after)):
+            continue
+        if before is None and any(change.row <= row < change.row + len(change.lines) for row in after.rows):
+            continue
+        if not found or (len(after.rows), change.cost) < (found[0][0], reached):
+            found, reached = [], change.cost
+        if not found or len(after.rows) == found[0][0]:
+            found.append((len(after.rows), change, after.data))
+    return _likeliest(found, examples)
+
+
+def _is_better(change: LineChange, before: Validity, after: Validity) -> bool:
+    """Return whether a change removes all faults of its lines, and adds none."""
+    here = range(change.row, change.row + len(change.lines))
+    return len(after.rows) < len(before.rows) and not any(row in here for row in after.rows)
+
+
+def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[Case]) -> list[LineChange] | None:
+    """Return the likeliest of equally small changes; several if they lead to different data; None if too many do."""
+    if not found:
+        return None
+    known = {line.strip() for it in examples for line in it.document.text.splitlines()}
+    best = max(_rank(change, known, examples) for _left, change, _data in found)
+    different: dict[str, LineChange] = {}
+    for _left, change, data in found:
+        if _rank(change, known, examples) == best:
+            different.setdefault(data, change)
+    return list(different.values()) if len(different) <= _EITHER else None
+
+
+def _rank(change: LineChange, known: set[str], examples: Sequence[Case]) -> tuple[int, int, int]:
+    is_known = sum(line.strip() in known for line in change.lines)
+    odd = sum((len(line) - len(line.lstrip(" "))) % 2 for line in change.lines)
+    return frequency(change.key, examples), is_known, -odd
+
+
+def _moved_back(row: int, change: LineChange) -> int:
+    """Return the row in the text before a change."""
+    return row if row < change.row + len(change.lines) else row - len(change.lines) + change.count
+
+
+def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> Finding:
+    """Return the finding about a slip, with the remedy; with two remedies, in words only."""
+    change = changes[0]
+    place = Place(file, change.row + 1, change.column + 1, change.row + 1, change.column + 2)
+    if len(changes) > 1:
+        hint = " or ".join(dict.fromkeys(_hint(lines, it) for it in changes))
+        hint = hint.replace(" or write ", " or ")
+        return error_at("PG001", change.message, place, hint)
+    old = tuple(lines[change.row : change.row + change.count])
+    return error_at("PG001", change.message, place, _hint(lines, change), fix=Rewrite(change.row, old, change.lines))
+
+
+def _hint(lines: Sequence[str], change: LineChange) -> str:
+    """Return the remedy: the line as it should be, or the part of a long line that changes."""
+    if change.hint:
+        return change.hint
+    new, old = change.lines[0].strip(), lines[change.row].strip()
+    if new[:2] == old[:2] == "- ":
+        new, old = new[2:].strip(), old[2:].strip()
+    if len(new) <= _SHORT:
+        return f"write `{new}`"
+    same = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    start, end = max(0, same - _PART), min(len(new), same + _PART)
+    return f"write `{'…' if start else ''}{new[start:end]}{'…' if end < len(new) else ''}`"
