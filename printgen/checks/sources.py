@@ -115,12 +115,14 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
     given = record.sources if path[0] == "sources" else record.notes
     known = tuple(it for it in figures(record) if it not in given)
     fix = rename(path, figure, known, key=True)
-    message = f"`{figure}`: no such figure in this record{suggest(figure, known)}"
+    # A partial record may name a figure that the record below it names, too.
+    near = suggest(figure, known) or suggest(figure, figures(record))
+    message = f"`{figure}`: no such figure in this record{near}"
     hint = "if the figure was removed, remove this line, too"
     if not fix and (group := _group_of_lost(record, figure)):
         message, hint = f"`{figure}`: `{group[0]}` has no `{group[1]}` in this record", "remove this line"
-    elif near := nearest(figure, known):
-        hint = f"write `{near}`; {hint}"
+    elif other := nearest(figure, known):
+        hint = f"write `{other}`; {hint}"
     elif known:
         hint = f"name a figure by its path, such as `{max(known[:20], key=lambda it: it.count('.'))}`; {hint}"
     return Problem(path, message, hint, at_key=True, fix=fix)

@@ -75,6 +75,11 @@ def body(line: str) -> int:
     return found.end() if found else 0
 
 
+def indentation(line: str) -> int:
+    """Return the number of spaces before the text of a line."""
+    return len(line) - len(line.lstrip(" "))
+
+
 def _end(line: str) -> int:
     """Return the column at which the text of a line ends, before a comment."""
     found = re.search(r"\s+#(?=\s)", line)
@@ -103,7 +108,7 @@ def _dashes(line: str) -> Iterator[Splice]:
         by = "" if sign == "*" else ", as word processors write it"
         message = f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
         yield at, found.end(), "- ", 1, "a `-` without a space after it" if sign == "-" else message
-    indent = len(line) - len(line.lstrip(" "))
+    indent = indentation(line)
     yield indent, indent, "- ", 2, "a list item without its `- `"
     if indent >= 2 and at == indent:
         yield indent - 2, indent, "- ", 2, "a list item without its `- `"
@@ -117,12 +122,15 @@ def _separators(line: str) -> Iterator[Splice]:
     for found in re.finditer(r" *,? *;,? *", line[at:]):
         start = at + found.start()
         yield start, at + found.end(), ", ", 1, "a semicolon where a comma belongs"
-    if line.count(";") > 1:
-        first, last = line.index(";"), line.rindex(";") + 1
-        whole = re.sub(r" *,? *;,? *", ", ", line[first:last])
-        last += line[last : last + 1] == " "
-        message = f"fields in braces and items in brackets are separated by commas, not by `;` ({line.count(';')} here)"
-        yield first, last, whole, 1, message
+    for sign, pattern in ((";", r" *,? *;,? *"), (".", r"(?<=[\w\]}\"'])\. +")):
+        every = [*re.finditer(pattern, line[at:])]
+        if len(every) > 1:
+            first, last = at + every[0].start(), at + every[-1].end()
+            whole = re.sub(pattern, ", ", line[at:last])[first - at :]
+            message = (
+                f"fields in braces and items in brackets are separated by commas, not by `{sign}` ({len(every)} here)"
+            )
+            yield first, last, whole, 1, message
     for found in re.finditer(r"(?<=[\w\]}\"'])\.(?= )", line):
         yield found.start(), found.end(), ",", 2, "a point where a comma belongs"
     for found in re.finditer(r"(?<=\d)\.(?=\d)", line):
@@ -136,12 +144,17 @@ def _separators(line: str) -> Iterator[Splice]:
         yield found.start(), found.end(), "", 1, "a comma too many"
     for found in re.finditer(r",", line):
         yield found.start(), found.end(), "", 3, "a comma too many"
+
+
+def _missing_commas(line: str) -> Iterator[Splice]:
+    at = body(line)
     is_open = sum(map(line.count, "[{")) > sum(map(line.count, "]}")) or not re.match(r" *(?:- |[\w-]+:)", line)
     if is_open and line[: _end(line)].strip()[-1:] not in ",:[{":
         yield _end(line), _end(line), ",", 2, "a comma is missing at the end of this line"
+    texts = [it.span() for it in re.finditer(r"\"[^\"]*\"|(?<!\w)'[^']*'", line)] if not line.count('"') % 2 else []
     for found in re.finditer(r"(?<=[^\s,:\[{(-]) +(?=[^\s#,\]}])|(?<=[\]}\"'])(?=[\w\[{\"'])", line[at:]):
-        # A text in quotes keeps its spaces.
-        if line.count('"') % 2 or not line[: at + found.start()].count('"') % 2:
+        # A text in quotes keeps its spaces, and an empty one its quotes.
+        if not any(start < at + found.start() < end for start, end in texts):
             yield at + found.start(), at + found.end(), ", ", 2, "a comma is missing"
 
 
@@ -284,13 +297,11 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     levels: dict[int, int] = {}
     for at in near:
         if lines[at].strip()[:1] not in ("", "#"):
-            own = len(lines[at]) - len(lines[at].lstrip(" "))
+            own = indentation(lines[at])
             for level in (own, own + 2 if lines[at].rstrip().endswith(":") and at < row else body(lines[at])):
                 levels.setdefault(level, at)
     last = row + 1
-    while (
-        last < len(lines) and lines[last].strip() and len(lines[last]) - len(lines[last].lstrip(" ")) >= max(indent, 1)
-    ):
+    while last < len(lines) and lines[last].strip() and indentation(lines[last]) >= max(indent, 1):
         last += 1
     for level, like in levels.items():
         if level == indent and blank and "\t" not in blank[0]:
@@ -323,12 +334,12 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     """Yield a group of fields with the `- ` of its first line."""
     line = lines[row]
-    indent = len(line) - len(line.lstrip(" "))
+    indent = indentation(line)
     if line.lstrip().startswith("- "):
         return
     last = row + 1
-    while last < len(lines) and lines[last].strip() and len(lines[last]) - len(lines[last].lstrip(" ")) >= indent:
-        if len(lines[last]) - len(lines[last].lstrip(" ")) == indent and lines[last].lstrip().startswith("- "):
+    while last < len(lines) and lines[last].strip() and indentation(lines[last]) >= indent:
+        if indentation(lines[last]) == indent and lines[last].lstrip().startswith("- "):
             break
         last += 1
     if last > row + 1:
@@ -350,14 +361,14 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     """Yield one line as two, and two lines as one."""
     line = lines[row]
     at = body(line)
-    indent = len(line) - len(line.lstrip(" "))
+    indent = indentation(line)
     for found in re.finditer(rf"[,;]? +(?={_WORD}:(?: |$))", line[at:]):
         rest = line[at + found.end() :].strip()
         first = line[: at + found.start()].rstrip()
         if first.strip():
             hint = f"write `{rest}` on a line of its own"
             yield LineChange(row, 1, (first, " " * at + rest), at + found.end(), 2, "two fields on one line", hint)
-    for found in re.finditer(r"[,;]? *(?<=[\s\w,;])- +|[,;] +", line[at:]):
+    for found in re.finditer(r"[,;]? *(?<=[\s\w,;])- +|[,;]? +", line[at:]):
         first, rest = line[: at + found.start()].rstrip(), line[at + found.end() :].strip()
         if at > indent and rest and first.strip(" -"):
             hint = f"write `- {rest}` on a line of its own"
@@ -373,6 +384,6 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 
 
 _IN_LINE: Final[Sequence[Callable[[str], Iterator[Splice]]]] = (
-    _colons, _dashes, _separators, _brackets, _quotes, _lists, _signs,
+    _colons, _dashes, _separators, _missing_commas, _brackets, _quotes, _lists, _signs,
 )  # fmt: skip
 _ACROSS: Final[Sequence[Callable[[Sequence[str], int], Iterator[LineChange]]]] = (_indented, _group, _divided)

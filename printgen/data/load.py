@@ -161,9 +161,7 @@ def _read(
         inside, more = cases(kind, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
         if tried <= _TRIED and (syntax or more):
-            examples = [*found, *earlier.values()]
-            same = [it for it in examples if it.id == path.stem]
-            better = with_repairs(kind, path, name, [*syntax, *more], same or examples, earlier)
+            better = with_repairs(kind, path, name, [*syntax, *more], [*found, *earlier.values()], earlier)
             syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
@@ -208,16 +206,15 @@ def with_repairs(
 
     Args:
         findings: the findings in the file.
-        examples: other records of the kind.
+        examples: other records of the kind; if one has the file's id, only that one counts.
         earlier: the cases of earlier folders, over which partial records are merged.
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
     from printgen.data.repair import repaired
 
-    return repaired(
-        kind, yaml.lines(path), findings, lambda text: _validity(kind, text, shown, earlier or {}), examples
-    )
+    same = [it for it in examples if it.id == path.stem] or examples
+    return repaired(kind, yaml.lines(path), findings, lambda text: _validity(kind, text, shown, earlier or {}), same)
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:

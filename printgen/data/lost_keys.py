@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from printgen.data.kind import Case, Kind
-from printgen.data.line_changes import LineChange
+from printgen.data.line_changes import LineChange, indentation
 from printgen.data.shapes import standing
 from printgen.data.yaml import Path
 
@@ -20,7 +20,7 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
     """Yield the changes that add a key above a line or in front of it."""
     if row >= len(lines) or not lines[row].strip():
         return
-    line, indent = lines[row], _indent(lines[row])
+    line, indent = lines[row], indentation(lines[row])
     text = line.strip()
     levels = {column for column in _levels(lines, row) if column <= indent}
     if text[0] in "[{":
@@ -32,6 +32,9 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
                 row, 1, (" " * indent + written,), indent, 1, f"a {what} without its key", hint, (*path, key)
             )
     is_item = text.startswith("- ")
+    field = _KEY.match(line)
+    if field and not is_item and field[3] in (key for _path, key in _keys(kind, lines, row, indent)):
+        return
     for level in sorted({*levels, indent - 2}, reverse=True):
         if level < 0 or (level == indent and not is_item):
             continue
@@ -41,10 +44,6 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
             hint = f"add the line `{added}` above line {row + 1}"
             message = f"the line `{key}:` is missing above {what}"
             yield LineChange(row, 1, (added, line), indent, 2 if is_item else 3, message, hint, (*path, key))
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
 
 
 def _levels(lines: Sequence[str], row: int) -> list[int]:

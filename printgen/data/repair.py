@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.kind import Case, Kind
-from printgen.data.line_changes import LineChange, line_changes
+from printgen.data.line_changes import LineChange, indentation, line_changes
 from printgen.data.lost_keys import frequency, lost_keys
 from printgen.data.yaml import trouble_rows
 
@@ -67,9 +67,7 @@ def repaired(
         return None
     file = errors[0].place.file if errors[0].place else ""
     found = [_finding(file, lines, change)]
-    if before is not None and (
-        exact := next((it for it in errors if _is_exact(it, errors) and _is_near(it, change)), None)
-    ):
+    if exact := next((it for it in errors if _is_exact(it, errors) and _is_near(it, change)), None):
         # The value's own message names the game's notation.
         fits = len(change) == 1 and _agrees(exact, change[0])
         if not fits and (len(change) > 1 or change[0].cost > 2):
@@ -182,7 +180,7 @@ def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[
 
 def _rank(change: LineChange, known: set[str], examples: Sequence[Case]) -> tuple[int, int, int]:
     is_known = sum(line.strip() in known for line in change.lines)
-    odd = sum((len(line) - len(line.lstrip(" "))) % 2 for line in change.lines)
+    odd = sum(indentation(line) % 2 for line in change.lines)
     return frequency(change.key, examples), is_known, -odd
 
 
@@ -194,7 +192,8 @@ def _moved_back(row: int, change: LineChange) -> int:
 def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> Finding:
     """Return the finding about a slip, with the remedy; with two remedies, in words only."""
     change = changes[0]
-    place = Place(file, change.row + 1, change.column + 1, change.row + 1, change.column + 2)
+    column = max(change.column, indentation(lines[change.row]))
+    place = Place(file, change.row + 1, column + 1, change.row + 1, column + 2)
     if len(changes) > 1:
         hint = " or ".join(dict.fromkeys(_hint(lines, it) for it in changes))
         hint = hint.replace(" or write ", " or ")
@@ -207,11 +206,15 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
     """Return the remedy: the line as it should be, or the part of a long line that changes."""
     if change.hint:
         return change.hint
+    moved = indentation(change.lines[0])
     new, old = change.lines[0].strip(), lines[change.row].strip()
+    where = ""
+    if moved != indentation(lines[change.row]):
+        where = f", indented by {moved} spaces" if moved else ", at the start of the line"
     if new[:2] == old[:2] == "- ":
         new, old = new[2:].strip(), old[2:].strip()
     if len(new) <= _SHORT:
-        return f"write `{new}`"
+        return f"write `{new}`{where}"
     same = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
     start, end = max(0, same - _PART), min(len(new), same + _PART)
     return f"write `{'…' if start else ''}{new[start:end]}{'…' if end < len(new) else ''}`"

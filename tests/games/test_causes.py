@@ -52,12 +52,14 @@ def indent(text: str, hint: str, _row: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def quote(text: str, hint: str, _row: int) -> str:
-    """Return a text with the line that a hint writes out in the place of the one that it names."""
-    row, line = re.search(r"in line (\d+): write `(.*)`$", hint).groups()  # type: ignore[union-attr]
+def write(text: str, hint: str, row: int) -> str:
+    """Return a text with the line that a hint writes out in the place of that of the finding, indented as the hint says."""
+    line, where = re.search(r"^write `(.*)`(.*)$", hint).groups()  # type: ignore[union-attr]
     lines = text.splitlines()
-    old = lines[int(row) - 1]
-    lines[int(row) - 1] = old[: len(old) - len(old.lstrip())] + line
+    before = re.match(r" *(?:- )?(?=\S)" if not where else "", lines[row - 1])
+    assert before
+    assert where in ("", ", at the start of the line")
+    lines[row - 1] = before[0] + line
     return "\n".join(lines) + "\n"
 
 
@@ -78,10 +80,10 @@ def quote(text: str, hint: str, _row: int) -> str:
         (CE, CAMEL, "nation: britain", "nation: england", "england", None),
         # Several counters of another aircraft.
         (BM, BRISTOL, "[29, 30]", "[22, 23, 24]", "22, 23", None),
-        # A key that is lost, and an item's hyphen.
-        (CE, f"{CE}/{CAMEL}", "guns:\n" + GUN, LOST_ITEM, "id: A", indent),
+        # An item's hyphen that is lost.
+        (CE, f"{CE}/{CAMEL}", "guns:\n" + GUN, LOST_ITEM, "id: A", write),
         # Quotes.
-        (CE, f"{CE}/aircraft/bristol-f2b.yaml", 'at most."', "at most.", '"Twin', quote),
+        (CE, f"{CE}/aircraft/bristol-f2b.yaml", 'at most."', "at most.", None, write),
     ],
 )  # fmt: skip
 def test_one_mistake_is_one_finding(

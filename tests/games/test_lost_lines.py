@@ -16,6 +16,7 @@ from tests.built_in import FROZEN
 CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
 CAMEL = "aircraft/sopwith-camel.yaml"
 MISSIONS = f"{DF}/missions.yaml"
+LINE_18 = "1L1, 1R1, 1S1, 2S1, 6S1, 7S1, 8L1, 8R1, 9L1, 9R1,"
 
 
 def found(game: str, folder: Path, file: str, text: str) -> list[Finding]:
@@ -58,22 +59,22 @@ def test_a_lost_key_is_one_finding_that_names_the_line(game: str, file: str, los
         (BM, f"{BM}/{CAMEL}", "  maneuvers: [", "  [", "write `maneuvers: [` in line 17"),
         (CE, f"{CE}/{CAMEL}", "\nfuel: 55", "\n fuel: 55", "remove the space before it"),
         (CE, f"{CE}/{CAMEL}", "      - 3S2", "     - 3S2", "indent it by 6 spaces, like line 31"),
-        (CE, f"{CE}/{CAMEL}", "  late:", "\tlate:", "indent it by 2 spaces, like line 15"),
-        (CE, f"{CE}/{CAMEL}", "  engine.tri", "   engine.tri", "indent it by 2 spaces, like line"),
-        (CE, f"{CE}/{CAMEL}", "fuel: 55", "fuel; 55", "write `fuel: 55`, with a space after the colon"),
+        (CE, f"{CE}/{CAMEL}", "  late:", "\tlate:", "indent it by 2 spaces"),
+        (CE, f"{CE}/{CAMEL}", "  engine.tri", "   engine.tri", "indent it by 2 spaces"),
+        (CE, f"{CE}/{CAMEL}", "fuel: 55", "fuel; 55", "write `fuel: 55`"),
         (DF, MISSIONS, "    goal: ", "    goal ", "write `goal: "),
-        (RW, f"{RW}/{CAMEL}", "rear: none}", "rear: none},", "remove the comma"),
-        (DF, f"{DF}/weapons.yaml", 'damage: "5+"', 'damage: "5+",', "remove the comma"),
+        (RW, f"{RW}/{CAMEL}", "rear: none}", "rear: none},", "write `ammunition: {front: 10, rear: none}`"),
+        (DF, f"{DF}/weapons.yaml", 'damage: "5+"', 'damage: "5+",', 'write `damage: "5+"`'),
         (CE, f"{CE}/{CAMEL}", "stability: C", "stability: C,", "remove the comma: write `C`"),
         (CE, f"{CE}/{CAMEL}", "3S2 C/L/D", "3S2 C/L/D,", "write `3S2 C/L/D`"),
         (CE, f"{CE}/{CAMEL}", "3S2 C/L/D", "3S2 c/l/d", "write `3S2 C/L/D`"),
         (CE, f"{CE}/{CAMEL}", "0S1 -/-/D1", "0S1 \u2013/\u2013/D1", "write `0S1 -/-/D1`"),
         (DF, f"{DF}/weapons.yaml", '"5+"', "\u201c5+\u201d", "write `5+`"),
         (BM, f"{BM}/{CAMEL}", "since: 1917-07", "since: 1917\u201307", "write `1917-07`"),
-        (BM, f"{BM}/{CAMEL}", "9L1, 9R1,\n", "9L1, 9R1\n", "write a comma after `9R1`, at the end of line 18"),
-        (BM, f"{BM}/{CAMEL}", "1L1, 1R1", "1L1 1R1", "write `1L1, 1R1`"),
-        (RW, f"{RW}/{CAMEL}", "[F, B, T]", "[F. B. T]", "write `F, B, T`"),
-        (CE, f"{CE}/{CAMEL}", "      - 3S2", "        3S2", "write `- 3S2 C/L/D` in line 32, indented like line 31"),
+        (BM, f"{BM}/{CAMEL}", "9L1, 9R1,\n", "9L1, 9R1\n", f"write `{LINE_18}`"),
+        (BM, f"{BM}/{CAMEL}", "1L1, 1R1", "1L1 1R1", f"write `{LINE_18}`"),
+        (RW, f"{RW}/{CAMEL}", "[F, B, T]", "[F. B. T]", "write `mission-types: [F, B, T]`"),
+        (CE, f"{CE}/{CAMEL}", "      - 3S2", "        3S2", "write `- 3S2 C/L/D`, indented by 6 spaces"),
         (CE, f"{CE}/{CAMEL}", "\n      - 9R2", " 9R2", "write `- 9R2 -/X/D1` on a line of its own"),
     ],
 )  # fmt: skip
