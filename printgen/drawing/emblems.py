@@ -242,7 +242,7 @@ def _letter_b() -> Marks:
 
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
-    """Return the badge of a grade, for example for the stability of an aircraft.
+    """Return the badge of a grade.
 
     The badge is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for
     another grade.
