@@ -165,7 +165,7 @@ def test_a_roster_with_another_name_is_refused_until_it_is_a_copy(tmp_path) -> N
     file, other = tmp_path / "roster.yaml", tmp_path / "other.yaml"
     file.write_text("old\n", encoding="utf-8")
     other.hardlink_to(file)
-    with pytest.raises(BookingError, match="hard link.*copy"):
+    with pytest.raises(BookingError, match=r"hard link.*copy"):
         write(file, "old\n", "new\n")
     assert sorted((it.name, it.read_text()) for it in tmp_path.iterdir()) == [
         ("other.yaml", "old\n"),

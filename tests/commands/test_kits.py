@@ -148,5 +148,6 @@ def test_an_error_in_what_games_share_is_told_once(tmp_path):
     assert made(session) == {}
     places = [line for line in done.complaint.splitlines() if line.lstrip().startswith("--> ")]
     assert done.complaint.count("error[") == 1
-    assert len(set(places)) == len(places) and all("nations.yaml:" in place for place in places)
+    assert len(set(places)) == len(places)
+    assert all("nations.yaml:" in place for place in places)
     assert done.complaint.endswith("blue-max: nothing was printed\nrichthofens-war: nothing was printed")
