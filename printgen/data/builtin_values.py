@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
 from printgen.data.findings import Fault, Finding, Place
 from printgen.data.kind import Case, Kind
+from printgen.data.records.fields import Status
 from printgen.data.yaml import Document, Path
 
 #: The longest value that a hint repeats.
@@ -31,7 +32,9 @@ def with_builtin_values(
         case = builtin.get(str(value.get(kind.key))) if isinstance(value, dict) else None
         if case:
             hinted = [
-                _with_value(it, it.fault, case, path) if it.fault and _is_in(it, it.fault, document, path) else it
+                _with_value(it, it.fault, case, path, value)
+                if it.fault and _is_in(it, it.fault, document, path)
+                else it
                 for it in hinted
             ]
     return hinted
@@ -51,17 +54,40 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
     return found.place is not None and found.place.file == document.file and fault.path[: len(base)] == base
 
 
-def _with_value(found: Finding, fault: Fault, case: Case, base: Path) -> Finding:
-    """Return the finding; if its hint is only an example, with the value of the built-in record."""
-    if not fault.is_example or found.fix:
-        return found
-    path = (*fault.path, fault.missing) if fault.missing else fault.path
-    value: Any = case.written
-    for step in path[len(base) :]:
+def _lookup(value: Any, path: Path) -> Any:
+    """Return the value at a path in data; `...` if there is none."""
+    for step in path:
         try:
             value = value[step]
         except (LookupError, TypeError):
-            return found
+            return ...
+    return value
+
+
+def _as_group(given: object, builtin: object) -> dict[str, object] | None:
+    """Return the group of fields that a single value probably stands for: its status, or its only field."""
+    if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
+        return None
+    if given in get_args(Status) and "status" in builtin:
+        return {"status": given}
+    return {next(iter(builtin)): given} if len(builtin) == 1 else None
+
+
+def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
+    """Return the finding; if its hint is only an example, with the value of the built-in record.
+
+    A single value where a group of fields is needed keeps the user's value.
+    """
+    if not fault.is_example or found.fix:
+        return found
+    path = (*fault.path, fault.missing) if fault.missing else fault.path
+    value = _lookup(case.written, path[len(base) :])
+    if value is ...:
+        return found
+    if not fault.missing and (group := _as_group(_lookup(written_record, path[len(base) :]), value)):
+        from printgen.data.yaml.rendering import render_flow
+
+        return replace(found, hint=f"write `{render_flow(group)}`")
     if (
         path == base
         or (value == "unknown" and not fault.missing)

@@ -162,7 +162,9 @@ def _brackets(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
-        yield start, start + 1, "", 2, f"{_NAMES_OF_BRACKETS[sign]} too many"
+        # A bracket that opens at the end of a line holds the next lines: its closing one is missing.
+        if sign not in "[{" or line[found.end() : end].strip():
+            yield start, start + 1, "", 2, f"{_NAMES_OF_BRACKETS[sign]} too many"
         for other in "[{" if sign in "[{(" else "]}":
             if other != sign:
                 yield start, start + 1, other, 2, f"`{sign}` where `{other}` belongs"

@@ -241,3 +241,12 @@ def test_advice_about_a_source_names_the_user_s_file(mine, tmp_path: Path) -> No
     (found,) = findings(tmp_path / "mine")
     assert found.hint
     assert found.hint.endswith(f"write `climb: {{status: house}}` below `sources` in {own}")
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"), [("source: house", "write `{status: house}`"), ("ceiling: 7", "write `{late: 7}`")]
+)
+def test_a_single_value_for_a_group_keeps_its_value(mine, tmp_path: Path, line: str, remedy: str) -> None:
+    mine(CAMEL, f"aircraft: sopwith-camel\n{line}\n")
+    (found,) = read(tmp_path / "mine").findings
+    assert found.hint == remedy

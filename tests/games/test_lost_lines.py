@@ -72,6 +72,8 @@ def test_a_lost_key_is_one_finding_that_names_the_line(game: str, file: str, los
         (DF, f"{DF}/weapons.yaml", '"5+"', "\u201c5+\u201d", "write `5+`"),
         (BM, f"{BM}/{CAMEL}", "since: 1917-07", "since: 1917\u201307", "write `1917-07`"),
         (BM, f"{BM}/{CAMEL}", "9L1, 9R1,\n", "9L1, 9R1\n", f"write `{LINE_18}`"),
+        # A list over several lines whose closing bracket is lost: its opening one is not too many.
+        (BM, f"{BM}/{CAMEL}", "36L3, 36R3,\n  ]\n", "36L3, 36R3,\n", "add `]` at the end"),
         (BM, f"{BM}/{CAMEL}", "1L1, 1R1", "1L1 1R1", f"write `{LINE_18}`"),
         (RW, f"{RW}/{CAMEL}", "[F, B, T]", "[F. B. T]", "write `mission-types: [F, B, T]`"),
         (CE, f"{CE}/{CAMEL}", "      - 3S2", "        3S2", "write `- 3S2 C/L/D`, indented by 6 spaces"),
