@@ -31,7 +31,7 @@ from printgen.games import game as games
 from printgen.commands import make as run
 from printgen.reuse import fingerprint
 from printgen.reuse.store import Store
-from printgen.games.game import load
+from printgen.games.game import load_game
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.data.folders import Project, find
@@ -39,12 +39,12 @@ from printgen.commands.session import Session
 from tests.bad_days import done, held, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
-whole = load("canvas-eagles")
+whole = load_game("canvas-eagles")
 small = replace(whole, products={id: whole.products[id] for id in ("record-sheets", "fire-arc-templates")})
-assert len(small.aids) == 2
-games.game_named = lambda id: small
+assert len(small.all_products) == 2
+games.find_game = lambda id: small
 fingerprint.code = lambda templates: "no other program meanwhile"
-job = Job(Choices.of(aircraft=("sopwith-camel", "albatros-d-va")), format="svg")
+job = Job(Choices.from_values(aircraft=("sopwith-camel", "albatros-d-va")), format="svg")
 
 
 def kit(state, out):

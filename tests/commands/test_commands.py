@@ -118,7 +118,7 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     assert aircraft > 30
     assert len(aids) > 5
     # One large picture is for who asks for it.
-    assert {aid.id for aid in load_game(GAME).all_products} - set(aids) == {"poster"}
+    assert {aid.id for aid in load_game(GAME).all_products} - set(aids) == {"first-night", "poster"}
     assert made(session) == sorted([f"{GAME}/manifest.json", *(f"{GAME}/{aid}.pdf" for aid in aids)])
     lines = done.closing.splitlines()
     assert [Path(line.partition(":")[0]).stem for line in lines[: len(aids)]] == aids

@@ -347,12 +347,12 @@ from tests.bad_days import held, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
 contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(200)}
-for run, moment in enumerate(moments(lambda: publish.put(folder / "whole", "1.0.0", contents), runs)):
+for run, moment in enumerate(moments(lambda: publish.write_release(folder / "whole", "1.0.0", contents), runs)):
     place = folder / str(run)
     place.mkdir()
-    killed(lambda: publish.put(place, "1.0.0", contents), moment)
+    killed(lambda: publish.write_release(place, "1.0.0", contents), moment)
     there = (place / "1.0.0").exists()
-    assert publish.put(place, "1.0.0", contents) == ("the same" if there else "written"), f"run {run}: torn"
+    assert publish.write_release(place, "1.0.0", contents) == ("the same" if there else "written"), f"run {run}: torn"
     assert held(place) == held(folder / "whole"), f"run {run}: something is left"
     print("whole" if there else "torn")
 """
