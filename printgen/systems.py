@@ -170,7 +170,7 @@ def _cannot_replace(file: Path, *others: Path) -> PermissionError:
     fault = (
         "is read-only; allow writing in its properties" if read_only else "is open in another program; close it there"
     )
-    also = f" (so it is with {', '.join(it.name for it in others)})" if others else ""
+    also = f" (the same applies to {', '.join(it.name for it in others)})" if others else ""
     return PermissionError(errno.EACCES, f"{fault}, and run the command again{also}", str(file))
 
 

@@ -103,7 +103,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
         message = f"{flies}, which is not used for such missions"
-        hint = f"choose one with the use {task.mission_type}, or another task"
+        hint = f"choose an aircraft with the use {task.mission_type}, or another task"
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.members) < least:
         message = f"{who} flies `{sortie.task}` without a second flyer of the roster"
@@ -144,7 +144,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     for it, path in flown if common_task else ():
         if it.task != common_task:
             message = (
-                f"{it.flyer} flies `{it.task}`, others of the side `{common_task}`, which is for the complete side"
+                f"{it.flyer} flies `{it.task}`, but others on the side fly `{common_task}`, a task for the entire side"
             )
             yield Problem((*path, "task"), message, f"write {common_task}", severity=_WARN)
     rules = known.rules.missions
@@ -216,7 +216,7 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
         yield Problem((*path, "fate"), message, "write `aircraft-lost: true`, or another fate")
     red = it.scored.get("red", 0)
     if red > book.max_red_markers * it.turns:
-        message = f"{red} markers in {it.turns} turns; a turn draws at most {book.max_red_markers}"
+        message = f"{red} red markers, turns: {it.turns}; at most {book.max_red_markers} are drawn per turn"
         # A sortie without turns may have lasted until the end.
         severity = None if red > book.max_red_markers * (it.turns or book.turns) else _WARN
         yield Problem((*path, "scored", "red"), message, "correct one of the two", severity=severity)
@@ -265,9 +265,7 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
             crew = crew_of.get(claim.victim)
             if crew is not None and fallen.setdefault(crew, claim.victim) != claim.victim:
                 other = fallen[crew]
-                message = (
-                    f"{claim.victim} flew in the aircraft of {other}, which is already claimed; an aircraft is one kill"
-                )
+                message = f"{claim.victim} flew with {other}, who is already claimed; an aircraft counts as one kill"
                 yield Problem((*path, "victim"), message, "remove one of the two")
             key = (normalize_name(claim.victim), crew_of.get(sortie.flyer))
             if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
@@ -277,7 +275,7 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
             if book.no_kill in claim.victim.casefold():
                 message = f"`{claim.victim}` is not an aircraft, so it is not a kill"
                 yield Problem(
-                    (*path, "victim"), message, "remove it; the success of the task earns the points", severity=_WARN
+                    (*path, "victim"), message, "remove the claim; the task's success earns the points", severity=_WARN
                 )
 
 
@@ -301,8 +299,8 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
     counts = [len(it) for it in players.values()]
     if counts and max(counts) - min(counts) > sum(counts) % 2 and len(roster.players) > 1:
         numbers = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
-        message = f"players: {numbers}; sides must have the same number"
-        yield Problem(("players",), message, "ask one to change", severity=_WARN, at_key=True)
+        message = f"players: {numbers}; both sides must have the same number of players"
+        yield Problem(("players",), message, "ask a player to change sides", severity=_WARN, at_key=True)
     below = known.rules.replacement_points_below
     held: Counter[tuple[str, str]] = Counter()
     for index, flyer in enumerate(roster.flyers):
@@ -328,9 +326,9 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
         # Absences in future weeks are unknown.
         known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.first_week - 1
         if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):
-            message = f"{flyer.name} joins in week {flyer.first_week}, when {fit[0].name} is still in play"
+            message = f"{flyer.name} joins in week {flyer.first_week}, while {fit[0].name} is still in play"
             yield Problem(
-                ("flyers", index, "first-week"), message, "let this flyer join once one of the others is out of play"
+                ("flyers", index, "first-week"), message, "let this flyer join when one of the others is out of play"
             )
 
 

@@ -135,10 +135,10 @@ def _granted(tables: Tables) -> str:
     found = []
     for grant in tables.rules.grants:
         marks = [f"at {', '.join(map(str, grant.thresholds))}"] if grant.thresholds else []
-        every = [f"each {grant.interval}"] if grant.interval else []
+        every = [f"every {grant.interval}"] if grant.interval else []
         found.append(f"{', then '.join((*marks, *every))} {grant.measure}")
     most = tables.rules.max_abilities
-    return ", ".join((*found, *([f"{most} at most"] if most else [])))
+    return ", ".join((*found, *([f"at most {most}"] if most else [])))
 
 
 def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:

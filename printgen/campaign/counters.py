@@ -60,9 +60,9 @@ def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iter
         before = by_player[flyer.player]
         in_play = [it for it in before if it.first_week <= flyer.first_week <= gone.get(it.flyer, _NEVER)]
         if len(in_play) >= most:
-            would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(in_play) + 1} at a time"
-            message = f"{would}; there are {most}"
-            yield Problem(("flyers", index, "duty"), message, "let this flyer join once another is out of play")
+            would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(in_play) + 1} in play"
+            message = f"{would}; the maximum is {most}"
+            yield Problem(("flyers", index, "duty"), message, "let this flyer join when another flyer is out of play")
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"
             yield Problem(("flyers", index, "side"), message, "players stay on one side for the whole campaign")
@@ -111,7 +111,7 @@ def _renumbered(
 ) -> Problem:
     """Return the problem of a wrong counter, with the free numbers of the flyer's aircraft."""
     if not free:
-        hint = f"all counters of {aircraft} are taken: give this flyer another aircraft, with a free counter"
+        hint = f"all counters of {aircraft} are taken; choose an aircraft with a free counter for this flyer"
         return Problem(path, message, hint, notes)
     *others, last = map(str, free)
     hint = f"write {', '.join(others)} or {last}" if others else f"write {last}"

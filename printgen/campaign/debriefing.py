@@ -111,13 +111,13 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
         for name in ENTRY:
             first, here = (it.texts.get(debrief_field(name), "") for it in (forms[0], form))
             if first and here and first != here:
-                message = f"`{debrief_field(name)}`: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
+                message = f"`{debrief_field(name)}` is `{here}`, but the form {forms[0].file} is for {name} `{first}`"
                 yield _found(form, message, "specify the forms of one mission only")
                 break
         flyer = form.texts.get(debrief_field("flyer"), "")
         before = met.setdefault(flyer, form)
         if flyer and before is not form:
-            yield _found(form, f"`debrief.flyer`: {flyer} is in {before.file} too", "specify one form per flyer")
+            yield _found(form, f"`debrief.flyer`: {flyer} is also in {before.file}", "specify one form per flyer")
 
 
 class _Slip(Struct):
@@ -138,7 +138,7 @@ class _Slip(Struct):
             return {}
         for name in (*ENTRY, *LINE):
             if not self._text(name):
-                self._wrong(name, "is empty, although printgen had filled it in", "use a complete form")
+                self._wrong(name, "is empty, although printgen filled it in", "use a complete form")
         self._number("week")
         line: dict[str, Any] = {name: self._text(name) for name in LINE}
         before = debrief_field(score_field(""))
@@ -186,7 +186,7 @@ class _Slip(Struct):
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn_field(name)]
         if not log:
-            message = "`debrief.turns` is empty, and this form has no log to count turns in: counted as 0"
+            message = "`debrief.turns` is empty, and this form has no log in which to count turns: counted as 0"
             self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=_AGAIN))
         return sum(bool(self.form.texts[name]) for name in log)
 

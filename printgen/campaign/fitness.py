@@ -26,7 +26,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
     for known, career in _careers(case, library):
         for it in career.abilities:
             if it.refusal == "twice":
-                yield Problem(it.path, f"{career.flyer.name} has {it.ability.name} already", "choose another")
+                yield Problem(it.path, f"{career.flyer.name} already has {it.ability.name}", "choose another")
             elif it.refusal == "most":
                 has = f"{career.flyer.name} has {known.rules.max_abilities} abilities"
                 message = f"{it.ability.name} is one too many: {has}, which is the maximum"
@@ -62,7 +62,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
                 needs = f"{least.points} points" if it.points < least.points else _kills(least.kills)
                 has = f"{it.points}" if it.points < least.points else _kills(it.kills).split()[0]
                 message = f"{it.ability.name} requires {needs}; {flyer.name} has {has}"
-                yield Problem(it.path, message, "choose another, or wait")
+                yield Problem(it.path, message, "choose another ability, or wait")
 
 
 def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
@@ -127,12 +127,12 @@ def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
     elif sortie.weeks is None:
         if not fate.is_permanent:
             message = f"{fate.name}: the number of weeks is missing"
-            yield Problem((*entry.path, "fate"), message, "add `weeks` as the dice gave them")
+            yield Problem((*entry.path, "fate"), message, "add `weeks` with the number rolled")
     elif fate.weeks is None:
         yield Problem(here, f"{fate.name} is permanent, not for {sortie.weeks} weeks", "remove `weeks`")
     elif not fate.weeks[0] <= sortie.weeks <= fate.weeks[1]:
         message = f"{fate.name}: {fate.weeks[0]} to {fate.weeks[1]} weeks, not {sortie.weeks}"
-        yield Problem(here, message, "write the weeks as the dice gave them")
+        yield Problem(here, message, "write the number of weeks rolled")
 
 
 def _kills(count: float) -> str:

@@ -38,7 +38,7 @@ def maneuvers_follow(
         if len(codes) == len(sortie.maneuvers):
             for index, why in barred_maneuvers(codes, rules):
                 message = f"turn {index + 1}: {why} ({section})"
-                yield Problem((*path, index), message, "compare it with the record sheet")
+                yield Problem((*path, index), message, "compare the maneuvers with the record sheet")
         if sortie.turns and len(sortie.maneuvers) > sortie.turns:
             message = f"{len(sortie.maneuvers)} maneuvers in {sortie.turns} turns"
             yield Problem((*path, sortie.turns), message, "correct one of the two")

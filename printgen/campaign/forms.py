@@ -113,7 +113,9 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
             raise
         except DependencyError:
             # The library for decryption is not installed, and the password is unknown.
-            raise _UnreadableFormError("the form is locked with a password", "save it without one") from None
+            raise _UnreadableFormError(
+                "the form is locked with a password", "save the form without a password"
+            ) from None
         except (LimitReachedError, MemoryError):
             raise _UnreadableFormError("the unpacked PDF is too large for a form") from None
         except (PyPdfError, *_BROKEN):
@@ -156,7 +158,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
         below = [(name, held, it) for it in kids if "/T" in _dictionary(it)]
         if below:
             if len(name) > LONGEST:
-                raise _UnreadableFormError("its fields form a circular chain")
+                raise _UnreadableFormError("circular reference among the form's fields")
             waiting += reversed(below)
         elif name:
             yield name, str(held.get("/FT", "")), _with_state(found, held)

@@ -180,8 +180,8 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
     if name not in known:
         choices = tuple(known)
         near = nearest(name, choices)
-        hint = f"there are {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
-        hint = f"write `{near}`, or another: {hint}" if near else hint
+        hint = f"use one of: {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
+        hint = f"write `{near}`; otherwise {hint}" if near else hint
         # People may be new, and their names may be similar.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
         yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)

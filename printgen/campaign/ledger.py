@@ -57,7 +57,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
                     (*it.path, "amount"), message, f"move its rewards before this line, or spend at most {had}"
                 )
             else:
-                yield Problem(it.path, message, "spend less before this")
+                yield Problem(it.path, message, "spend less before this entry")
             # Reported once: the balance continues from 0.
             left[it.side] = 0
         entered = roster.ledger[int(it.path[1])].balance if booked else None
@@ -76,7 +76,7 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
         for side, task in mission.chosen_tasks.items():
             at = ("log", number, "chosen-tasks", side)
             if side not in roster.sides:
-                hint, fix = f"there are {', '.join(roster.sides)}", rename(at, side, roster.sides, key=True)
+                hint, fix = f"use one of: {', '.join(roster.sides)}", rename(at, side, roster.sides, key=True)
                 yield Problem(at, f"`{side}`: no such side{suggest(side, roster.sides)}", hint, at_key=True, fix=fix)
             elif task not in flown:
                 yield Problem(
@@ -85,9 +85,8 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
         for task in flown:
             entry = known.tasks.get(task)
             if entry and (entry.cost or entry.reward) and task not in taken:
-                message = (
-                    f"`{task}` is flown by several sides: the side that chose it, and pays its {entry.cost}, is missing"
-                )
+                missing = f"the side that chose the task, and pays its cost of {entry.cost}, is missing"
+                message = f"`{task}` is flown by several sides: {missing}"
                 yield Problem(
                     ("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week"
                 )

@@ -124,11 +124,15 @@ def damage_is_carried(
             if part not in parts:
                 message = f"`{part}`: no such part of an aircraft{suggest(part, parts)}"
                 yield Problem(
-                    here, message, f"there are {', '.join(parts)}", at_key=True, fix=rename(here, part, parts, key=True)
+                    here,
+                    message,
+                    f"use one of: {', '.join(parts)}",
+                    at_key=True,
+                    fix=rename(here, part, parts, key=True),
                 )
             elif damage > parts[part]:
-                message = f"{damage} damage, but the maximum for its {part} is {parts[part]}"
+                message = f"{damage} damage, but the maximum for the {part} is {parts[part]}"
                 yield Problem(here, message, "correct the damage")
             elif damage == parts[part]:
-                message = f"its {part} has the maximum damage of {damage}, so it cannot start"
+                message = f"the {part} has the maximum damage of {damage}, so the aircraft cannot start"
                 yield Problem(here, message, "choose another aircraft, or correct the damage")

@@ -29,7 +29,7 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
         f"#     printgen roster apply {_line(quote(file))} {_line(quote(out))}",
     ]
     if any(side.roll for side in draft.sides) or draft.game_rolls:
-        seeded = f"# Rolled with --seed {draft.seed}, which always gives the same. To roll by hand, change `rolls` and tasks:"
+        seeded = f"# Rolled with --seed {draft.seed}, which always gives the same rolls. To roll by hand, edit `rolls` and tasks:"
         lines += ["#", seeded]
     for side in draft.sides if any(side.roll for side in draft.sides) else ():
         total = f"{side.roll.total}, " if side.roll else ""
@@ -90,7 +90,7 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
             "damage of the aircraft from earlier missions, by part",
         ),
         (keeps.equipment, "equipment: [ID]", ", ".join(tables.equipment)),
-        (True, "# and after it:", ""),
+        (True, "# Optional fields of a flyer, after the game:", ""),
         (keeps.success, "success: true", "the task succeeded"),
         (keeps.turns, "turns: 18", ""),
         (keeps.shared, "kills: [{victim: ID, is-shared: true}]", f"{whom}; `is-shared` for a shared kill"),
@@ -102,7 +102,7 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
         (True, "weeks: 2", "the number of weeks of absence"),
         (keeps.abilities, "abilities: [ID]", "abilities chosen after the game"),
         (graded, "# below `week`, for a task that both sides fly: `chosen-tasks: {SIDE: TASK}`", ""),
-        (not keeps.turns, "# or, below `week`, if nothing of this happened: `remark: all came home`", ""),
+        (not keeps.turns, "# or, below `week`, if none of this happened: `remark: all came home`", ""),
     )
     lines = (text if text.startswith("#") else f"#     {text:40}{what}" for kept, text, what in fields if kept)
     return tuple(line.rstrip() for line in lines)

@@ -124,7 +124,7 @@ def _named_flyer(case: Case[Roster], path: Path, of: str) -> Iterator[Problem]:
     """Yield a problem if a victim in words is the name of a flyer of the roster, who would not be counted as shot down."""
     ids = [it.flyer for it in case.record.flyers if normalize_name(it.name) == normalize_name(of)]
     if len(ids) == 1:
-        message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
+        message = f"`{of}` is a flyer of this campaign; a kill must give the flyer's id, not the name"
         yield Problem(path, message, f"write the id, `{ids[0]}`", fix=Replace(path, ids[0]))
 
 
@@ -142,7 +142,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
     shared = [it for it in claimed if it.shared]
     if own and len(alone) > 1:
         note = Remark("first claimed here", case, alone[0].path)
-        message = f"{of} is shot down twice on one mission"
+        message = f"{of} is shot down twice in one mission"
         yield Problem(alone[1].path, message, "share the kill, or remove one", (note,))
     if own and alone and shared:
         note = Remark("claimed alone here", case, alone[0].path)
@@ -153,7 +153,9 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
         if len(shared) == 1:
             message = f"{of}: the other share is not claimed"
-        yield Problem(shared[-1].path, message, "write the enemy identically in all shares, and each share once")
+        yield Problem(
+            shared[-1].path, message, "write the enemy in the same words in every share, and list each share once"
+        )
     elif own and between and len(shared) > between:
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
         yield Problem(shared[between].path, message, "remove a share")
@@ -168,7 +170,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
         if count and awards and not any(is_paid(award, home) for award in awards):
             message = f"`{name}` earns nothing on the task {sortie.task}"
             where = ", ".join(dict.fromkeys(task for award in awards for task in award.tasks))
-            hint = f"it does on {where}" if where else None
+            hint = f"`{name}` earns points on {where}" if where else None
             yield Problem((*path, "scored", name), message, hint, severity=Severity.WARNING)
 
 
@@ -187,6 +189,6 @@ def missing_turns(
         if entry is None or sortie.turns or (*path, "turns") in result.keys:
             continue
         if any(award.points.get(duties.get(sortie.flyer, "")) for award in paid_for):
-            message = f"{sortie.flyer}'s sortie has no turns: it is recorded with 0"
+            message = f"{sortie.flyer}'s sortie has no turns, so 0 turns are recorded"
             hint = "add its `turns:` to the recorded entry in the roster; `turns: 0` for a flyer without turns"
             yield Finding(entry.code, Severity.WARNING, message, result.place(path), entry.section, hint)

@@ -139,9 +139,9 @@ def portrait_findings(case: Case[Roster], folder: pathlib.Path) -> Iterator[Find
             content = portrait.read_portrait(folder, flyer.portrait)
             left -= portrait.pixel_count(content)
             if left < 0:
-                most = f"of {portrait.OF_ALL // 1_000_000} million for all of them"
+                most = f"{portrait.OF_ALL // 1_000_000} million allowed for all portraits"
                 raise portrait.PortraitError(
-                    f"and those before it have more pixels than the {most}", "reduce their size"
+                    f"and the portraits before it have more pixels than the {most}", "reduce the size of the portraits"
                 )
             portrait.prepare_portrait(content, _FRAME)
         except portrait.PortraitError as trouble:

@@ -28,7 +28,7 @@ def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, t
         elif step.action == "compare" and rules.tariff:
             results = tuple(f"{it.name}: {_weaker(it.side, forces, rules.tariff, tables)}" for it in draft.sides)
         elif step.action == "book":
-            results = ("`roster apply` calculates all of it, and refuses costs that a side cannot pay",)
+            results = ("`roster apply` calculates all costs and rewards, and rejects costs that a side cannot pay",)
         yield step.text, results
 
 
@@ -55,7 +55,7 @@ def _fit(force: Force, purse: int, tables: Tables) -> str:
     if not cost:
         return listed
     return f"{listed}, {more} of them for {cost} {tables.rules.purse}" + (
-        f", but it has {purse}" if cost > purse else ""
+        f", but the side has only {purse}" if cost > purse else ""
     )
 
 
@@ -63,8 +63,8 @@ def _weaker(side: str, forces: dict[str, Force], tariff: Tariff, tables: Tables)
     """Return in words the categories in which a side is inferior as planned, and the reward."""
     gained, less, known = inferior_bonus(side, forces, tariff)
     text = (
-        f"as listed inferior in {' and '.join(less)}: {gained} {tables.rules.purse}"
+        f"inferior, as listed, in {' and '.join(less)}: {gained} {tables.rules.purse}"
         if less
-        else "as listed not inferior"
+        else "not inferior, as listed"
     )
     return text if known else f"{text}; not all values of aircraft are known"

@@ -33,7 +33,7 @@ def _worded(found: Finding, document: Document, path: Path, number: int, enemies
     message = f"`{number}`: `kills` lists the victims, one entry each"
     names = [*enemies, *(["another-flyer"] * number)][:number]
     hint = f"write `[{', '.join(f'{{victim: {it}}}' for it in names)}]`"
-    hint += ", or the flyer whom it was" if enemies else ", with the id of the flyer"
+    hint += ", or the id of the flyer who was shot down" if enemies else ", with the id of the flyer"
     return replace(found, message=message, hint=hint, fix=None)
 
 

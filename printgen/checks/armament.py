@@ -41,7 +41,7 @@ def drawn_guns_match(
     guns, held = form.guns, armament(rated.record)
     forward, most = guns.fixed + guns.wing + guns.nose, held.most + (held.others if guns.nose else 0)
     notes = (Remark("the guns of the game", rated, ("guns",)),)
-    hint = "correct the form, or the guns of the game; waive this check if the aircraft looks so"
+    hint = "correct the form, or the guns of the game; waive this check if the aircraft really looks like this"
     if not held.least <= forward <= most:
         there = f"{held.least}" if held.least == most else f"{held.least} to {most}"
         message = f"the drawing has {forward} guns to the front; the game has {there}"
@@ -55,6 +55,6 @@ def duplicate_letter(index: int, message: str, ids: Collection[str]) -> Problem:
     """Return the problem of a gun whose letter another one has, with the first letter that is free."""
     path = ("guns", index, "id")
     free = next((it for it in ascii_uppercase if it not in ids), "")
-    hint = f"write `{free}`, which is free" if free else "give each gun its own letter"
+    hint = f"write `{free}`, which is not in use" if free else "give each gun its own letter"
     # What else names that letter was right before.
     return Problem(path, message, hint, likely=(Replace(path, free),) if free else ())

@@ -16,7 +16,7 @@ from printgen.data.records.game import GameRecord
 from printgen.data.records.tables import Chart
 
 
-@check("PG031", "record, row or edition that is not the rulebook's", kinds=(GAME, CHARTS))
+@check("PG031", "record, row or edition that is not in the rulebook", kinds=(GAME, CHARTS))
 def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Problem]:
     """The data contains every table, weapon, marker and rule of the rulebook, and names its edition.
 
@@ -53,6 +53,6 @@ def _missing(file: Path, library: Library) -> Iterator[Problem]:
         present = library.of(kind)
         if present and id not in present and not library.is_refused(kind, id):
             near = nearest(id, [it for it in present if (kind, it) not in sections])
-            notes = (Remark("is it this one?", present[near], (present[near].kind.key,)),) if near else ()
+            notes = (Remark("did you mean this record?", present[near], (present[near].kind.key,)),) if near else ()
             message = f"{kind} has no `{id}`, which the rulebook has ({section})"
-            yield Problem(("game",), message, f"add it, or give it the id `{id}` again", notes)
+            yield Problem(("game",), message, f"add the record, or restore its id `{id}`", notes)

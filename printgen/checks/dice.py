@@ -85,7 +85,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         yield Problem(spot.path, message, "write one result for each total", hides=spot.path[:-1])
     if not isinstance(spot.value, dict):
         return
-    hint = f"give every total from {first} to {last} one result"
+    hint = f"give every total from {first} to {last} exactly one result"
     spans = {key: span(str(key)) for key in spot.value}
     rows = {key: range_ for key, range_ in spans.items() if range_}
     for key in spans.keys() - rows.keys():

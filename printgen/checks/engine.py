@@ -130,15 +130,13 @@ def _idle_waivers(
         elif code not in codes:
             near = nearest(code, codes)
             message = f"`{code}`: no such check{suggest(code, codes)}"
-            hint = f"write `{near}`" if near else "write the code in brackets at the head of the finding"
+            hint = f"write `{near}`" if near else "write the code in the brackets at the start of a finding"
             hint += ", or remove the waiver"
         elif not waiver.reason.strip():
-            message = f"this waiver of {code} gives no reason, so it does not count"
-            hint = "say why under `reason`, or take it out"
+            message = f"this waiver of {code} gives no reason, so it has no effect"
+            hint = "give a reason under `reason`, or remove the waiver"
         elif len(waiver.reason) > LONGEST_REASON and code in book_checks():
-            message = (
-                f"the reason has {len(waiver.reason)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
-            )
+            message = f"the reason has {len(waiver.reason)} characters; it is printed, and sheets have space for {LONGEST_REASON}"
             hint = "shorten the reason, and write the rest under `notes`"
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"

@@ -24,7 +24,9 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
         message = f"filled in elsewhere, but blank for {', '.join(map(str, missing))}"
-        yield Problem((field, missing[0]), message, "copy these from the box, too", severity=Severity.WARNING)
+        yield Problem(
+            (field, missing[0]), message, "also copy the missing figures from the box", severity=Severity.WARNING
+        )
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
@@ -32,7 +34,7 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
     limits = f"{ranges[0]} to {ranges[-1]}"
     if missing := [it for it in ranges if it not in rows]:
         message = f"no row for range {', '.join(map(str, missing))}"
-        hint = f"give each range from {limits} a row, with `unknown` if you do not have it"
+        hint = f"add a row for each range from {limits}, with `unknown` for figures that you do not have"
         yield Problem((field,), message, hint, at_key=True)
     for number in rows:
         if number not in ranges:
@@ -44,17 +46,17 @@ def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator
 
     first: the roll of the first cell.
     """
-    hint = "look it up again; waive this check if it is correct"
+    hint = "look the figure up again; waive this check if the figure is correct"
     hits_by_range = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
     nearer: Sequence[int | None] = ()
     for at, (key, hits) in enumerate(hits_by_range):
         for index, (low, high) in enumerate(pairwise(hits), start=first + 1):
             if low is not None and high is not None and high < low:
-                message = f"a roll of {index} hits {high}, one of {index - 1} hits {low}"
+                message = f"a roll of {index} gives fewer hits ({high}) than a roll of {index - 1} ({low})"
                 yield Problem((field, key, index - first), message, hint)
         for index, (near, far) in enumerate(zip(nearer, hits, strict=False), start=first):
             if near is not None and far is not None and far > near:
-                message = f"a roll of {index} hits {far} at range {key}, and {near} at {hits_by_range[at - 1][0]}"
+                message = f"a roll of {index} gives {far} at range {key}, more than {near} at range {hits_by_range[at - 1][0]}"
                 yield Problem((field, key, index - first), message, hint)
         nearer = hits
 
@@ -72,11 +74,11 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
     for name, cost in costs.items():
         if isinstance(cost, int) and before is UNKNOWN:
             message = f"the {name} {each} has a cost, but the one before it has none"
-            yield Problem((*path, name), message, "write all of them")
+            yield Problem((*path, name), message, "write all the costs")
         elif isinstance(cost, int) and isinstance(before, int) and cost < before:
             fault = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
             yield Problem(
-                (*path, name), f"the {name} {each} {fault}", f"write what each {each} costs, from the first on"
+                (*path, name), f"the {name} {each} {fault}", f"write the cost of each {each}, starting with the first"
             )
         before = cost
 
@@ -85,7 +87,7 @@ def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Pro
     """Yield a number that is not on the scale on which players mark it."""
     if isinstance(value, int) and value not in scale:
         message = f"{what} {value} is off the pad's scale, {scale[0]} to {scale[-1]}"
-        yield Problem(path, message, "look it up on the chart again; it cannot be marked on the pad")
+        yield Problem(path, message, "look the figure up on the chart again; this value cannot be marked on the pad")
 
 
 def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Problem]:

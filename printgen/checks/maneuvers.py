@@ -62,7 +62,9 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"
-        message = f"{code} is to the {'left' if side > 0 else 'right'}, but leads the other way ({sections.codes})"
+        message = (
+            f"{code} is to the {'left' if side > 0 else 'right'}, but its path leads the other way ({sections.codes})"
+        )
         yield Problem((field,), message, "correct path and facing, or the letter")
     twin = library.get(of.catalogue, numbers.mirrored(record.maneuver))
     if isinstance(twin, Maneuver) and side < 0 and not _mirrors(record, twin):

@@ -90,7 +90,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
     if record.joining_edge and len(others) != 1:
-        message = f"it continues at its {record.joining_edge} edge, and {len(others) or 'no'} sheets join it"
+        message = f"the sheet continues at its {record.joining_edge} edge, and {len(others) or 'no'} sheets join it"
         yield Problem(("joining-edge",), message, "exactly one sheet must join it")
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
@@ -250,7 +250,7 @@ def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)
     if len(labels) != count and (labels or required):
-        message = f"the {side} side has {len(labels)} entry hexes; a die rolls for one of {count}"
+        message = f"the {side} side has {len(labels)} entry hexes; a die roll selects one of {count}"
         yield Problem(path, message, f"write {count} hexes", at_key=True)
     for index, label in enumerate(labels):
         at, fault = board.parse_label(label), ""

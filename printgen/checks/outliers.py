@@ -83,7 +83,7 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
             near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
             path = tuple(name.split("."))
             notes = tuple(Remark(f"the nearest: {other.id} has {number}", other, path) for number, other in near)
-            yield Problem(path, message, "look it up again; waive this check if it is correct", notes)
+            yield Problem(path, message, "look the figure up again; waive this check if the figure is correct", notes)
 
 
 def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:

@@ -155,7 +155,7 @@ def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
 
 def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
     """Return what to do about a figure: to convert it, if it is right in another unit of length."""
-    hint = "look it up again; waive this check if it is right"
+    hint = "look the figure up again; waive this check if the figure is correct"
     value, other = (
         _value(aircraft, figure),
         _value(aircraft, (limit.of if limit.figure == figure else limit.figure) or ""),
@@ -173,7 +173,7 @@ def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
         )
         if limit.least <= share <= limit.most:
             name = figure.rpartition(".")[2]
-            return f"{metres_hint(value, unit, name)}; else {hint}"
+            return f"{metres_hint(value, unit, name)}; otherwise {hint}"
     return hint
 
 
@@ -189,7 +189,7 @@ def _lost(aircraft: Aircraft) -> Iterator[Problem]:
     missing = [name for name in usual if not _gives(aircraft.form, name)]
     if missing and len(missing) * 3 < len(usual):
         names = ", ".join(f"`{name}`" for name in missing)
-        hint = "add it; waive this check if the drawing should use the default of the class"
+        hint = "add these figures; waive this check if the drawing should use the defaults of the class"
         yield Problem(("form",), f"the form does not state {names}", hint, severity=Severity.WARNING, at_key=True)
 
 

@@ -81,11 +81,11 @@ def _unset(
             "remove this value: the data already follows the printed reading",
         )
     elif changed is None:
-        yield Problem(path, f"`{place}`: no such figure, or not of its kind", _PLACE)
+        yield Problem(path, f"`{place}`: no such figure, or a value of the wrong type", _PLACE)
     elif (lost := next(references.judge(changed, library), None)) and not any(references.judge(of, library)):
         yield Problem(path, lost.message, lost.hint)
     elif not printed and same and not chosen:
-        yield Problem(path, "this is the value that is printed anyway", "write the value of the other reading")
+        yield Problem(path, "this value is already printed", "write the value of the other reading")
 
 
 def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
@@ -120,7 +120,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
         return
     if not any(saying.values for saying in record.readings.values()):
         message = f"no printed figure depends on {choice.reading}"
-        yield Problem(("use",), message, "settle it at the table, or change the records that it is about")
+        yield Problem(("use",), message, "settle the question at the table, or change the records concerned")
     for place, value in record.readings[choice.use].values.items():
         at = parse_place(place)
         case_of = library.of(at.kind).get(at.id)

@@ -178,10 +178,10 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             guess = f"; did you mean `{meant}`?" if meant else suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
-            available = f"there are {', '.join(like)}" if few else "name one that the data contains"
+            available = f"use one of: {', '.join(like)}" if few else "use an id from the data"
             # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
             fix = None if spot.path == (kind.key,) else rename(spot.path, spot.value, known, spot.key)
-            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
+            add = f"add the {thing}{'; `--data` reads your own data folder' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
             if spot.path != (kind.key,) and (near := meant or certain(name, known)):
@@ -240,10 +240,10 @@ def former_ids(case: Case, library: Library) -> Iterator[Problem]:
         records = library.of(case.kind.name)
         if holder := records.get(former):
             notes = (Remark("used here", holder, (case.kind.key,)),)
-            hint = "remove it, or rename that record"
-            yield Problem(("former-ids", index), f"`{former}`: a record has this id", hint, notes)
+            hint = "remove the former id, or rename that record"
+            yield Problem(("former-ids", index), f"`{former}`: an existing record has this id", hint, notes)
         for other in records.values():
             if other.id != case.id and former in other.record.former_ids:
                 notes = (Remark("also listed here", other, ("former-ids",)),)
-                hint = "keep it in one of the two records"
+                hint = "keep the former id in only one of the two records"
                 yield Problem(("former-ids", index), f"`{former}`: another record also lists this id", hint, notes)

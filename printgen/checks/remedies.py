@@ -41,7 +41,7 @@ def house_source(case: Case, figure: str) -> str:
         return f"add the line `{' ' * (where.column - 1)}{added}` to this record"
     key = case.place("sources", key=True)
     if figure in held:
-        return f"write `{line}` in line {case.place('sources', figure, key=True).line}, instead of what is there"
+        return f"write `{line}` in line {case.place('sources', figure, key=True).line}, instead of the current entry"
     first = case.place("sources", next(iter(held)), key=True)
     if first.line == key.line:
         return f"add `{line}` to `sources` in line {key.line}"

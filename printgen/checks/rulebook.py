@@ -27,7 +27,7 @@ from printgen.data.yaml import Path
 
 #: The field of a row that a leaf refers to if the branch names only the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
-_OWN = "; if it is a rule of your own, SOURCE"
+_OWN = "; if this is your own rule, SOURCE"
 HINT = f"write what the book has{_OWN}"
 #: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]
@@ -87,10 +87,10 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
         done.add(other)
         there, name = wrong[path], figure.removesuffix(str(path[-1])) + str(other[-1])
         book = f"{there} and {here}" if other in wrong else f"{there} for the first"
-        message = f"{figure} is {here} and {name} {there}; the book has {book}: are they exchanged?"
+        message = f"{figure} is {here} and {name} {there}; the book has {book}; were the two swapped?"
         hint = f"exchange the two: write `{path[-1]}: {there}` and `{other[-1]}: {here}`"
         both = (Replace(path, there), Replace(other, here))
-        notes = (Remark("the other one", case, other),)
+        notes = (Remark("the other figure", case, other),)
         yield replace(problem, message=message, hint=hint, likely=both, notes=notes), figure
 
 
@@ -204,7 +204,7 @@ def _relabelled(value: object, label: str, path: Path, figure: str, section: str
 def _remedy(value: object, step: str) -> str:
     """Return the remedy for a missing row or field."""
     rows = isinstance(value, tuple) and any(isinstance(it, Adjustment | Line) for it in value)
-    return f"add it, or write `id: {step}` in its row, if that has other words" if rows else HINT
+    return f"add the row, or write `id: {step}` in the existing row if its wording differs" if rows else HINT
 
 
 def _others(value: object, names: frozenset[str], path: Path, figure: str, section: str) -> Iterator[_Difference]:

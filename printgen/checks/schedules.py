@@ -171,7 +171,7 @@ def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> I
         for listed in schedule.maneuvers:
             other = of.numbers.mirrored(listed.code)
             if fault := _differs(listed, schedule.get(other), other, reason):
-                hint = f"correct the wrong one, or state in `{reason}` why this engine turns better to one side"
+                hint = f"correct the wrong maneuver, or state in `{reason}` why this engine turns better to one side"
                 yield Problem(listed.path, fault, hint)
 
 
@@ -252,7 +252,7 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
             for (code, others), codes in missing.items()
         ]
         message = f"this schedule has {'; '.join(lacks)}"
-        yield Problem(path, message, "look the schedule up again; waive this check if the chart has it so", at_key=True)
+        yield Problem(path, message, "look the schedule up again; waive this check if the chart agrees", at_key=True)
 
 
 #: For each aircraft and path of a schedule: a maneuver, the number of other aircraft that have it, and what these also have.
@@ -343,16 +343,16 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
                 message = f"`{key}` changes a relative's schedule, but `like` is missing"
                 yield Problem((*here, key), message, "add `like`, or list the maneuvers", at_key=True)
         if not schedule.maneuvers and source.status != "missing":
-            hint = "list `maneuvers`, or name a relative: `like`"
+            hint = "list `maneuvers`, or name a relative under `like`"
             yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
-        message = "both `maneuvers` and `like` are given, but a schedule has one of them"
-        yield Problem((*here, "like"), message, "list the maneuvers, or change a relative's by `without` and `with`")
+        message = "both `maneuvers` and `like` are given, but a schedule has only one of them"
+        yield Problem((*here, "like"), message, "list the maneuvers, or adapt a relative's with `without` and `with`")
     if like is not None and schedule.reason is None:
         yield Problem((*here, "like"), "the reason for this relative is missing", "add `reason`, one line")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
-        rule = "`reconstructed` is for schedules like a relative's, and only for these"
+        rule = "only schedules that follow a relative's, with `like`, are `reconstructed`"
         message = f"the status is {source.status}; {rule}"
         yield Problem((*here, "source", "status"), message, "correct the status, or `like`")
     else:
@@ -365,7 +365,7 @@ def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnyS
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):
         yield Problem(
-            (*path, "like"), f"the relatives form a circle: {' -> '.join(chain)}", "name a relative that is charted"
+            (*path, "like"), f"circular reference in `like`: {' -> '.join(chain)}", "name a relative that is charted"
         )
         return
     other, its = names[0]

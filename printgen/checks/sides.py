@@ -74,7 +74,9 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
             yield Problem(("crew", index), message, "number gunners: gunner-1, gunner-2")
         elif aircraft.engine.count == 1 and post.startswith(OF_MANY_ENGINES):
             message = f"a {post} in a single-engine aircraft"
-            yield Problem(("crew", index), message, "name a post of a crew of two", severity=Severity.WARNING)
+            yield Problem(
+                ("crew", index), message, "choose a post that exists in a crew of two", severity=Severity.WARNING
+            )
 
 
 def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
@@ -107,7 +109,11 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
         )
         yield Problem(
-            ("seats",), f"players: {players}; sides should be equal", None, severity=Severity.WARNING, at_key=True
+            ("seats",),
+            f"players: {players}; sides should have the same number of players",
+            None,
+            severity=Severity.WARNING,
+            at_key=True,
         )
 
 
@@ -130,7 +136,7 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
     elif isinstance(plane, Aircraft) and isinstance(plane.since, str) and since < plane.since:
         message = f"available from {since}, but {plane.name} is in service only from {plane.since}"
         note = Remark("in service from", library.of(AIRCRAFT)[case.id], ("since",))
-        hint = "look it up again; waive this check if the chart has this month"
+        hint = "look the month up again; waive this check if the chart has this month"
         yield Problem(("since",), message, hint, (note,), Severity.WARNING)
 
 
@@ -200,11 +206,11 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
         index, number, others = twice[0]
         of = others[0].id if others else case.id
         notes = tuple(Remark("the same number here", it, _place_of(it, number)) for it in others)
-        which = f"counter {number} is one"
+        which = f"counter {number} already belongs"
         if len(twice) > 1:
-            which = f"counters {', '.join(str(it[1]) for it in twice)} are those"
-        message = f"{which} of {of} already"
-        yield Problem(("counters", nation, index), message, f"give each counter its own; {hint}", notes)
+            which = f"counters {', '.join(str(it[1]) for it in twice)} already belong"
+        message = f"{which} to {of}"
+        yield Problem(("counters", nation, index), message, f"give each counter its own number; {hint}", notes)
 
 
 def _not_the_games(
@@ -216,7 +222,7 @@ def _not_the_games(
         which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
         message = f"{which}: {own[0]} to {own[-1]} are for aircraft of your own; "
         message += f"the game has {numbers[0]} to {numbers[-1]} ({section})"
-        yield Problem(mine[0][0], message, f"if it is of your own, {house_source(case, 'counters')}")
+        yield Problem(mine[0][0], message, f"if this is your own aircraft, {house_source(case, 'counters')}")
     for path, number in strange:
         if number not in own:
             message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
@@ -271,5 +277,10 @@ def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Pr
             if nations and others and not others.keys() & set(nations):
                 nation, player = next(iter(others.items()))
                 message = f"{seat.player} flies for {nations[0]}, {player} for {nation}; a side has one nation"
-                yield Problem(path, message, "choose one of that nation, or agree to it", severity=Severity.WARNING)
+                yield Problem(
+                    path,
+                    message,
+                    "choose an aircraft of that nation, or agree to mix nations",
+                    severity=Severity.WARNING,
+                )
             flown[side.side] = {**dict.fromkeys(nations, seat.player), **others}

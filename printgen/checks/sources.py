@@ -84,7 +84,9 @@ def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
         # Long names differ in one word and are of different documents.
         if records[document] == 1 and document.count(" ") < _WORDS and (near := suggest(document, known)):
             message = f"`{document}`: no other record names this document{near}"
-            hint = f"the known documents are {', '.join(f'`{it}`' for it in known)}; if it is another one, leave it"
+            hint = (
+                f"write one of {', '.join(f'`{it}`' for it in known)}; leave the name of any other document unchanged"
+            )
             yield Problem(path, message, hint, severity=Severity.WARNING)
 
 
@@ -93,8 +95,8 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
-            "a reconstructed figure must name the rule it was made by",
-            "add `rule:` and how it was made, in words",
+            "a reconstructed figure must name the rule from which it was made",
+            "add `rule:` and describe how the figure was made",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
         hint = "write `status: reconstructed`, and remove `rule`"
@@ -104,7 +106,7 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "scanned-as"), f"{source.status} figures do not come from a scan", hint)
     if source.status not in ("reconstructed", "house") and source.rule:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
-        yield Problem((*path, "rule"), f"{source.status} figures have no rule", hint)
+        yield Problem((*path, "rule"), f"{source.status} figures cannot have a rule", hint)
     if source.status in ("official", "charted") and not source.document:
         hint = "add `document:` and where the figure is from, such as `document: rules`"
         yield Problem((*path, "status"), f"{source.status} figures must name their document", hint)
@@ -118,7 +120,7 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
     # A partial record may name a figure that the record below it names, too.
     near = suggest(figure, known) or suggest(figure, figures(record))
     message = f"`{figure}`: no such figure in this record{near}"
-    hint = "if the figure was removed, remove this line, too"
+    hint = "if the figure was removed, also remove this line"
     if not fix and (group := _group_of_lost(record, figure)):
         message, hint = f"`{figure}`: `{group[0]}` has no `{group[1]}` in this record", "remove this line"
     elif other := nearest(figure, known):

@@ -45,14 +45,14 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
         if all(effect in weights for _side, face in sides for effect in face.effects):
             blue, red = ((face.boxes or 0) + sum(weights[effect] for effect in face.effects) for _side, face in sides)
             if red < blue:
-                message = f"the red side of marker {chit.number} is milder than its blue side"
+                message = f"the red side of marker {chit.number} is less severe than its blue side"
                 hint = "exchange the sides, or waive this check"
                 yield Problem((*path, "red"), message, hint, severity=Severity.WARNING)
 
 
 def _free_number(numbers: list[int], count: int) -> str:
     lacking = [number for number in range(1, count + 1) if number not in numbers]
-    return f"write `{lacking[0]}`, which no marker has" if len(lacking) == 1 else f"number them 1 to {count}"
+    return f"write `{lacking[0]}`, which no marker has yet" if len(lacking) == 1 else f"number them 1 to {count}"
 
 
 def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
@@ -61,7 +61,7 @@ def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
     numbers = [chit.number for chit in deck.markers]
     lacking = [number for number in range(1, count + 1) if number not in numbers]
     if len(lacking) != 1 or len(numbers) != count - 1:
-        return Problem(("markers",), message, "add or take out markers", at_key=True)
+        return Problem(("markers",), message, "add or remove markers", at_key=True)
     number = lacking[0]
     after = next((at for at, it in enumerate(numbers) if it > number), len(numbers) - 1)
     where = f"between {number - 1} and {number + 1}" if 1 < number < count else "here"
@@ -109,19 +109,19 @@ def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
     backs = Counter(piece.back for piece in record.pieces)
     usual = backs.most_common(1)[0][0]
     if record.is_per_side:
-        yield Problem(("is-per-side",), "a side's colour shows whose face-down marker it is", "remove `is-per-side`")
+        yield Problem(
+            ("is-per-side",), "the colour of the side reveals the owner of a face-down marker", "remove `is-per-side`"
+        )
     for index, piece in enumerate(record.pieces):
         if piece.back is None:
-            message = (
-                "passed on face down, but its back is blank, which shows its front or distinguishes it from others"
-            )
-            yield Problem(("pieces", index), message, "give all of them the same back")
+            message = "a face-down marker without a back can be recognized"
+            yield Problem(("pieces", index), message, "give all these markers the same back")
         elif piece.back != usual:
-            message = f"its back is `{piece.back}`, that of others `{usual}` ({section})"
-            yield Problem(("pieces", index, "back"), message, "give all of them the same back")
+            message = f"the back is `{piece.back}`, but other markers have `{usual}` ({section})"
+            yield Problem(("pieces", index, "back"), message, "give all these markers the same back")
         elif piece.front == piece.back:
-            message = f"its face is also the back ({section})"
-            yield Problem(("pieces", index, "front"), message, "give it another face")
+            message = f"the front is the same as the back ({section})"
+            yield Problem(("pieces", index, "front"), message, "give the marker another front")
         if piece.text is not None:
             yield Problem(("pieces", index, "text"), "a figure would also be printed on the back", "remove `text`")
 

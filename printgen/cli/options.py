@@ -74,7 +74,7 @@ _SESSION = (
         metavar="DIR",
         multiple=True,
         type=Pathname(exists=True, file_okay=False, path_type=Path),
-        help="Folder of your own data files, with the same structure as data/; they replace or extend the built-in data. "
+        help="Folder of your own data files, with the same structure as data/; the files replace or extend the built-in data. "
         "Can be repeated.",
     ),
     click.option("-q", "--quiet", is_flag=True, help="Print only warnings and errors."),

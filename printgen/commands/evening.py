@@ -135,9 +135,7 @@ def _repeated_tables(table: Table) -> Iterator[Finding]:
         if not it.folder:
             yield error_at("PG002", f"`{it.name}`: no letter or digit", place, "write a name such as Table 1")
         elif it.folder in seen:
-            message = (
-                f"`{it.name}`: two tables have this name{'' if seen[it.folder] == it.name else ' apart from signs'}"
-            )
+            message = f"`{it.name}`: two tables have this name{'' if seen[it.folder] == it.name else ' apart from punctuation'}"
             yield error_at("PG003", message, place, "give each table its own name")
         seen.setdefault(it.folder, it.name)
 

@@ -257,7 +257,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
     if folder.exists():
         raise UsageError(f"`{folder}` already exists; specify another folder, or move the existing one")
     head = (
-        "# Replace each `unknown` by the figure in your copy of the game, or leave it unchanged. Then run:",
+        "# Replace each `unknown` with the figure from your copy of the game, or leave it unchanged. Then run:",
         f"#     printgen validate {selected.id} --data {folder}",
         f"#     printgen kit {selected.id} --data {folder}",
         "",
@@ -331,7 +331,7 @@ def schema(session: Session) -> Outcome:
 
     if link := escaping_link(session.project.schemas, session.project.data[-1]):
         raise UsageError(
-            f"`{files.display_path(link)}` is a link out of its data folder, and printgen does not write through it. Remove it"
+            f"`{files.display_path(link)}` is a symbolic link that points outside its data folder. Remove it"
         )
     kinds = dict.fromkeys(kind for id in game_ids() for kind in (*KINDS, *load_game(id).kinds))
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}

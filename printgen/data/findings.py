@@ -123,9 +123,9 @@ def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
 
 def _rest_of_file(rest: list[Finding]) -> Finding:
     worst = next((finding for finding in rest if finding.severity is Severity.ERROR), rest[0])
-    message = f"{len(rest)} more {'is' if len(rest) == 1 else 'are'} in this file, from here on"
+    message = f"{len(rest)} more {'finding is' if len(rest) == 1 else 'findings are'} in this file, starting here"
     return Finding(
-        worst.code, worst.severity, message, rest[0].place, hint="correct the faults listed, and check again"
+        worst.code, worst.severity, message, rest[0].place, hint="correct the listed faults, and check again"
     )
 
 

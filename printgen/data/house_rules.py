@@ -120,18 +120,18 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
     record = rule.record
     if record.game and record.games:
         yield rule_error(
-            rule, "both `game` and `games` are given", ("game",), "keep `games`, with all of them", key=True
+            rule, "both `game` and `games` are given", ("game",), "keep `games`, and list all the games there", key=True
         )
     if not record.change:
-        hint = "add `change:`, with the fields and how each of them changes, such as `+1` or `x0.9`"
-        yield rule_error(rule, "it has no `change`, so it changes nothing", ("id",), hint)
+        hint = "add `change:`, with each field and its change, such as `+1` or `x0.9`"
+        yield rule_error(rule, "the rule has no `change`, so it changes nothing", ("id",), hint)
     if not games_of(record):
         yield rule_error(rule, "no game is given", ("id",), f"add `game: GAME`, one of {', '.join(sorted(games))}")
     for id in games_of(record):
         if games and id not in games:
             path = ("game",) if record.game else ("games",)
             yield rule_error(
-                rule, f"`{id}`: no such game{suggest(id, games)}", path, f"there are {', '.join(sorted(games))}"
+                rule, f"`{id}`: no such game{suggest(id, games)}", path, f"use one of: {', '.join(sorted(games))}"
             )
 
 
@@ -155,7 +155,7 @@ def _plan_figure(
     """Return the changes of one figure of the selected aircraft, or what is wrong with it."""
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
-        hint = "change a figure; every changed figure is marked as a house rule without this"
+        hint = "change a figure instead; printgen marks every changed figure as a house rule by itself"
         return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
     if kind is None:
         message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
@@ -270,7 +270,7 @@ def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
         more = f" and {len(found) - 1} more" if len(found) > 1 else ""
         message = f"`{figure}` of `{it.case.id}`{more} is also changed by the rule `{other_rule}`"
         finding = rule_error(
-            it.rule, message, ("change", figure), "select other aircraft in `where`, or join the two rules"
+            it.rule, message, ("change", figure), "select other aircraft in `where`, or combine the two rules"
         )
         yield rule, replace(finding, notes=(Note("the other change", other.place),))
 

@@ -197,7 +197,7 @@ def _quotes(line: str) -> Iterator[Splice]:
             found.end(),
             new,
             1,
-            f"`{found[0][0]}` is a quote as word processors write it, which does not quote",
+            f"`{found[0][0]}` is a curly quote, as word processors write it; YAML needs a straight quote",
         )
     for found in re.finditer(f"[{_CURLY}]", line):
         for sign in "\"'":
@@ -206,7 +206,7 @@ def _quotes(line: str) -> Iterator[Splice]:
                 found.end(),
                 sign,
                 1,
-                f"`{found[0]}` is a quote as word processors write it, which does not quote",
+                f"`{found[0]}` is a curly quote, as word processors write it; YAML needs a straight quote",
             )
     for sign in "\"'":
         if sign not in line:
@@ -280,7 +280,7 @@ def _signs(line: str) -> Iterator[Splice]:
     for at, sign in enumerate(line):
         plain = "-" if sign in _DASHES else unicodedata.normalize("NFKC", sign)
         if not sign.isascii() and plain != sign and sign not in _CURLY:
-            yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character of the keyboard"
+            yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character on the keyboard"
     for found in re.finditer(r"[^\w\s\[\]{}()\"',]", line):
         yield found.start(), found.end(), "", 5, f"`{found[0]}` does not belong here"
 
@@ -382,7 +382,7 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         message = "this line belongs to the one above it"
         yield LineChange(row - 1, 2, (f"{above} {line.strip()}",), len(above), 4, message, f"join line {row + 1} to it")
     if row and line.strip() == lines[row - 1].strip():
-        yield LineChange(row, 1, (), indent, 2, "this line is there twice", "remove it")
+        yield LineChange(row, 1, (), indent, 2, "this line is repeated", "remove it")
 
 
 _IN_LINE: Final[Sequence[Callable[[str], Iterator[Splice]]]] = (

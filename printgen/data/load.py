@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: The sorts of files that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
     "kit": ("a kit file", "print it with `printgen kit FILE`"),
-    "campaign": ("a roster", "commands on it are `printgen roster COMMAND FILE`"),
+    "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
     "mission": (
         "a mission's entry",
         "print it with `roster print ROSTER --plan FILE`, apply it with `roster apply ROSTER FILE`",
@@ -90,7 +90,7 @@ def library(
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
-            findings.append(error_at("PG001", "there is no such data folder", Place(shown(root))))
+            findings.append(error_at("PG001", "no such data folder", Place(shown(root))))
             continue
         # Collect the files of each kind, and the links that lead out of the folder, which are not followed.
         files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
@@ -106,7 +106,7 @@ def library(
                     else:
                         files[kind.name].append(path)
         for link in sorted(links):
-            message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
+            message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
@@ -338,7 +338,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
     for name in content:
         if name not in fields:
             message = f"`{name}`: no such field here{suggest(str(name), fields)}"
-            hint = f"the file may contain `{kind.entries}`, and `source` if one source applies to all of them"
+            hint = f"the file may contain `{kind.entries}`, and `source` if one source applies to all entries"
             near = certain(name, (it for it in fields if it not in content))
             fix = RenameKey((name,), near) if near else None
             findings.append(error_at("PG001", message, document.place((name,), key=True), hint, fix=fix))
@@ -346,7 +346,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(error_at("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
     elif kind.entries in content and not isinstance(listed, list):
-        hint = f"write a list of {kind.entries}, with `- ` before each of them"
+        hint = f"write a list of {kind.entries}, with `- ` before each entry"
         findings.append(error_at("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
     if "source" in content:
@@ -364,8 +364,8 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
     for case in found:
         first = kept.setdefault(case.id, case)
         if first is not case:
-            notes = (Note("it is taken here", first.place(case.kind.key)),)
+            notes = (Note("the id is already used here", first.place(case.kind.key)),)
             place = case.place(case.kind.key)
-            hint = "remove one of the two records, or write another id here"
-            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, hint, notes))
+            hint = "remove one of the two records, or write another id in this record"
+            findings.append(error_at("PG003", f"`{case.id}`: this id is already in use", place, hint, notes))
     return list(kept.values()), findings

@@ -104,15 +104,15 @@ def _remedy(
     """
     places = sorted(kind.where for kind in kinds)
     if any(renamed.match(where) for where in places):
-        do = "save it as plain text, under the name" if path.suffix.lower() in _OFFICE else "rename it to"
+        do = "save it as plain text with the name" if path.suffix.lower() in _OFFICE else "rename it to"
         # A file without an ending may be meant for something else.
         return (
             Severity.ERROR if path.suffix else Severity.WARNING
-        ), f"{do} `{renamed.name}`: its contents are not read"
+        ), f"{do} `{renamed.name}`; its contents are not read now"
     document, _findings = yaml.read(path, here.name)
     if document and (kind := kind_of(document.value, document.text, kinds)):
         what = f"data for `{kind.where}`" if "*" in kind.where else "data for this file"
-        return Severity.ERROR, f"move the file to `{_home(kind, document)}`: it contains {what}"
+        return Severity.ERROR, f"move the file to `{_home(kind, document)}`; it contains {what}"
     near = nearest(here.as_posix(), places)
     kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
     return Severity.WARNING, f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"

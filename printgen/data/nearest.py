@@ -110,6 +110,10 @@ def raise_unknown(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
         raise UsageError(f"`{name}`: no such {what}{near}")
     containing = [it for it in offered if name in it] or offered
     listed = (
-        f"; there are {', '.join(containing)}" if 0 < len(containing) <= MANY else "" if offered else "; there are none"
+        f"; available: {', '.join(containing)}"
+        if 0 < len(containing) <= MANY
+        else ""
+        if offered
+        else "; none are available"
     )
     raise UsageError(f"`{name}`: no such {what}{listed}")

@@ -42,7 +42,7 @@ def plain_notation(text: str) -> Plain | None:
         return Plain(bare, f"{_AFTER[text[-1]]} after the value")
     sign = next((it for it in text if not it.isascii() or it == "\\"), None)
     if sign is None:
-        return Plain(bare, "a quote without the other one of its pair")
+        return Plain(bare, "an unpaired quote")
     name = "a dash" if sign in _DASHES else "a quote" if sign in _QUOTES else ""
     # A letter of another language belongs to the text.
     if not name and unicodedata.normalize("NFKC", sign.translate(_KEYBOARD)) == sign:

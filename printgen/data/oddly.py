@@ -34,7 +34,7 @@ def intended_number(written: str) -> IntendedNumber | None:
     """Return the number that a text was meant to be; None if it cannot be determined."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
     if _MINUS.match(written):
-        text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign of the keyboard"
+        text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign on the keyboard"
     elif any(unicodedata.category(sign) == "Cf" or sign in "\u00a0\u202f\u3000" for sign in written):
         text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
         why = "because of an invisible character or special space"
@@ -74,7 +74,7 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
     if re.fullmatch(rf"{_NUMBER}(\s*[;\s]\s*{_NUMBER})+", text):
         return "several numbers without commas", f"separate them by commas: {', '.join(re.split(r'[; ]+', text))}"
     if re.fullmatch(rf"{_NUMBER}\s*(-|\u2013|\u2014|/|\.\.+|to|bis|or)\s*{_NUMBER}", text):
-        return "two numbers where one is needed", "write one of them, and the other in `notes`"
+        return "two numbers where one is needed", "write one of the numbers, and the other one under `notes`"
     if found := re.fullmatch(rf"({_NUMBER})\s*(#|//|--|/\*)\s*(\S.*)", text):
         why = (
             "because the `#` of a comment needs a space before it"

@@ -85,7 +85,7 @@ def unmatched(
         return None
     listed = ", ".join(f"`{name}`" for name in missing[:_LISTED]) + ", ..." * (len(missing) > _LISTED)
     message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"
-    hint = f"correct the id; a new record also needs {listed}"
+    hint = f"correct the id; a new record would also need {listed}"
     fix = Replace((*path, kind.key), near) if near else None
     return [error_at("PG002", message, document.place((*path, kind.key)), hint, fix=fix)]
 
@@ -150,7 +150,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
     if not _within(place, overlay.base):
         return finding
     listed = ", ".join(overlay.changed[:_LISTED]) + ", ..." * (len(overlay.changed) > _LISTED)
-    note = Note(f"with {listed or 'other remarks'} from {_line(overlay.place)}", overlay.place)
+    note = Note(f"with {listed or 'other comments'} from {_line(overlay.place)}", overlay.place)
     # The correction would be written to a file that is not the user's.
     return replace(finding, notes=(*finding.notes, note), fix=None)
 

@@ -207,6 +207,6 @@ def schedule_origin(
         first, why = _("Reconstructed"), ". ".join(filter(None, (whole.source.rule, whole.reason)))
     else:
         names = {"charts": _("the published charts"), "rules": _("the rulebook")}
-        but = _("Maneuvers from {source}, but for {codes}") if uncharted else _("Maneuvers from {source}")
+        but = _("Maneuvers from {source}, except {codes}") if uncharted else _("Maneuvers from {source}")
         first, why = but.format(source=names.get(document, document), codes=", ".join(uncharted)), whole.reason
     return ". ".join(filter(None, (": ".join(filter(None, (first, why))), because)))

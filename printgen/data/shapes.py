@@ -160,9 +160,9 @@ def _waiver_hint(value: str) -> str:
     """Return how to write a waiver that was written as one text: `CE116, the second printing has 42`."""
     found = re.match(r"\s*([A-Za-z]{2}\d{2,4})\b[\s,;:\u2013\u2014-]*(.*)", value)
     if not found:
-        return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and why the record may break it"
+        return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and the reason for the exception"
     if not found[2]:
-        return f"write `[{{check: {found[1].upper()}, reason: WORDS}}]`, with words that say why"
+        return f"write `[{{check: {found[1].upper()}, reason: WORDS}}]`, with the reason for the exception"
     reason = found[2].strip()
     plain = not re.search(r"[:#,\[\]{}&*!|>'\"%@`]", reason)
     return f"write `[{{check: {found[1].upper()}, reason: {reason if plain else _quoted(reason)}}}]`"

@@ -61,7 +61,9 @@ def describe(problem: Problem) -> MessageText:
     """
     if problem.value == "unknown":
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
-        hint = f"{needed}: write the most likely value, and mark it as reconstructed under `sources`, with the rule"
+        hint = (
+            f"{needed}: write the most likely value, and mark it under `sources` as reconstructed, with the rule used"
+        )
         expected = _expected(problem)
         return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
     if (
@@ -270,7 +272,7 @@ def _missing(problem: Problem) -> MessageText:
     if written == "text":
         # Users should not copy that word.
         known = "unknown" in options
-        hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
+        hint = f"add `{problem.field}: unknown`, or the known value" if known else f"add `{problem.field}:` and a text"
     return MessageText(f"`{problem.field}` is missing", Example(hint))
 
 
@@ -295,7 +297,9 @@ def _length(problem: Problem) -> MessageText:
     hint = (
         None if want == "another number" else "remove some" if length > int(want.split()[-1]) else "add what is missing"
     )
-    return MessageText(f"a list of {length} where {want} should be", hint)
+    return MessageText(
+        f"a list of {length}, but {want} {'is' if want.split()[-1] in ('1', 'number') else 'are'} needed", hint
+    )
 
 
 def _pattern(problem: Problem) -> MessageText:
@@ -305,7 +309,7 @@ def _pattern(problem: Problem) -> MessageText:
         hint = (
             Example(f"write it like `{form}`")
             if form
-            else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
+            else f"use the form `{pattern.removeprefix('^').removesuffix('$')}`"
         )
         return MessageText(f"{shown(problem.value)}: not a valid value", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
@@ -314,7 +318,7 @@ def _pattern(problem: Problem) -> MessageText:
         # A value that differs by more than signs and capitals may be a name, and the id may be another one.
         is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
         hint = f"write `{id}`" if is_same else f"write its id, probably `{id}`"
-    message = f"{shown(problem.value)}: not an id: small letters, digits and single hyphens"
+    message = f"{shown(problem.value)}: not an id; ids consist of lower-case letters, digits and single hyphens"
     return MessageText(message, hint, write=id if is_same else None)
 
 

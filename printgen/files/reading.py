@@ -32,7 +32,7 @@ class ReadError(OSError):
 def reason_unread(refusal: OSError) -> str:
     """Return why a file was not read, as the end of a sentence: `is a folder`, `cannot be read: Permission denied`."""
     if isinstance(refusal, FileNotFoundError):
-        return "is not there"
+        return "does not exist"
     message = refusal.strerror or str(refusal)
     return message if isinstance(refusal, ReadError) else f"cannot be read: {message}"
 

@@ -34,13 +34,13 @@ def rewrite(
             # The file is replaced, since writing into it could leave it half-written; another name would keep the old content.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
-                how = "copy it under another name, delete it, and give the copy its name"
+                how = "copy the file, delete the original, and give the copy its name"
                 raise NotRewrittenError(
-                    f"{path} has another name, too (a hard link), which would keep the old text; {how}"
+                    f"{path} also has another name (a hard link), which would keep the old text; {how}"
                 )
             if reading.read_bytes(file) != before:
                 raise NotRewrittenError(
-                    f"{display_path(file)} was changed by somebody else just now; run the command again"
+                    f"{display_path(file)} was just changed by another program; run the command again"
                 )
         contents = {file: after for file, (_before, after) in changes.items()}
         if backup is None:

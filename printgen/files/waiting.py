@@ -35,10 +35,16 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
     target.parent.mkdir(parents=True, exist_ok=True)
     file = target.with_name(_LOCK.format(target.name))
     if systems.is_link(file):
-        fault = "is a symbolic link; printgen locks no file through a link. Remove the link, and run the command again"
+        fault = (
+            "is a symbolic link; printgen does not lock files through links. Remove the link, and run the command again"
+        )
         raise OSError(errno.ELOOP, fault, display_path(file))
     if file.is_dir():
-        raise OSError(errno.EISDIR, "is a folder where printgen puts a lock. Rename or remove it", display_path(file))
+        raise OSError(
+            errno.EISDIR,
+            "is a folder, but printgen needs this name for a lock file. Rename or remove the folder",
+            display_path(file),
+        )
     lock = FileLock(file)
     with named_errors(target):
         try:
@@ -51,7 +57,9 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
             try:
                 lock.acquire(PATIENCE, _LOOK)
             except Timeout:
-                raise OSError(errno.EBUSY, f"{who} has been writing it for {PATIENCE:g} s; try again later") from None
+                raise OSError(
+                    errno.EBUSY, f"{who} has been writing this file for {PATIENCE:g} s; try again later"
+                ) from None
     try:
         # Write the process number for runs that wait; a file that somebody else keeps under this name is not overwritten.
         with suppress(OSError):

@@ -94,8 +94,8 @@ def run_parallel(
             _collect(function, shared, {place: item}, Workers(1, workers.address), made, done)
         if place not in made:
             raise WorkerDiedError(
-                f"a worker process died twice during the same work ({named(item)}), perhaps because memory ran out. "
-                "Make sure that there is enough memory"
+                f"a worker process died twice while doing the same work ({named(item)}), perhaps because memory ran out. "
+                "Free some memory, and run the command again"
             )
     return [made[place] for place in range(len(items))]
 
@@ -259,4 +259,4 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         try:
             yield lambda function, item: executor.submit(function, shared, item)
         except KilledWorker as death:
-            raise WorkerDiedError(f"workers of the cluster died during the same work ({death})") from None
+            raise WorkerDiedError(f"workers of the cluster died while doing the same work ({death})") from None

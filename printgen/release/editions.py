@@ -169,7 +169,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
         message = (
             f"`{name}` is data {number}, an older data format: the keys of its files were renamed in {_FIRST_OF_FORMAT}"
         )
-        raise UsageError(f"{message}; compare releases from {_FIRST_OF_FORMAT} on")
+        raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}
     for id in game_ids():

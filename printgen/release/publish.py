@@ -51,7 +51,7 @@ def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
     out = {link for path in odd if (link := escaping_link(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
         return (
-            f"links that lead out of the data folder: {', '.join(links[:MANY])}",
+            f"symbolic links that point outside the data folder: {', '.join(links[:MANY])}",
             "replace them with copies of the files",
         )
     # File names appear in web addresses and in the list of checksums.
@@ -75,7 +75,7 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains none",
         "without one, there is no update pack: specify the git revision that was printed before with --since",
-        f"(and tag it for the next time: git tag {editions.TAG}VERSION REVISION), or use --first for the first release",
+        f"(and tag it for the next release: git tag {editions.TAG}VERSION REVISION), or use --first for the first release",
     )
 
 
@@ -90,9 +90,9 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
             f"release.yaml has version {state.version}, as every page would: write `version: {wanted}` and commit it"
         )
     if not state.date:
-        obstacles.append("release.yaml has no date: add one, such as `date: 1918-11-11`, and commit it")
+        obstacles.append("release.yaml has no date: add a date, such as `date: 1918-11-11`, and commit it")
     unexplained = {
-        f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason: add one, or remove the waiver"
+        f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason: add a reason, or remove the waiver"
         for library in state.libraries.values()
         for case in library
         for waiver in case.record.waivers

@@ -236,7 +236,7 @@ def _words() -> dict[str, dict[str, str]]:
         "changed": _("print again"),
         "new": _("print"),
         "withdrawn": _("throw away"),
-        "restamped": _("keep, though the stamp is another"),
+        "restamped": _("keep, although the stamp differs"),
     }
     return {"natures": natures, "fates": fates}
 

@@ -84,7 +84,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
     sketch.text(page.right, 7.0, f"{versions}  ·  {found.new.date}", TYPE, "semibold", "end")
     sketch.add(Line(0, 10.5, page.right, 10.5, Ink.BLACK, RULE))
     advice = _(
-        "Correct your pages by hand, or replace them by those that follow. All others stay good, even where a stamp differs."
+        "Correct your pages by hand, or replace them with the pages that follow. Keep all others, even if a stamp differs."
     )
     sketch.text(0, 15.5, advice, (TYPE, SMALL), room=page.width)
     titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))

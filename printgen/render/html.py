@@ -192,7 +192,7 @@ def _overruns(box: Any) -> Iterator[str]:
             beside = max((max(left - it.position_x, it.position_x + it.width - right) for it in texts), default=0.0)
             for by, what in ((low - bottom, "long"), (beside, "wide")):
                 if by * _MM_PER_PIXEL > _TOLERANCE:
-                    yield f"{element.get(ROOM)} is {by * _MM_PER_PIXEL:.1f} mm too {what} for its place"
+                    yield f"{element.get(ROOM)} is {by * _MM_PER_PIXEL:.1f} mm too {what} for its space"
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:

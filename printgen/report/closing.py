@@ -121,11 +121,13 @@ def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
         ]
     if put.spared:
         names = ", ".join(str(folder / name) for name in put.spared)
-        what_to_do = "move them elsewhere to print them again"
-        remarks += [f"kept because they were filled in or changed: {names}; {what_to_do}"]
+        one = len(put.spared) == 1
+        it, was = ("it", "it was") if one else ("them", "they were")
+        remarks += [f"kept because {was} filled in or changed: {names}; move {it} elsewhere to print {it} again"]
     if put.aside:
         names = ", ".join(f"{folder / name} as {other.rpartition('/')[2]}" for name, other in put.aside.items())
-        remarks += [f"renamed because nothing proves that printgen made it: {names}"]
+        made = "it" if len(put.aside) == 1 else "them"
+        remarks += [f"renamed because nothing proves that printgen made {made}: {names}"]
     if twins := _twins(folder, put):
         remarks += [f"also in the folder, printed from other data: {', '.join(str(folder / name) for name in twins)}"]
     return remarks

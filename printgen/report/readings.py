@@ -11,7 +11,7 @@ from printgen.data.records.readings import Reading
 from printgen.report.table import align_rows, wrap_text
 
 HEAD = (
-    "Passages with two readings, and figures for which two sources differ. * marks the printed one.",
+    "Passages with two readings, and figures for which two sources differ. * marks the printed reading.",
     "To use another reading, add it to GAME/choices.yaml in your own data folder, and pass the folder with --data DIR:",
     "choices:",
     "  - {reading: READING, use: OTHER}",

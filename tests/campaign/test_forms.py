@@ -149,7 +149,7 @@ def test_a_form_under_a_password_is_told(tmp_path: Path) -> None:
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     said = [forms.read(path, "x")[1][0].message for path in (tmp_path, tmp_path / "none.pdf")]
-    assert said == ["the file is a folder", "the file is not there"]
+    assert said == ["the file is a folder", "the file does not exist"]
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_fields_that_go_round_in_a_circle_are_put_down(tmp_path: Path) -> None:
     group.Kids = pikepdf.Array([group, group])
     document.Root.AcroForm.Fields.append(group)
     assert read(tmp_path, saved(document)) in (
-        "its fields form a circular chain",
+        "circular reference among the form's fields",
         f"the form has more than {forms.FIELDS} fields",
     )
 

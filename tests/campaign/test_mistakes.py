@@ -24,7 +24,7 @@ CE, BM = "canvas-eagles", "blue-max"
         (CE, "flyer: collins\n", "flyer: Collins\n", "write `collins`"),
         (CE, "flyer: ritter, aircraft", "flyer: riter, aircraft", "write `ritter`"),
         (CE, "victim: stahl", "victim: Fritz Stahl", "write the id, `stahl`"),
-        (CE, "duty: observer", "duty: gunner", "there are pilot, observer"),
+        (CE, "duty: observer", "duty: gunner", "use one of: pilot, observer"),
         (CE, "side: allied", "side: Allies", "write `allied`"),
         (CE, "nation: germany", "nation: German", "write `germany`"),
         (CE, "aircraft: raf-se5a\n    marking", "aircraft: SE5a\n    marking", "write the id, probably `raf-se5a`"),

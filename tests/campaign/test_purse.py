@@ -191,7 +191,7 @@ log:
 """
     _roster, wrong = kept(log.replace("    CHOSE\n", ""))
     assert [it.message for it in wrong] == [
-        "`duel` is flown by several sides: the side that chose it, and pays its 5, is missing"
+        "`duel` is flown by several sides: the side that chose the task, and pays its cost of 5, is missing"
     ]
     roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxony: duel}"))
     assert wrong == []
@@ -234,7 +234,7 @@ def test_a_plan_goes_by_the_books_steps_and_nothing_is_booked_that_is_not_earned
     assert [int(line[3:5]) for line in steps] == list(range(1, 12))
     assert "#      - Jagdgruppe Hof: has 2 fame, enough for one that costs 1" in lines
     assert any(
-        line.startswith("#      - Staffel Plauen: as listed inferior in aircraft and experience: 4 fame")
+        line.startswith("#      - Staffel Plauen: inferior, as listed, in aircraft and experience: 4 fame")
         for line in lines
     )
     assert "#   hentschel, Rosa Hentschel: fit; not enough fame" in lines

@@ -34,7 +34,7 @@ def test_a_script_whose_letters_are_joined_is_told_as_such() -> None:
     found = glyph_problems(nation(), ("name",), "\u0915", lacking="\u0915")
     assert found is not None
     assert "name: `\u0915`: cannot set \u0915 (U+0915 DEVANAGARI LETTER KA)" == found.message
-    assert "use another script; the letters of this one cannot be joined" == found.hint
+    assert "use another script; printgen cannot join the letters of this one" == found.hint
 
 
 def test_half_a_character_can_be_told() -> None:

@@ -221,7 +221,7 @@ def test_a_schedule_like_another() -> None:
         ("ZZ8", 6, "a already has `3S2`"),
     ]
     assert found(b=f"{like}  reason: so\n".replace("like: a", "like: b")) == [
-        ("ZZ8", 4, "the relatives form a circle: b -> b")
+        ("ZZ8", 4, "circular reference in `like`: b -> b")
     ]
 
 
@@ -237,7 +237,7 @@ def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
         ("ZZ9", 6, "5S1 goes 1 hexes straight ahead (Straights)"),
         ("ZZ9", 7, "6S1 is not a mirror image of 5S1 (Codes)"),
         ("ZZ9", 9, "7R1 is not a mirror image of 7L1 (Codes)"),
-        ("ZZ9", 9, "7R1 is to the right, but leads the other way (Codes)"),
+        ("ZZ9", 9, "7R1 is to the right, but its path leads the other way (Codes)"),
         ("ZZ9", 12, "9R3 ends in another facing (Flown)"),
         ("ZZ9", 12, "9R3 is not a mirror image of 9L3 (Codes)"),
     ]

@@ -196,7 +196,7 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
     with pytest.raises(UsageError, match="`--hex` has no effect on record-sheets"):
         sheet(session, choices=CAMEL.with_changes(hex=38.0))
-    with pytest.raises(UsageError, match="`a9`: no such layout of damage-markers; there are 16mm, 20mm, 25mm"):
+    with pytest.raises(UsageError, match="`a9`: no such layout of damage-markers; available: 16mm, 20mm, 25mm"):
         make.make(GAME, "damage-markers", Job(Choices.from_values(layout="a9")), session)
     with pytest.raises(UsageError, match="`avery`: no such stock"):
         make.make(GAME, "damage-markers", Job(stock="avery"), session)
@@ -422,7 +422,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
     assert "record-sheets: 148 x 210 mm is too small: " in done.complaint
-    assert "help: print it on larger paper" in done.complaint
+    assert "help: print this product on larger paper" in done.complaint
 
 
 def test_show_adds_what_follows_from_a_record(session):

@@ -316,7 +316,7 @@ def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     done = game_night.game_nights([tmp_path / "nowhere.yaml"], {}, session)
     assert done.status == FINDINGS
-    assert f"the file is not there\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
+    assert f"the file does not exist\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
     assert f"`printgen copy kit {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
 
 

@@ -50,7 +50,7 @@ def test_a_kit_in_the_users_folder_replaces_the_one_of_the_game(session: Session
 ORDERS = [
     (["kit", "first-night"], "Add a game, such as `--game"),
     (["kit", "first-nite", "--game", SHIPPED[0]], "did you mean `first-night`"),
-    (["kit", "evening", "--game", SHIPPED[0]], "there are example, first-night"),
+    (["kit", "evening", "--game", SHIPPED[0]], "available: example, first-night"),
     (["kit", "first-night", "--game", "blu-max"], "no such game"),
     (["kit", "friday.yaml", "--game", SHIPPED[0]], "`--game` has no effect on the kit file"),
     (["kit", "--game", SHIPPED[0]], "`--game` needs the name of a kit"),

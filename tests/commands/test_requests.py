@@ -58,7 +58,7 @@ WAR = "is not a month of the war: write year and month, from 1914-08 to 1918-11,
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"era": ("x",)}, "`x`: no such era; there are early, late"),
+        ({"era": ("x",)}, "`x`: no such era; available: early, late"),
         ({"scale": ("1/100",)}, "`1/100`: no such scale; did you mean `1/144`?"),
         *(({"date": (month,)}, f"`--date`: `{month}` {WAR}") for month in ("1917", "1917-13", "1910-01", "1925-01")),
         ({"hex": ("5mm",)}, "`--hex`: `5mm` is out of range: write a length from 10mm to 200mm"),
@@ -86,7 +86,7 @@ def test_an_option_that_is_repeated_adds_up():
     ("given", "message"),
     [
         ({"side": ("allied",)}, "`--side` has no effect on maps"),
-        ({"layout": ("a5",)}, "`a5`: no such layout of maps; there are numbered, plain, blank, stencil, banner"),
+        ({"layout": ("a5",)}, "`a5`: no such layout of maps; available: numbered, plain, blank, stencil, banner"),
         ({"paper": ("map=a3",)}, "`map`: no such product to print on a3; did you mean `maps`?"),
     ],
 )
@@ -102,7 +102,7 @@ def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
 
 
 def test_an_unknown_aid_lists_those_there_are():
-    with pytest.raises(UsageError, match=r"`qqq`: no such product of canvas-eagles; there are .*record-sheets"):
+    with pytest.raises(UsageError, match=r"`qqq`: no such product of canvas-eagles; available: .*record-sheets"):
         requests.find_product(EAGLES, "qqq")
 
 

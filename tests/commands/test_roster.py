@@ -91,7 +91,7 @@ def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(
 def test_a_sortie_that_tells_no_turns_is_told_at_its_line(here: Path, session: Session) -> None:
     corrected("fog.yaml", ", turns: 8", "")
     done = roster.apply(ROSTER, FOG, session)
-    assert "warning[CE701]: brandt's sortie has no turns: it is recorded with 0\n --> fog.yaml:7:5" in done.complaint
+    assert "warning[CE701]: brandt's sortie has no turns, so 0 turns are recorded\n --> fog.yaml:7:5" in done.complaint
     assert (done.complaint.count("warning["), done.status) == (1, CLEAN)
 
 
@@ -139,7 +139,7 @@ def test_a_name_that_no_paper_has_room_for_is_told_before_anything_is_printed(he
 
 
 def test_what_is_no_roster_is_told(here: Path, session: Session) -> None:
-    assert "the file is not there" in roster.check(Path("none.yaml"), "text", False, session).answer
+    assert "the file does not exist" in roster.check(Path("none.yaml"), "text", False, session).answer
     done = roster.show(FOG, None, session)
     assert ("error" in done.complaint, done.complaint.splitlines()[-1], done.status) == (
         True,

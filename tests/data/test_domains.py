@@ -160,7 +160,7 @@ CASES = [
         "at least 1",
         "",
     ),
-    ("{}/maps/western-front.yaml", "rivers:", "rivers: [[1001]]\nx:", "PG002", "where at least 2", ""),
+    ("{}/maps/western-front.yaml", "rivers:", "rivers: [[1001]]\nx:", "PG002", "but at least 2", ""),
     ("{}/tables/dice/combat.yaml", "5-6: Jammed", f"5-6: {'J' * 200}", "PG002", "a word of 200 letters", "spaces"),
     ("{}/tables/dice/combat.yaml", "title: Jamming", f"title: {'J' * 390}", "PG002", "longer than 80", ""),
     ("{}/tables/dice/combat.yaml", "title: Jamming", 'title: "Jam\\nming"', "PG002", "more than one line", "one line"),

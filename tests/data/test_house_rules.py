@@ -249,8 +249,8 @@ _SAME = "changes nothing: the selected aircraft (1) already have this value"
         ("{id: r, name: R, game: canvas-eagle, change: {climb: +1}}", "did you mean `canvas-eagles`?"),
         ("{id: r, name: R, games: [canvas-eagles, blue-maxx], change: {climb: +1}}", "did you mean `blue-max`?"),
         ("{id: r, name: R, game: canvas-eagles, games: [blue-max], change: {climb: 3}}", "both `game` and `games`"),
-        ("where: {nation: britain}", "it has no `change`, so it changes nothing"),
-        ("change: {}", "it has no `change`, so it changes nothing"),
+        ("where: {nation: britain}", "the rule has no `change`, so it changes nothing"),
+        ("change: {}", "the rule has no `change`, so it changes nothing"),
         ("where: {engine: rotory}, change: {climb: +1}", "no aircraft has `engine: rotory`; did you mean `rotary`?"),
         ("where: {enigne: rotary}, change: {climb: +1}", "`enigne`: no aircraft has this field; did you mean `engine`?"),
         ("where: {nation: [britain, frnace]}, change: {climb: +1}", "no aircraft has `nation: frnace`; did you mean"),
@@ -332,4 +332,4 @@ def test_two_rules_that_change_the_same_figure_of_an_aircraft_are_refused(
 def test_an_id_is_given_to_one_rule(mine) -> None:
     rule = f"{{id: r, name: R, game: {GAME}, {CAMEL}change: {{climb: 3}}}}"
     found = library((*KINDS, *load_game(GAME).kinds), (FROZEN, mine(rule, rule)), str).findings
-    assert [(it.code, it.message) for it in found] == [("PG003", "`r`: this id is taken")]
+    assert [(it.code, it.message) for it in found] == [("PG003", "`r`: this id is already in use")]

@@ -115,7 +115,7 @@ def test_what_stands_where_a_record_should() -> None:
     [
         (ALONE, "ground: mill\nname: Mill", "data/tower.yaml", "`mill`: not the file's name, `tower`"),
         (ALONE, "ground: Old Mill\nname: Mill", "mill.yaml",
-         "`Old Mill`: not an id: small letters, digits and single hyphens"),
+         "`Old Mill`: not an id; ids consist of lower-case letters, digits and single hyphens"),
         (ALONE, "ground: mill\nname: Mill", "data/mill.yaml", None),
         (FIXED, "ground: mill\nname: Mill", "game.yaml", None),
     ],
@@ -146,7 +146,7 @@ grounds:
     ]
     assert said(findings) == [
         ("PG002", "`name` is missing", 6, 5),
-        ("PG003", "`tower`: this id is taken", 5, 14),
+        ("PG003", "`tower`: this id is already in use", 5, 14),
     ]
     assert [note.place for note in findings[1].notes] == [Place("grounds.yaml", 3, 14, 3, 19)]
 
@@ -209,7 +209,7 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
     })  # fmt: skip
     reading = load.library([ALONE], [root, tmp_path / "absent"], lambda path: path.relative_to(tmp_path).as_posix())
     assert [(here.code, here.severity, here.place and here.place.file, here.message) for here in reading.findings] == [
-        ("PG001", "error", "absent", "there is no such data folder"),
+        ("PG001", "error", "absent", "no such data folder"),
         (
             "PG001",
             "error",
@@ -230,13 +230,13 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
             "`toy/grounds/hut.yml`: no records are read from a file with this name",
         ),
         ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: not the file's name, `mill`"),
-        ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: this id is taken"),
+        ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: this id is already in use"),
         ("PG002", "error", "toy/grounds/tower.yaml", "`name` is missing"),
         ("PG001", "error", "toy/grounds/wood.yaml", "a value is missing here"),
     ]
-    assert reading.findings[2].hint == "rename it to `barn.yaml`: its contents are not read"
+    assert reading.findings[2].hint == "rename it to `barn.yaml`; its contents are not read now"
     assert reading.findings[1].hint == (
-        "move the file to `toy/grounds/hut.yaml`: it contains data for `toy/grounds/*.yaml`"
+        "move the file to `toy/grounds/hut.yaml`; it contains data for `toy/grounds/*.yaml`"
     )
 
 

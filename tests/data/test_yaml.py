@@ -205,7 +205,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         [("the file is larger than 1 MiB", Place("large.yaml"))],
         [("the byte 0xE9 (`é` in the encoding of Windows) is not UTF-8 text", Place("latin.yaml", 2, 12, 2, 13))],
         [("the file is a folder", Place("folder.yaml"))],
-        [("the file is not there", Place("absent.yaml"))],
+        [("the file does not exist", Place("absent.yaml"))],
     ]
 
 

@@ -28,7 +28,7 @@ def test_what_is_no_file_is_neither_read_nor_waited_for(tmp_path: Path) -> None:
     (tmp_path / "round").symlink_to("round")
     assert refusal(tmp_path / "pipe") == refusal("/dev/zero") == "is a pipe or a device, not a file"
     assert refusal(tmp_path) == "is a folder"
-    assert refusal(tmp_path / "none") == "is not there"
+    assert refusal(tmp_path / "none") == "does not exist"
     assert refusal(tmp_path / "round").startswith("cannot be read: Too many levels of symbolic links")
     assert refusal("a\0b") == "cannot be read: a file cannot have this name"
 

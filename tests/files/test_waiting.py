@@ -82,7 +82,7 @@ def test_who_has_waited_too_long_is_told_who_is_at_it(tmp_path, monkeypatch):
     monkeypatch.setattr(waiting, "PATIENCE", 0.1)
     child, let_go = holding(tmp_path / "a")
     with (
-        pytest.raises(OSError, match=f"process {child} has been writing it for 0.1 s") as refused,
+        pytest.raises(OSError, match=f"process {child} has been writing this file for 0.1 s") as refused,
         lock(tmp_path / "a"),
     ):
         pass

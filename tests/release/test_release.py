@@ -66,7 +66,9 @@ def test_links_out_of_the_data_are_refused(keeper: Any, tmp_path_factory: pytest
     (keeper.data / "schema" / "a.json").symlink_to("within.json")
     (keeper.data / "schema" / "b.json").symlink_to(secret)
     keeper.call_it("1.0.1")
-    assert "links that lead out of the data folder: schema/b.json\nreplace them with copies" in refusal(keeper, "1.0.1")
+    assert "symbolic links that point outside the data folder: schema/b.json\nreplace them with copies" in refusal(
+        keeper, "1.0.1"
+    )
 
 
 def test_data_that_git_does_not_know_is_refused(keeper: Any) -> None:
@@ -118,7 +120,7 @@ def test_a_repository_starts_nothing_and_another_one_is_not_read(
 def test_what_is_no_date_is_refused_before_it_is_printed(keeper: Any, date: str) -> None:
     keeper.write("release.yaml", f"version: 1.0.1\ndate: {date}\n")
     keeper.commit()
-    assert "release.yaml has no date: add one, such as `date: 1918-11-11`" in refusal(keeper, "1.0.1")
+    assert "release.yaml has no date: add a date, such as `date: 1918-11-11`" in refusal(keeper, "1.0.1")
 
 
 def test_what_is_no_version_is_never_printed(keeper: Any) -> None:
@@ -164,7 +166,7 @@ def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
     keeper.write(camel, text + "waivers:\n  - {check: CE999, reason: ' '}\n")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
-    assert "ratings sopwith-camel: the waiver of CE999 has no reason: add one, or remove the waiver" in told
+    assert "ratings sopwith-camel: the waiver of CE999 has no reason: add a reason, or remove the waiver" in told
 
 
 def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:

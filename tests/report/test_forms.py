@@ -202,7 +202,7 @@ def test_of_each_file_a_hundred_are_told_and_the_rest_is_counted() -> None:
     other = Finding("PG002", Severity.ERROR, "other", Place("b.yaml", 1))
     told = json.loads(as_json([other, *reversed(many)]))
     assert [it["message"] for it in told[:100]] == [f"no. {line}" for line in range(1, 101)]
-    rest = ("PG004", "error", "250 more are in this file, from here on", 101)
+    rest = ("PG004", "error", "250 more findings are in this file, starting here", 101)
     assert tuple(told[100][key] for key in ("code", "severity", "message", "line")) == rest
     assert [it["message"] for it in told[101:]] == ["other"]
     assert json.loads(as_json([*many[:100]]))[-1]["message"] == "no. 100"

@@ -67,8 +67,8 @@ _PLACEHOLDERS = (
 
 def _written(text: str) -> str:
     if text.strip() in _PLACEHOLDERS:
-        hint = {"hint": "write the words that belong here, or leave the field out"}
-        raise PydanticCustomError("placeholder", "a placeholder, not a text of yours", hint)
+        hint = {"hint": "write the actual text, or remove the field"}
+        raise PydanticCustomError("placeholder", "a placeholder, not a text of your own", hint)
     return text
 
 
@@ -86,7 +86,7 @@ def _legible(text: str) -> str:
 def _breakable(text: str) -> str:
     if len(text) > 40 and (word := re.search(_ENDLESS, text)):
         fault = f"a word of {len(word[0])} letters; a line has space for 40"
-        raise PydanticCustomError("endless", fault, {"hint": "put spaces between its words, or shorten it"})
+        raise PydanticCustomError("endless", fault, {"hint": "put spaces between the words, or shorten the text"})
     return text
 
 
@@ -259,7 +259,9 @@ def _altitude(value: Any) -> Any:
         # Aircraft of the war climbed to 9999 metres at most, 32,800 feet.
         feet = HIGHEST < value <= HIGHEST / _FOOT
         hint = (
-            f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} ft are so many" if feet else ""
+            f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and this is {value:,} ft converted"
+            if feet
+            else ""
         )
         hint = hint or f"write a height in metres, from 0 to {HIGHEST}"
         context = {"hint": hint, "exact": True} if feet else {"hint": hint}

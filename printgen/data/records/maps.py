@@ -46,7 +46,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
         written = tuple(value.replace(" ", ""))
         for letter in written:
             if letter not in letters:
-                message, hint = f"the letter {letter} is not a terrain", f"write one of {' '.join(letters)}"
+                message, hint = f"the letter {letter} does not stand for a terrain", f"write one of {' '.join(letters)}"
                 raise PydanticCustomError("map_letter", message, {"hint": hint})
         return " ".join(written)
 

@@ -135,7 +135,7 @@ class Modifier(Part):
         """Return its values as numbers, one for each of `count` ranges. Raise ValueError if it has any other values."""
         found = tuple(value for value in self.known_values if isinstance(value, int))
         if not len(found) == len(self.known_values) == count:
-            raise ValueError(f"modifier {self.modifier} has no number for each of the {count} ranges")
+            raise ValueError(f"modifier {self.modifier} does not have a number for each of the {count} ranges")
         return found
 
 

@@ -42,7 +42,7 @@ def describe_character(char: str) -> str:
 def missing_font_hint(chars: str) -> str:
     """Return the steps that allow characters without a font on this machine to be printed."""
     if any(is_complex_script(char) for char in chars):
-        return "use another script; the letters of this one cannot be joined"
+        return "use another script; printgen cannot join the letters of this one"
     if not all(char.isprintable() for char in chars):
         return "remove the characters that cannot be printed"
     fonts = dict[str, None]()

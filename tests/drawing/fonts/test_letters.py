@@ -34,7 +34,7 @@ def test_a_character_is_named_so_that_it_can_be_found(char: str, expected: str) 
         ("\u0302", "install a font that has it, such as DejaVu Sans"),
         ("ɸ", "install a font that has it, such as Noto Sans"),
         ("日\n", "remove the characters that cannot be printed"),
-        ("क", "use another script; the letters of this one cannot be joined"),
+        ("क", "use another script; printgen cannot join the letters of this one"),
     ],
 )
 def test_the_remedy_names_what_to_install(chars: str, expected: str) -> None:

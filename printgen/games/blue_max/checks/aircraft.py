@@ -90,7 +90,9 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem((*path, "crew"), message, f"{hint}, or add the {gun.crew} to the aircraft", likely=likely)
         other = by_id.get(gun.fires_with or gun.id)
         if other is None or (gun.fires_with and (other is gun or other.crew != gun.crew)):
-            message = f"gun {gun.id} fires with {gun.fires_with}, which is not another gun of the {gun.crew} (S.E.5a)"
+            message = (
+                f"gun {gun.id} fires with {gun.fires_with}, but that is not another gun of the {gun.crew} (S.E.5a)"
+            )
             yield Problem((*path, "fires-with"), message, f"write the letter of another gun of the {gun.crew}")
         if gun.weapon == LEWIS and side != LEWIS_SIDE:
             message = f"gun {gun.id} is a Lewis gun, which only Allied aircraft have (Lewis Guns)"
@@ -98,7 +100,7 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
     for member in dict.fromkeys(gun.crew for gun in listed):
         member_guns = [gun for gun in listed if gun.crew == member and not (gun.is_variant and gun.fires_with is None)]
         if (count := sum(gun.count for gun in member_guns)) > GUNS_AT_ONCE:
-            message = f"the {member} fires {count} guns at a time; the combat table is for one or two (Combat)"
+            message = f"the {member} fires {count} guns at a time; the combat table covers only one or two (Combat)"
             last = listed.index(member_guns[-1])
             yield Problem(("guns", last), message, "reduce `count`, or mark a gun as `is-variant`")
 

@@ -54,7 +54,7 @@ BM208 = check("BM208", "left and right that differ", "The Maneuver Schedules", S
 BM211 = check("BM211", "dead end in a schedule", section="Maneuvers", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=_flight_plans, section="Maneuvers")
 )
-BM214 = check("BM214", "a schedule like none", section="The Maneuver Schedules", kinds=(RATINGS,))(
+BM214 = check("BM214", "schedule with an invalid relative", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(relatives, of=SCHEDULES, by_rule=True)
 )
 BM217 = check(

@@ -59,7 +59,7 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
         for index, chit in enumerate(deck.markers):
             if chit.number > CHITS:
                 message = f"chit {chit.number}: chits are numbered 1 to {CHITS} (Inventory of Components)"
-                yield Problem(("markers", index, "number"), message, "give it the number that is missing")
+                yield Problem(("markers", index, "number"), message, "use the missing number instead")
         return
     yield from numbers_of_its_own(case, library, AIRCRAFT, OWN, "Inventory of Components")
 

@@ -72,14 +72,14 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
                 hint, likely = f"write `{demand.field}: {str(right).lower()}`", (Replace(at, right),)
                 yield Problem(at, message, hint, severity=demand.severity, likely=likely)
         if isinstance(post, Post) and gun.mount == "fixed" and not post.is_pilot:
-            message = f"gun {gun.id} is rigid, but the {gun.crew}'s; rigid guns are aimed by the pilot (3.514)"
-            yield Problem((*path, "crew"), message, "write crew: pilot, or mount: flexible")
+            message = f"gun {gun.id} is rigid, but belongs to the {gun.crew}; rigid guns are aimed by the pilot (3.514)"
+            yield Problem((*path, "crew"), message, "write `crew: pilot`, or `mount: flexible`")
         if isinstance(post, Post) and post.is_pilot and gun.weapon == "hotchkiss-drum":
-            message = f"gun {gun.id} is the {gun.crew}'s; Hotchkiss drums are for observers (6.05)"
-            yield Problem((*path, "weapon"), message, "write hotchkiss-strip")
+            message = f"gun {gun.id} belongs to the {gun.crew}; Hotchkiss drums are for observers (6.05)"
+            yield Problem((*path, "weapon"), message, "write `hotchkiss-strip`")
         other = next((it for it in guns if it.id == gun.fires_with and it.id != gun.id), None)
         if other and other.crew != gun.crew:
-            message = f"gun {gun.id} is the {gun.crew}'s, but linked to gun {other.id}, the {other.crew}'s (3.50, 6.03)"
+            message = f"gun {gun.id} belongs to the {gun.crew}, but is linked to gun {other.id} of the {other.crew} (3.50, 6.03)"
             yield Problem((*path, "fires-with"), message, "remove `fires-with`; each crew member fires alone")
         elif other and other.fires_with != gun.id and not gun.is_optional and not other.is_optional:
             message = f"gun {gun.id} fires with gun {other.id}, but gun {other.id} is not linked to it (6.03)"
@@ -88,7 +88,9 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
         partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
         if partner and gun.fires_with is None and partner.fires_with is None:
             guns_of_crew = f"the {gun.crew}'s rigid guns {gun.id} (Vickers) and {partner.id} (Lewis)"
-            yield Problem(path, f"{guns_of_crew} are not linked; they fire together (6.03)", "add `fires-with` to both")
+            yield Problem(
+                path, f"{guns_of_crew} are not linked; they must fire together (6.03)", "add `fires-with` to both"
+            )
     flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]
     if "FW" in str(armament) and flexible and not any(gun.is_wing_mounted for _, gun in flexible):
         index, gun = flexible[-1]
@@ -147,7 +149,7 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
         path, weapon = ("guns", index, "weapon"), _weapon(gun, library)
         owners, section, severity = OWNERS.get(str(gun.weapon), ((), "", Severity.ERROR))
         if weapon and side and owners and not {side, aircraft.nation} & set(owners):
-            message = f"gun {gun.id}: {weapon.name} is {' or '.join(owners)}, but {aircraft.name} is {side} ({section})"
+            message = f"gun {gun.id}: {weapon.name} belongs to {' or '.join(owners)}, but {aircraft.name} is {side} ({section})"
             yield Problem(path, message, "choose a weapon of its side, or waive this check", severity=severity)
         late = isinstance(aircraft.since, str) and aircraft.since > LAST_HOTCHKISS
         if weapon and str(gun.weapon).startswith("hotchkiss") and late:

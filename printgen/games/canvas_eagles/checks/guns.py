@@ -180,10 +180,10 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem(("guns", index, "arc"), message, "write the gun's Fire Arc template")
         if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
             message = f"gun {gun.id} is fixed, but has template {gun.arc}; fixed guns use template 1 (3.514)"
-            yield Problem(("guns", index, "arc"), message, "write arc: 1, or mount: flexible")
+            yield Problem(("guns", index, "arc"), message, "write `arc: 1`, or `mount: flexible`")
         if gun.mount == "flexible" and gun.arc == STRAIGHT_AHEAD:
             message = f"gun {gun.id} is flexible, but template 1 is for fixed guns (3.514)"
-            yield Problem(("guns", index, "arc"), message, "write its Fire Arc template, or mount: fixed")
+            yield Problem(("guns", index, "arc"), message, "write the gun's Fire Arc template, or `mount: fixed`")
 
 
 @check(
@@ -210,7 +210,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         yield from arcs.symmetrical(case.record)
         for index, part in enumerate(case.record.hexes):
             if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
-                message = "blind spot in a wrong hex; it is the hex directly behind, 0, 1 (3.522)"
+                message = "blind spot in a wrong hex; a blind spot is the hex directly behind, 0, 1 (3.522)"
                 yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
         return
     for index, gun in enumerate(ratings_of(case).guns):
@@ -220,7 +220,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
             message = (
                 f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} is the {gun.crew}'s (3.522)"
             )
-            hint = "write the template of a front gun, or the gunner as crew"
+            hint = "write the template of a front gun, or a gunner under `crew`"
             yield Problem(("guns", index, "arc"), message, hint)
 
 
@@ -259,7 +259,7 @@ def ammunition(case: Case, library: Library) -> Iterator[Problem]:
             supplied = f"{weapon.name} is supplied from {first}"
             message = f"{supplied}; {aircraft.name}, with gun {gun.id}, serves from {aircraft.since} (6.02)"
             notes = (Remark(supplied, library.of(WEAPONS)[weapon.weapon], ("ammunition", 0)),)
-            hint = "choose a weapon of that time, or correct the dates"
+            hint = "choose a weapon of the period, or correct the dates"
             yield Problem(("guns", index, "weapon"), message, hint, notes)
 
 
@@ -277,7 +277,7 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
         for name in ("drums", "boxes"):
             if getattr(row, name) < 1:
                 message = f"{weapon.name} has no {name} (6.02)"
-                yield Problem(("ammunition", index, name), message, "write how many there are")
+                yield Problem(("ammunition", index, name), message, "write the number")
         if 0 < row.boxes < need:
             message = f"{row.boxes} boxes are too few for a {weapon.bursts[-1]} burst of {need} (6.05)"
             hint = "correct the number, or remove the longest burst from `bursts`"

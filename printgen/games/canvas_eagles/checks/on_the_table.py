@@ -51,8 +51,8 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
         jams = [it for it in face.effects if it.startswith("rudder-jammed")]
         if len(set(jams)) > 1:
             message = (
-                f"marker {number} jams the rudder {' and '.join(it.split('-')[-1] for it in jams)}; "
-                "one direction is allowed (3.605)"
+                f"marker {number} jams the rudder in more than one direction ({' and '.join(it.split('-')[-1] for it in jams)}); "
+                "only one is allowed (3.605)"
             )
             yield Problem((*path, "effects"), message, "keep one direction")
         if jams and face.boxes is None:
@@ -73,8 +73,12 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
         yield Problem(("markers",), message, "add a marker with the effect", severity=Severity.WARNING, at_key=True)
     bare = sum(face.section is None for _, _, face in faces)
     if bare * 2 > len(faces):
-        message = f"only {len(faces) - bare} of {len(faces)} sides take boxes off a section; most do (1.301)"
-        yield Problem(("markers",), message, "compare with your markers", severity=Severity.WARNING, at_key=True)
+        message = (
+            f"only {len(faces) - bare} of {len(faces)} sides mark off boxes of a section; most sides should (1.301)"
+        )
+        yield Problem(
+            ("markers",), message, "compare the record with your markers", severity=Severity.WARNING, at_key=True
+        )
     for index, chit in enumerate(deck.markers):
         if chit.number > MARKERS:
             message = f"marker number {chit.number} is too high; markers are numbered 1 to {MARKERS} (1.301)"

@@ -37,10 +37,13 @@ GLIDES = {"2S1": True, "3S2": False, "8L1": True, "8R1": True}
 #: The required maneuvers of every schedule, with the reason and the remedy.
 NEEDED = (
     ("0S1", ", which spinning aircraft fly (3.608)", "add `0S1 -/-/D1`"),
-    *((it, f": the glider needs {'an' if it[0] == '8' else 'a'} {it} (section 3.301)", f"add {it}") for it in GLIDES),
+    *((it, ", which gliding aircraft fly (3.301)", f"add {it}") for it in GLIDES),
 )
 #: The tolerance that the rulebook fixes for a number: the spin drops a level, 28 is flown level and requires a dive.
-FIXED = {SPIN: ("-/-/D1", "it drops one level (3.608)"), 28: ("-/X/-", "it requires a dive next (1.50)")}
+FIXED = {
+    SPIN: ("-/-/D1", "the spin drops the aircraft one level (3.608)"),
+    28: ("-/X/-", "the maneuver requires a dive next turn (1.50)"),
+}
 
 
 def flight_plans(case: Case, library: Library, schedule: FullSchedule) -> Plans:
@@ -126,10 +129,10 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
                 message = f"{listed.code} has the tolerance {tolerance} instead of {right}; {why}"
                 yield Problem(listed.path, message, f"write `{listed.code} {right}`")
             if listed.code in GLIDES and tolerance.endswith("-"):
-                message = f"{listed.code} may not dive, but a glider that flies it sinks a level (3.301)"
-                yield Problem(listed.path, message, "allow D1 at least")
+                message = f"{listed.code} may not dive, but an aircraft gliding with it loses a level (3.301)"
+                yield Problem(listed.path, message, "allow at least D1")
             if GLIDES.get(listed.code) and tolerance.split("/")[1] == "-":
-                message = f"{listed.code} may not be flown level, but a glider flies it level every other turn (3.301)"
+                message = f"{listed.code} may not be flown level, but a gliding aircraft flies it level every other turn (3.301)"
                 yield Problem(listed.path, message, "allow L")
             if listed.line.light and (listed.code in GLIDES or number == SPIN):
                 message = (

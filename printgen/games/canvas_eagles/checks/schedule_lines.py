@@ -29,7 +29,9 @@ CE201 = check("CE201", "maneuver not in the catalogue", section="1.501", kinds=(
 CE203 = check("CE203", "maneuver marks contradict its number", section="3.203", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="3.203", brackets="3.204")
 )
-CE213 = check("CE213", "a schedule like none", section="1.50", kinds=(RATINGS,))(partial(relatives, of=SCHEDULES))
+CE213 = check("CE213", "schedule with an invalid relative", section="1.50", kinds=(RATINGS,))(
+    partial(relatives, of=SCHEDULES)
+)
 CE220 = check("CE220", "catalogue entry contradicts its code", section="1.501", kinds=(MANEUVERS,))(
     partial(paths, of=SCHEDULES, sections=Sections("1.501", "3.40", "3.203, 3.40", "3.702"))
 )

@@ -96,7 +96,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
         if ware.price is not None and entry.amount != -ware.price * (1 if ware.is_unlocked_once else count):
             each = "" if ware.is_unlocked_once else " each"
             message = f"{entry.purpose} costs {-entry.amount} fame; the price is {ware.price}{each}"
-            hint = "write the price as a negative amount; if a publicity expert paid 1 less, word `purpose` differently"
+            hint = "write the price as a negative amount; if a publicity expert paid 1 less, reword `purpose`"
             yield Problem(("ledger", at, "amount"), message, hint, severity=Severity.WARNING)
 
 

@@ -47,7 +47,9 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
             if isinstance(hexes, int) and isinstance(hexes_above, int) and (hexes < hexes_above):
                 message = f"{template.name} turns after {hexes}, but {next_template.name.lower()} after {hexes_above}"
                 yield Problem(
-                    (kebab(name),), message, "look both up again; the greater the agility, the earlier the turn"
+                    (kebab(name),),
+                    message,
+                    "look both templates up again; the greater the agility, the earlier the turn",
                 )
 
 
@@ -120,7 +122,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
             ("step",), "no arrow leads to this step", "add it to the `branches` of another step, or remove it", notes
         )
     if case.id in library.derive(_looping_steps):
-        hint = "let one of the steps use a roll, the move or a target (`resource`), or lead elsewhere"
+        hint = "let one of the steps use a roll, the move or a target (`resource`), or lead out of the loop"
         yield Problem(("step",), "this step is part of an endless loop", hint)
 
 
@@ -129,7 +131,7 @@ def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[s
     field = (*path, "text")
     names = placeholder_names(words)
     if number := re.search(r"\d+", words):
-        hint = f"add it to `figures`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
+        hint = f"add the number to `figures`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
         yield Problem(field, f"the text contains the number {number[0]}", hint)
     unused = [name for name in figures if name not in names]
     for name in names:

@@ -62,7 +62,7 @@ def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
                 yield Problem(
                     ("log", number, "sorties"),
                     message,
-                    "add a sortie: at least two aircraft fly, an airship counts as two",
+                    "add a sortie: at least two aircraft must fly (an airship counts as two)",
                     at_key=True,
                 )
 

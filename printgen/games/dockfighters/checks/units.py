@@ -40,7 +40,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         yield Problem(
             ("minimum-speed",),
             f"minimum speed {low} is above the maximum, {high}",
-            "look both up again; are they exchanged?",
+            "look both speeds up again; were they swapped?",
         )
     if sheet.engine_power == 0:
         yield Problem(
@@ -49,7 +49,9 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     is_airship = sheet.role == "airship"
     if is_airship and low is not None:
         yield Problem(
-            ("minimum-speed",), "an airship has no minimum speed", "write `reverse-speed` instead, its speed backwards"
+            ("minimum-speed",),
+            "an airship has no minimum speed",
+            "write `reverse-speed` instead, the airship's speed backwards",
         )
     if not is_airship and low is None:
         yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if you do not know it")
@@ -82,7 +84,9 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
                 yield Problem(("structure", zone), message, hint)
     elif zones.red == 0:
         yield Problem(
-            ("structure", "red"), "without a red structure point, it could never be destroyed", "write 1 or more"
+            ("structure", "red"),
+            "without a red structure point, the aircraft could never be destroyed",
+            "write 1 or more",
         )
     if sheet.role == "dockfighter" and isinstance(zones.white, int) and zones.white > 0:
         message = f"{zones.white} white structure points on a dockfighter"
@@ -144,7 +148,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         hint = (
             "write the number of load points, or `unknown`"
             if carries
-            else "remove `load-points`; airships have `docking` instead, dockfighters carry no loads"
+            else "remove `load-points`; airships have `docking` instead; dockfighters carry no loads"
         )
         yield Problem(
             ("load-points",) if sheet.load_points is not None else (),
@@ -190,7 +194,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
     for (lower, before), (level, roll) in pairwise(zip(LEVELS, weapon.discipline.rolls, strict=True)):
         if roll > before:
             message = f"{roll}+ for {level} pilots, but {before}+ for {lower} ones"
-            yield Problem(("discipline", level), message, "experience never raises the roll; are the two exchanged?")
+            yield Problem(("discipline", level), message, "experience never raises the roll; were the two swapped?")
     weapons = list(library.of(WEAPONS).values())
     at = next((number for number, other in enumerate(weapons) if other.id == case.id), 0)
     if at:
@@ -209,7 +213,7 @@ def _rising(damage: str) -> str | None:
     return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
 
 
-@check("DF106", "damage that falls", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
+@check("DF106", "damage rolls out of order", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """More points of damage need a higher roll.
 

@@ -65,7 +65,9 @@ def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
         yield from in_steps(figure, (figure,), value, STEP)
         if isinstance(value, int) and not STEP <= value <= TOP:
             message = f"{figure} {value} is off the pad's dials, {STEP} to {TOP}"
-            yield Problem((figure,), message, "look it up again; thousands go to 8, hundreds to 950")
+            yield Problem(
+                (figure,), message, "look the figure up again; the thousands dial ends at 8, the hundreds dial at 950"
+            )
 
 
 @check("RW103", "inconsistent dive speeds", section="Tournament IV", severity=Severity.WARNING, kinds=(RATINGS,))
@@ -89,7 +91,7 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
     for figure, value in (("dive-speed", dive), ("overdive-speed", overdive)):
         if isinstance(value, int) and isinstance(maximum, int) and value > maximum:
             message = f"{figure} {value} is more than the maximum speed, {maximum}"
-            yield Problem((figure,), message, "look it up again; waive this check if the figure is correct")
+            yield Problem((figure,), message, "look the figure up again; waive this check if the figure is correct")
 
 
 @check("RW104", "aircraft without a required gun", section="Aircraft Capabilities Chart", kinds=(RATINGS,))

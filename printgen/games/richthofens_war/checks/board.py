@@ -49,7 +49,9 @@ def _bridge(land: Land) -> Iterator[Problem]:
         ways: tuple[tuple[str, ...], ...] = getattr(land.map, name)
         if crossing in land.board and not any(crossing in land.course(way) for way in ways):
             message = f"none of the {name} passes through {BRIDGE}, the bridge over the Somme"
-            yield Problem((name,), message, f"add {BRIDGE} to the hexes of the one that crosses there", at_key=True)
+            yield Problem(
+                (name,), message, f"add {BRIDGE} to the {name.removesuffix('s')} that crosses there", at_key=True
+            )
     for index, place in enumerate(land.map.places):
         if "bridge" in place.name.casefold() and land.board.parse_label(place.hex) != crossing:
             at, message = ("places", index, "hex"), f"the bridge is at {BRIDGE}, not at {place.hex}"

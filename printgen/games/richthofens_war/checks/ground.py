@@ -82,5 +82,7 @@ def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     """
     radius = case.record.zone_radius
     if isinstance(radius, int) and not 1 <= radius < 3 and not is_house_rule(case.record, "zone-radius"):
-        message = f"zone-radius {radius}: in the example, the aircraft at 3 hexes is outside the zone, the one at 1 hex inside"
-        yield Problem(("zone-radius",), message, "write 1 or 2, or give it the status `house`")
+        message = (
+            f"zone-radius {radius}: in the example, an aircraft 3 hexes away is outside the zone, one 1 hex away inside"
+        )
+        yield Problem(("zone-radius",), message, "write 1 or 2, or give the figure the status `house`")

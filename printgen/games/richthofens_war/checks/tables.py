@@ -65,7 +65,7 @@ def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -
     empty = [name for name, cells in rows_by_column.items() if all(map(filled.blank, cells.values()))]
     if empty and case.id == max(set(rows_by_column) - set(empty), default=None):
         message = f"columns up to this one are filled in, but {', '.join(empty)} are blank"
-        yield Problem(("column",), message, "copy these from the box, too")
+        yield Problem(("column",), message, "also copy the blank columns from the box")
 
 
 @check("RW303", "aircraft in no damage column, or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
@@ -89,7 +89,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
             if name < case.id and isinstance(column_ids, tuple) and id in column_ids
         ]:
             notes = (Remark("listed here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
-            yield Problem(path, f"{id} fires in column {others[0]} already", "remove it from one of the two", notes)
+            yield Problem(path, f"{id} already fires in column {others[0]}", "remove it from one of the two", notes)
         if rating and rating.record.ammunition.front == "none":
             notes = (Remark("no front gun here", rating, ("ammunition", "front")),)
             yield Problem(path, f"{id} has no front gun; rear guns fire in column C", "remove it", notes)
