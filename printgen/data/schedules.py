@@ -199,7 +199,7 @@ def schedule_origin(
         id, part = whole.relatives[0]
         aircraft = library.get(AIRCRAFT, id)
         named = f"{aircraft.name} ({parts[part]})" if aircraft and part else aircraft.name if aircraft else id
-        rule = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
+        rule = _("House rule based on {relative}") if house else _("Reconstructed from {relative}")
         first, why = rule.format(relative=named), whole.reason
     elif house:
         first, why = _("House rule"), whole.source.rule or document

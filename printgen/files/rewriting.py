@@ -40,7 +40,7 @@ def rewrite(
                 )
             if reading.read_bytes(file) != before:
                 raise NotRewrittenError(
-                    f"{display_path(file)} was just changed by another program; run the command again"
+                    f"{display_path(file)} was changed by another program in the meantime; run the command again"
                 )
         contents = {file: after for file, (_before, after) in changes.items()}
         if backup is None:

@@ -53,7 +53,9 @@ def rosette(pitch: float, mirrored: bool) -> Face:
         sketch.extend(word_outline(name, at.x, at.y, min(20.0, pitch * 0.7), "semibold", mirrored))
     y = size.height - BORDER - 3.4
     sketch.text(BORDER, y, _("Rosette"), TITLED, "display")
-    explanation = _("A: one hex away, B: two, C: three. Find the target’s hex here, then its name on your gun’s mask")
+    explanation = _(
+        "A: one hex away, B: two, C: three. Find the target’s hex here, then the same name on your gun’s mask"
+    )
     sketch.text(BORDER, y + 3.6, explanation, (SMALL, 7.0), room=size.width - 2 * BORDER)
     return sketch.face(f"rosette-{pitch:g}", size)
 

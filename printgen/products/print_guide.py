@@ -57,7 +57,7 @@ def guide_entry(file: OutputFile, product: Product | FlowedProduct | None, paper
         steps.append(_("Print only the pages of your aircraft."))
     elif isinstance(product, FlowedProduct) and product.per_player:
         players = product.players_per_copy(paper)
-        steps.append(_("Print one copy for each {count} players.").format(count=players))
+        steps.append(_("Print one copy for every {count} players.").format(count=players))
     two_sided = facts["sides"] == 2
     return GuideEntry(file.name, facts["title"], material, two_sided, facts["sheets"], " ".join(steps))
 

@@ -109,7 +109,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
         sketch.add(Line(0, y, size.width, y, Ink.GREY40, HAIRLINE))
         count += 1
     if left := len(changes) - count:
-        more = _("{number} more corrections are in the changelog of the release.").format(number=left)
+        more = _("Corrections not listed here, but in the changelog of the release: {number}.").format(number=left)
         sketch.text(0, page.bottom - 1.5, more, TYPE, "slant")
     return Card(sketch.face("errata", size), bookmark=(_("Errata"),))
 

@@ -179,7 +179,7 @@ def test_a_roster_with_another_name_is_refused_until_it_is_a_copy(tmp_path) -> N
 def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
     file = tmp_path / "roster.yaml"
     file.write_text("theirs\n", encoding="utf-8")
-    with pytest.raises(BookingError, match="somebody else"):
+    with pytest.raises(BookingError, match="another program"):
         write(file, "old\n", "new\n")
     assert [(it.name, it.read_text()) for it in tmp_path.iterdir()] == [("roster.yaml", "theirs\n")]
 

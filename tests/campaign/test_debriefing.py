@@ -149,7 +149,7 @@ def test_a_share_in_nobody_is_told() -> None:
 def test_forms_of_two_missions_and_two_of_a_flyer_are_told_in_one_go() -> None:
     found = said(form("moss"), form("ash", week="6"), form("moss", file="again.pdf"), form("hay", campaign="other"))
     assert found == [
-        ("PG014", "again.pdf", "`debrief.flyer`: moss is in moss.pdf too"),
+        ("PG014", "again.pdf", "`debrief.flyer`: moss is also in moss.pdf"),
         ("PG014", "ash.pdf", "`debrief.week` is `6`, but the form moss.pdf is for week `7`"),
         ("PG014", "hay.pdf", "`debrief.campaign` is `other`, but the form moss.pdf is for campaign `example`"),
     ]

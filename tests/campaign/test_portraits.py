@@ -96,5 +96,5 @@ def test_all_portraits_together_have_a_bound(
     assert list(portrait_findings(roster, folder)) == []
     monkeypatch.setattr(drawing.portrait, "OF_ALL", 2 * 60 * 80 - 1)
     (found,) = portrait_findings(roster, folder)
-    assert found.message.startswith("`ash.png` and those before it have more pixels than the")
+    assert found.message.startswith("`ash.png` and the portraits before it have more pixels than the")
     assert found.place == roster.place("flyers", 1, "portrait")

@@ -421,7 +421,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
     done = make.make(GAME, "record-sheets", Job(Choices.from_values(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
-    assert "record-sheets: 148 x 210 mm is too small: " in done.complaint
+    assert "record-sheets: paper of 148 x 210 mm is too small: " in done.complaint
     assert "help: print this product on larger paper" in done.complaint
 
 
@@ -466,7 +466,7 @@ def test_schemas_are_written_below_the_data_folder_alone(tmp_path, whole_folder)
     (elsewhere / "aircraft.json").write_text("mine", encoding="utf-8")
     if whole_folder:
         (pack / "schema").symlink_to(elsewhere)
-        with pytest.raises(UsageError, match="schema` is a link out of its data folder"):
+        with pytest.raises(UsageError, match="schema` is a symbolic link that points outside its data folder"):
             show.schema(Session(find((pack,)), no_word))
     else:
         (pack / "schema").mkdir()

@@ -171,7 +171,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
     [
         ("sopwith-pup", "sopwith-pop", "PG004", 9, 46, "did you mean `sopwith-pup`"),
         ("sopwith-pup", "zeppelin", "PG004", 9, 46, "or add the aircraft"),
-        ("map: quiet-sector", "map: moon", "PG004", 6, 6, "there are "),
+        ("map: quiet-sector", "map: moon", "PG004", 6, 6, "use one of: "),
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-markers", "damage-marker", "PG004", 7, 38, "did you mean `damage-markers`"),

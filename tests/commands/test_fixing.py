@@ -174,7 +174,7 @@ def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, mo
         return found
 
     monkeypatch.setattr(fixing, "fixed", late)
-    with pytest.raises(UsageError, match="somebody else"):
+    with pytest.raises(UsageError, match="another program"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == b"theirs"
 

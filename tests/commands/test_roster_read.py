@@ -230,7 +230,7 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
     before = (SHEETS / "hay.pdf").read_bytes()
     (SHEETS / "hay.pdf").write_bytes(mine)
     done = forms(here, session)
-    assert "kept because they were filled in or changed:" in done.closing
+    assert "kept because it was filled in or changed:" in done.closing
     assert "mission-sheets-fog/hay.pdf; move them" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == mine
     # One that is torn is no filled one; nor is it thrown away.

@@ -259,7 +259,7 @@ _SAME = "changes nothing: the selected aircraft (1) already have this value"
         ("where: {since: ..}, change: {climb: +1}", "no aircraft has `since: ..`"),
         ("where: {climb: 9..}, change: {climb: +1}", "no aircraft has `climb: 9..`"),
         ("where: {aircraft: sopwith-camle}, change: {climb: 3}", "did you mean `sopwith-camel`?"),
-        ("where: {nation: britain, wings: triplane}, change: {climb: 1}", "no aircraft meets all its conditions"),
+        ("where: {nation: britain, wings: triplane}, change: {climb: 1}", "no aircraft meets all conditions"),
         ("change: {clmib: +1}", "`clmib`: no aircraft has this field; did you mean `climb`?"),
         ("change: {engine.boxs: +1}", "`engine.boxs`: no aircraft has this field; did you mean `engine.boxes`?"),
         ("change: {aircraft: sopwith-gnat}", "`aircraft` is not a figure"),

@@ -87,7 +87,7 @@ def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path:
 
 
 def test_an_item_that_kills_every_worker_is_told() -> None:
-    with pytest.raises(WorkerDiedError, match=r"died twice during the same work \(3\)"):
+    with pytest.raises(WorkerDiedError, match=r"died twice while doing the same work \(3\)"):
         run_parallel(fatal, None, range(6), Workers(2))
 
 

@@ -167,7 +167,7 @@ def rows(count: int) -> str:
 
 
 def test_what_is_too_long_for_its_place_is_told_with_its_name_and_by_how_much() -> None:
-    with pytest.raises(LayoutError, match=r"^Spins is 10\.0 mm too long for its place$"):
+    with pytest.raises(LayoutError, match=r"^Spins is 10\.0 mm too long for its space$"):
         render(page(ROOM.format(high=30, name="Spins", rows=rows(8))))
 
 

@@ -48,8 +48,12 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
 def card_rules() -> tuple[str, ...]:
     """Return the rules printed on the back of a card."""
     return (
-        _("Deflection: unless the target is directly in front and faces directly toward or away (Combat)."),
-        _("Observer: unless the target is directly behind and faces directly toward or away (Observers)."),
+        _(
+            "Deflection: applies unless the target is directly in front and faces directly toward or away from you (Combat)."
+        ),
+        _(
+            "Observer: applies unless the target is directly behind and faces directly toward or away from you (Observers)."
+        ),
         _("Same hex: you may fire if the facing is the same and your fuel/speed number is lower (Combat)."),
         _("You tail an aircraft in your frontal arc if you are in its rear arc, at most three hexes away (Tailing)."),
         _("D: fire has deflection. Dots: no deflection."),

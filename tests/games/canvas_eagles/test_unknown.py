@@ -124,7 +124,7 @@ def test_a_known_number_prints_no_blank_for_it(built_in: Library) -> None:
 def test_its_schedule_and_counter_leave_the_ratings_blank(mystery: Library) -> None:
     (page,) = draw_product(SCHEDULES, mystery, CAMEL, A4).cards
     assert not [name for name in marks(page) if name.startswith("stability")]
-    assert "House rule, after Sopwith Snipe (late): much the same" in words(page)
+    assert "House rule based on Sopwith Snipe (late): much the same" in words(page)
     backs = [card.back for card in draw_product(COUNTERS, mystery, CAMEL, A4).cards if card.back]
     said = {mark.text for back in backs for mark in back.marks if isinstance(mark, Text)}
     assert {"Dive", "Fuel", "Engine"} <= said

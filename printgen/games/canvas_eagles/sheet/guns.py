@@ -108,7 +108,7 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
         values = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
         carried = _("if carried: ") if armed.gun.is_optional else ""
         joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
-        few = _("with only short or medium left, a long {gun} burst makes a medium")
+        few = _("with only short or medium left, a long {gun} burst counts as medium")
         # Two guns that fire as one empty their drums together (6.02, 6.03).
         both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
@@ -172,7 +172,7 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
     by_table = facts.tables.sum_lines(combat_lines(facts.stability, gun.mount, gun.count > 1))
     if gun.values == by_table:
         return ""
-    return _("no fire at range 0 on its chart") if 0 in gun.values else _("values from its chart, not 3.53")
+    return _("no fire at range 0, as charted") if 0 in gun.values else _("values from its chart, not 3.53")
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:

@@ -196,7 +196,7 @@ def _half_title_line(facts: Facts) -> Iterator[Piece]:
     yield Space(1.0)
     yield WriteInLine("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
     twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.readings)
-    notes = filter(None, (two_readings_legend() if twice else "", _("secret until declared: 4.00")))
+    notes = filter(None, (two_readings_legend() if twice else "", _("secret until declared (4.00)")))
     yield Words("  ·  ".join(notes), 7.0, anchor="end")
 
 
