@@ -28,7 +28,7 @@ def drawn_guns_match(
     """The drawing shows as many guns on body, wing and nose as the pilot has in the game, and no more rings than other gunners.
 
     The picture on the sheet is where players look for the guns. A figure mistyped in the form draws a second gun, or none. In
-    a nose another gunner's gun may be drawn as well. If the aircraft really looks so, waive this check.
+    a nose another gunner's gun may be drawn as well. If the aircraft really looks like this, waive this check.
 
     Example:
         aircraft: sopwith-pup           # one Vickers

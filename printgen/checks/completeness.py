@@ -24,7 +24,7 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
 
     An id with two letters swapped is still a valid id, and nothing refers to some records. Without this check, the page would be
     printed without the record. Aircraft are not counted, since a group may fly with any selection. All figures are checked
-    against one edition of the rulebook. If yours is another, waive this check and name it.
+    against one edition of the rulebook. If you use another one, waive this check and name it.
 
     Example:
         tables:

@@ -44,8 +44,8 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 def labels(case: Case, library: Library) -> Iterator[Problem]:
     """Rows of one list have different names; so do the columns of a table, and all fates, awards, weapons and tables of a game.
 
-    A row that was copied and only half changed has an id of its own, and its old name. On paper nothing else tells the two
-    apart: a player reads the first one.
+    A row that was copied and only half changed has its own id, but the name of the first row. On paper, nothing else
+    distinguishes the two rows, so players read the first one.
 
     Example:
         modifiers:

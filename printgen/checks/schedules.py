@@ -135,9 +135,9 @@ def straights(
 ) -> Iterator[Problem]:
     """There is a simple straight maneuver for every speed up to the highest: 2S1, 3S2, 4S3, 5S4.
 
-    Speed changes by one per turn, so a gap could not be crossed. A pilot needs one after recovering from a spin at the highest
-    speed. The same applies to a pilot who must fly straight because of a wound or a jammed rudder. The straight maneuvers of a
-    gliding aircraft are checked separately.
+    Speed changes by one per turn, so a gap could not be crossed. A pilot needs a straight after recovering from a spin at the
+    highest speed. The same applies to a pilot who must fly straight because of a wound or a jammed rudder. The straight
+    maneuvers of a gliding aircraft are checked separately.
 
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
@@ -239,8 +239,8 @@ ENOUGH_OTHERS = 10
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
     """An aircraft that flies one maneuver also flies those that every other aircraft with that maneuver flies.
 
-    A line skipped in copying leaves a schedule that is valid, and no rule misses it. The schedules of the other aircraft do:
-    if ten or more of them have a maneuver, and all of these have another one as well, it is expected here, too. Only lists
+    A line skipped in copying leaves a valid schedule, so no rule reveals the gap. The schedules of other aircraft do:
+    if ten or more of them have a maneuver, and all of these have another one as well, it is expected here as well. Only lists
     of maneuvers are compared, not schedules that follow a relative's. A missing mirror image has a check of its own.
 
     Example:
@@ -315,9 +315,9 @@ def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool =
     """A schedule lists its maneuvers, or is that of a relative `without` some and `with` others, and gives the reason.
 
     Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
-    schedule, never in a circle. `without` removes maneuvers of the relative. `with` adds a line, or changes one. `reason` gives
-    the reason. The status is reconstructed and names the rule. A charted schedule names its document; a missing one has no
-    maneuvers and is printed blank.
+    schedule; circular references are errors. `without` removes maneuvers of the relative. `with` adds or changes a line.
+    `reason` gives the reason. The status is reconstructed, and the source names the rule. A charted schedule names its
+    document; a missing one has no maneuvers and is printed blank.
 
     Example:
         schedules:

@@ -80,7 +80,7 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
 
 
 def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit flies an aircraft that is in service in its month, and the sides are equal.
+    """Every player in a kit flies an aircraft that is in service in its month, and the sides have the same number of players.
 
     An aircraft that came to the front later has no sheet for that month. Without this check, that would be reported only when
     everything is printed. If the sides differ by more than one player, that is a warning.

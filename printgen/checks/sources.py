@@ -20,8 +20,8 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
 
     Players trust a printed sheet. It distinguishes figures from the rulebook, from published charts, reconstructed ones and your
     own house rules, so the data must do the same. Official and charted figures name the document, and reconstructed ones name the
-    rule they were derived by. A `house` figure may state the house rule, and a missing figure has no value. `sources` and `notes`
-    name a figure by its path, with the item's own id in a list (`guns.A.arc`).
+    rule from which they were derived. A `house` figure may state the house rule, and a missing figure has no value. `sources`
+    and `notes` name a figure by its path, with the item's own id in a list (`guns.A.arc`).
 
     Example:
         source: {document: rules, section: Appendix A, status: official}

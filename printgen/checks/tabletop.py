@@ -214,7 +214,7 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
 
 
 def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
-    """Each row of a table has one cell per column, and a die table is for one sort of dice.
+    """Each row of a table has one cell per column, and a die table is for one kind of dice.
 
     If a row lacks a cell, everything after it shifts below the wrong heading, and nobody notices at the table. A table without
     headings has one column.

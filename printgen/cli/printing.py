@@ -50,7 +50,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
 
     The kit of a game is all its products, except those that need a choice, such as the poster (`printgen make poster
     GAME`). The kit of a kit FILE is the products for its seats. Each game comes with the kit `first-night`: everything
-    for a first game of two players, with the rules of play on two pages.
+    for a first two-player game, with the rules of play on two pages.
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
     aircraft). Instead of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each
@@ -116,7 +116,7 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
 def copy() -> None:
     """Create a FILE that you can edit. Existing files are never overwritten.
 
-    kit: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
+    `copy kit` creates an example kit file. `copy overlay` creates a folder with the data files that contain unknown
     figures. Fill them in from the game's box and pass the folder with --data. (For a campaign, use `printgen roster new
     FILE`.)
 
@@ -157,7 +157,7 @@ def calibrate() -> None:
     """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
 
     Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
-    squares; from C alone, only the shift. The result is stored under the name for `--profile NAME`, which corrects
+    squares; from C alone, only the shift is. The result is stored under the name for `--profile NAME`, which corrects
     two-sided prints. Then a page is printed to check it.
 
     \b

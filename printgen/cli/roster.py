@@ -86,7 +86,7 @@ def check() -> None:
 def convert() -> None:
     """Convert the campaign in FILE to another GAME and write its new roster to OUT.
 
-    The flyers keep what they have earned, counted by that game's rules; the log starts empty. All changes are listed.
+    The flyers keep what they have earned, counted by the rules of GAME; the log starts empty. All changes are listed.
     Existing files are never overwritten.
 
     \b

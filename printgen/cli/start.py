@@ -136,7 +136,7 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    They are missing, reconstructed or corrected scans; the list says where an owner of the game finds them. Without
+    These figures are missing, reconstructed or corrected scans; the list says where an owner finds them. Without
     GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
 
     \b
@@ -149,7 +149,7 @@ def gaps() -> None:
 @commands.command()
 @command_for(lambda: show_steps.schema)
 def schema() -> None:
-    """Write the JSON Schemas of all data files, with which editors complete and check them.
+    """Write the JSON Schemas of all data files, so that editors can complete and check the files.
 
     \b
     Example:   printgen schema
@@ -200,7 +200,7 @@ def release() -> None:
     uncommitted changes.
 
     The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
-    If there is no previous release, specify the data to compare with in --since, or use --first.
+    If there is no previous release, specify the data to compare with --since, or use --first.
 
     \b
     Example:   printgen release 1.1.0

@@ -64,7 +64,7 @@ def test_a_maneuver_that_is_our_mirror_image_is_marked_in_a_published_schedule(b
     (card,) = deck(built_in, "schedules", aircraft=("airco-dh-4",)).cards
     # Beside the picture, in the key, and in words at the foot.
     assert marks(card.front).count("reconstructed") == 2
-    assert {"mirrored, not on the chart", "Maneuvers from the published charts, but for 7S1"} <= set(words(card.front))
+    assert {"mirrored, not on the chart", "Maneuvers from the published charts, except 7S1"} <= set(words(card.front))
     (only,) = deck(built_in, "schedules", aircraft=("airco-dh-4",), official=True).cards
     assert "reconstructed" not in marks(only.front)
     assert "Maneuvers from the published charts" in words(only.front)

@@ -314,7 +314,7 @@ def test_each_long_product_fits_large_paper(built_in: Library, flow: FlowedProdu
 @pytest.mark.parametrize("flow", [LONG[0], HALF])
 def test_a_product_that_does_not_fit_small_paper_says_where(built_in: Library, flow: FlowedProduct) -> None:
     small = papers.parse_paper("120x160mm").size
-    with pytest.raises(LayoutError, match=r"^(The turn|half 1) is [\d.]+ mm too long for its place"):
+    with pytest.raises(LayoutError, match=r"^(The turn|half 1) is [\d.]+ mm too long for its space"):
         render_flowed(flow.html(built_in, Choices(), small), PALETTES["saver"], small, IMPRINT)
 
 

@@ -145,7 +145,7 @@ def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(b
 )
 def test_a_gun_whose_chart_has_other_values_than_its_like_says_so(built_in: Library, id: str, why: str) -> None:
     text = " ".join(words(record_sheet(facts(built_in, id), A4)))
-    assert ("its chart" in text) == bool(why)
+    assert any(it in text for it in ("its chart", "as charted")) == bool(why)
     assert why in text
 
 

@@ -39,7 +39,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
     "damage off the pad's scale": (CAMEL, "damage: 12", "damage: 17", "RW101", "1 to 16", "chart"),
     "ammunition off the pad's scale": (CAMEL, "front: 10", "front: 13", "RW101", "0 to 12", "chart"),
     "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "not a multiple of 50", "did you mean 5800"),
-    "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands go to 8"),
+    "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands dial ends at 8"),
     "a schedule that is none": (CAMEL, "schedule: E", "schedule: F", "PG002", "not one of `A`, `B`", None),
     "a fighter without a front gun": (
         CAMEL,
@@ -55,7 +55,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "first: 2, second: 1, third: 3",
         "RW105",
         "costs 1, less than 2",
-        "from the first on",
+        "starting with the first",
     ),
     "a target beyond the last row": (
         "scenarios.yaml",
@@ -119,7 +119,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         f"      1: {ROW}",
         "RW302",
         "blank for 2, 3, 4, 5, 6, 7",
-        "copy these",
+        "also copy the missing figures",
     ),
     "half a table of critical hits": (
         "tables/critical-hits.yaml",
@@ -127,7 +127,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "  2: Pilot killed",
         "RW302",
         "blank for 3, 4",
-        "copy these",
+        "also copy the missing figures",
     ),
     "half a table of winds": (
         "tables/winds.yaml",
@@ -135,7 +135,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "2: west",
         "RW305",
         "blank for 3, 4, 5, 6",
-        "copy these",
+        "also copy the missing figures",
     ),
     "another wind than the example's": (
         "tables/winds.yaml",
