@@ -16,7 +16,7 @@ from printgen.campaign.dice import roll_table
 from printgen.campaign.points import normalize_name
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 from printgen.data.yaml import Path
@@ -312,7 +312,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
             message = f"{flyer.player} starts with more than {most} flyers of duty `{flyer.duty}`"
             yield Problem(("flyers", index, "duty"), message, "let this flyer join later, as a replacement")
         if below is not None and flyer.starts_with.points < below:
-            begins_with = f"{flyer.name} starts with {flyer.starts_with.points} points"
+            begins_with = f"{flyer.name} starts with {format_count(flyer.starts_with.points, 'point')}"
             message = f"{begins_with}; the first flyers are experienced and have {below} or more"
             yield Problem(("flyers", index), message, f"write `starts-with: {{points: {below}}}`", severity=_WARN)
     yield from _both_sides(roster)

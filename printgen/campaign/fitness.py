@@ -8,7 +8,7 @@ from printgen.campaign.career import Absence, Career, LoggedSortie
 from printgen.campaign.careers import absences_by_week, standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 
@@ -32,7 +32,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
                 message = f"{it.ability.name} is one too many: {has}, which is the maximum"
                 yield Problem(it.path, message, "remove one")
             elif it.refusal == "unearned":
-                had = f"{it.points} points and {_kills(it.kills)}"
+                had = f"{format_count(it.points, 'point')} and {_kills(it.kills)}"
                 message = f"{it.ability.name} is not earned: {career.flyer.name} has used all choices earned with {had}"
                 grants = known.grants(it.ability.ability, career.flyer.duty)
                 marks = [(grant, grant.after(it.points if grant.measure == "points" else it.kills)) for grant in grants]
@@ -129,7 +129,7 @@ def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
             message = f"{fate.name}: the number of weeks is missing"
             yield Problem((*entry.path, "fate"), message, "add `weeks` with the number rolled")
     elif fate.weeks is None:
-        yield Problem(here, f"{fate.name} is permanent, not for {sortie.weeks} weeks", "remove `weeks`")
+        yield Problem(here, f"{fate.name} is permanent, so it has no number of weeks", "remove `weeks`")
     elif not fate.weeks[0] <= sortie.weeks <= fate.weeks[1]:
         message = f"{fate.name}: {fate.weeks[0]} to {fate.weeks[1]} weeks, not {sortie.weeks}"
         yield Problem(here, message, "write the number of weeks rolled")

@@ -8,6 +8,7 @@ from typing import Any
 from printgen.campaign.career import sorties
 from printgen.checks.check import Problem
 from printgen.checks.flight import FlightRules, barred_maneuvers
+from printgen.data.findings import format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 from printgen.data.schedules import GameSchedules
@@ -40,5 +41,5 @@ def maneuvers_follow(
                 message = f"turn {index + 1}: {why} ({section})"
                 yield Problem((*path, index), message, "compare the maneuvers with the record sheet")
         if sortie.turns and len(sortie.maneuvers) > sortie.turns:
-            message = f"{len(sortie.maneuvers)} maneuvers in {sortie.turns} turns"
+            message = f"{len(sortie.maneuvers)} maneuvers in {format_count(sortie.turns, 'turn')}"
             yield Problem((*path, sortie.turns), message, "correct one of the two")

@@ -11,7 +11,7 @@ from printgen.campaign.careers import is_paid
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Check, Problem, Remark
 from printgen.data.edits import Replace
-from printgen.data.findings import Finding, Severity
+from printgen.data.findings import Finding, Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Award
 from printgen.data.records.roster import Mission, Roster, Sortie
@@ -82,7 +82,7 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
         rates = [award.points.get(flyer.duty, 0) / award.kill_credit for award in shares]
         least = int(brings.kills * min(rates, default=0))
         if brings.points < least:
-            message = f"{brings.kills} kills are worth at least {least} points, not {brings.points}"
+            message = f"{format_count(brings.kills, 'kill')}: worth at least {least} points, not {brings.points}"
             yield Problem(path, message, f"write {least} or more")
         below = known.rules.replacement_points_below
         if below is not None and flyer.first_week > 1 and brings.points >= below:

@@ -11,6 +11,7 @@ from printgen.campaign.career import Absence, Career, EarnedChoice, Posting
 from printgen.campaign.careers import Standings
 from printgen.campaign.purse import payments, running_totals
 from printgen.campaign.tables import Tables, with_house_rules
+from printgen.data.findings import format_count
 from printgen.data.kind import Case
 from printgen.data.records.roster import Flyer, Mission, Roster
 from printgen.data.yaml import Path
@@ -103,7 +104,7 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
         (played.rules.currency, f"{it.points}", grades(it)),
         ("for the side", f"{it.for_side}", ""),
         ("kills", format_number(it.kills), ""),
-        ("missions", f"{len(it.entries)}", f"{it.turns} turns" if played.scorekeeping.turns else ""),
+        ("missions", f"{len(it.entries)}", format_count(it.turns, "turn") if played.scorekeeping.turns else ""),
         ("status", status(it.absence), ""),
     )
     yield Block(f"{flyer.name} ({flyer.flyer}): {', '.join(word for word in words if word)}", sums)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from printgen.checks.check import Problem, Remark
 from printgen.data.edits import Replace
+from printgen.data.findings import format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 
@@ -44,10 +45,11 @@ def drawn_guns_match(
     hint = "correct the form, or the guns of the game; waive this check if the aircraft really looks like this"
     if not held.least <= forward <= most:
         there = f"{held.least}" if held.least == most else f"{held.least} to {most}"
-        message = f"the drawing has {forward} guns to the front; the game has {there}"
+        message = f"the drawing has {format_count(forward, 'gun')} to the front; the game has {there}"
         yield Problem(("form", "guns"), message, hint, notes)
     if guns.ring > held.others:
-        message = f"the drawing has {guns.ring} guns on rings; the game has {held.others} that the pilot does not fire"
+        drawn = f"the drawing has {format_count(guns.ring, 'gun')} on rings"
+        message = f"{drawn}; the game has {held.others} that the pilot does not fire"
         yield Problem(("form", "guns"), message, hint, notes)
 
 

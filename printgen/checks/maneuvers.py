@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from printgen.checks.check import Problem
 from printgen.data.edits import Replace
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.maneuvers import Maneuver, parse
 from printgen.data.schedules import GameSchedules
@@ -41,14 +41,16 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         verb = "stays in its hex" if code.number in numbers.staying else "leaves its hex"
         yield Problem(where, f"{code} {verb} ({sections.flown})", "correct the path")
     if len(record.path) > code.speed and record.path:
-        message = f"{code} enters {len(record.path)} hexes at speed {code.speed} ({sections.flown})"
+        message = (
+            f"{code} enters {format_count(len(record.path), 'hex', 'hexes')} at speed {code.speed} ({sections.flown})"
+        )
         yield Problem(where, message, "correct the path", severity=Severity.WARNING)
     simple = code.number in numbers.straights
     ahead = code.speed if simple else dict(numbers.ahead).get(code.number)
     if ahead is not None and record.path != ("N",) * ahead:
         fix = Replace(where, ("N",) * ahead) if record.path else None
-        message = f"{code} goes {ahead} hexes straight ahead ({sections.straights})"
-        yield Problem(where, message, f"write {ahead} times N", fix=fix)
+        message = f"{code} goes {format_count(ahead, 'hex', 'hexes')} straight ahead ({sections.straights})"
+        yield Problem(where, message, "write N for each hex", fix=fix)
     if code.number == numbers.spin and facing is not None:
         yield Problem(
             ("facing",), f"after {code} a die roll determines the facing ({sections.spin})", "remove `facing`"

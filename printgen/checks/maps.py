@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from printgen.checks.check import Problem
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MAPS
 from printgen.data.records.maps import Map
@@ -39,7 +39,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     columns, rows = land.board.columns, land.board.rows
     for index, row in enumerate(land.map.terrain):
         if row_width(row) != columns:
-            message = f"row {index + 1:02} has {row_width(row)} hexes, but most have {columns}"
+            message = f"row {index + 1:02} has a width of {row_width(row)}; most rows have {columns} hexes"
             yield Problem(("terrain", index), message, "write one letter per hex", hides=())
     if min(columns, rows) < least:
         message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"
@@ -192,7 +192,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
     for name, count in counts.items():
         actual = sum(name == other for other, _index, _label in placed)
         if actual != count:
-            message = f"the {side} side has {actual} {_marker_name(name)} markers; a campaign map has {count}"
+            message = f"the {side} side has {format_count(actual, f'{_marker_name(name)} marker')}; a campaign map has {count}"
             hint = "write one hex" if count == 1 else f"write {count} hexes"
             yield Problem(("markers", front.side, name), message, hint, at_key=True)
     for name, index, label in placed:
@@ -250,7 +250,7 @@ def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)
     if len(labels) != count and (labels or required):
-        message = f"the {side} side has {len(labels)} entry hexes; a die roll selects one of {count}"
+        message = f"the {side} side has {format_count(len(labels), 'entry hex', 'entry hexes')}; a die roll selects 1 of {count}"
         yield Problem(path, message, f"write {count} hexes", at_key=True)
     for index, label in enumerate(labels):
         at, fault = board.parse_label(label), ""

@@ -18,6 +18,7 @@ from printgen.checks.dice import span
 from printgen.checks.remedies import house_source
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
 from printgen.data.edits import Insert, RenameKey, Replace
+from printgen.data.findings import format_count
 from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
@@ -146,7 +147,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
             message = f"{figure or 'this record'} lacks {names} ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), at_key=bool(path)), figure
         elif isinstance(value, tuple) and len(value) < tree.min_rows:
-            message = f"{figure} has {len(value)} rows; the book has {tree.min_rows} ({section})"
+            message = f"{figure} has {format_count(len(value), 'row')}; the book has {tree.min_rows} ({section})"
             yield Problem(path, message, f"add the missing row; {HINT}", at_key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)

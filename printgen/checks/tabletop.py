@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from printgen.checks.check import Problem, rename
 from printgen.checks.rulebook import is_house_rule
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.fields import Unknown
@@ -57,7 +57,7 @@ def _free_number(numbers: list[int], count: int) -> str:
 
 def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
     """Return the problem of a deck with too many or too few chits: which number is missing, where its place is."""
-    message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
+    message = f"{format_count(len(deck.markers), 'damage marker')}; the game has {count} ({section})"
     numbers = [chit.number for chit in deck.markers]
     lacking = [number for number in range(1, count + 1) if number not in numbers]
     if len(lacking) != 1 or len(numbers) != count - 1:
@@ -97,7 +97,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
             yield Problem(("pieces", index), f"`{name}` is not a marker of this set ({section})", "remove it")
     for name, count in wanted.items():
         if actual[name] != count and not own:
-            message = f"{actual[name]} markers for `{name}`; there are {count} ({section})"
+            message = f"{format_count(actual[name], 'marker')} for `{name}`; there are {count} ({section})"
             hint = "correct `copies`; for a house rule, write `sources: {pieces: {status: house}}`"
             yield Problem(("pieces",), message, hint, at_key=True)
 
@@ -201,12 +201,12 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     table = case.record
     ranges, seen = " ".join(str(range) for range in table.ranges), set[str]()
     if not isinstance(table.base_values, Unknown) and len(table.base_values) != len(table.ranges):
-        message = f"{len(table.base_values)} base values for ranges {ranges}"
+        message = f"{format_count(len(table.base_values), 'base value')} for ranges {ranges}"
         yield Problem(("base-values",), message, "write a number for each range")
     for index, line in enumerate(table.modifiers):
         path = ("modifiers", index)
         if not isinstance(line.values, Unknown) and len(line.values) != len(table.ranges):
-            message = f"`{line.modifier}` has {len(line.values)} values for ranges {ranges}"
+            message = f"`{line.modifier}` has {format_count(len(line.values), 'value')} for ranges {ranges}"
             yield Problem((*path, "values"), message, "write a number, P or - for each range")
         if line.modifier in seen:
             yield Problem((*path, "modifier"), f"`{line.modifier}` occurs twice", "keep one of the two")
@@ -243,4 +243,6 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
     heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
     for path, cells in rows:
         if len(cells) != expected:
-            yield Problem(path, f"{len(cells)} cells for {heads}", f'write {expected}, with `""` for an empty one')
+            yield Problem(
+                path, f"{format_count(len(cells), 'cell')} for {heads}", f'write {expected}, with `""` for an empty one'
+            )

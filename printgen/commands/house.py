@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings
-from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.folders import Project
 from printgen.data.house_rules import FigureChange, apply_house_rules, games_of
 from printgen.data.kinds import HOUSE_RULES, KINDS
@@ -16,7 +16,6 @@ from printgen.files import display_path
 from printgen.games.game import Game, game_ids, load_game
 from printgen.games.misplaced import misplaced
 from printgen.games.reading import read_game
-from printgen.report.closing import format_count
 from printgen.report.house import rule_lines
 from printgen.reuse.store import Store
 

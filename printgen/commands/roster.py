@@ -21,7 +21,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.commands.show import campaign_games
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
 from printgen.data.kind import Case
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.official import is_builtin
@@ -36,7 +36,6 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, OFFICIAL
 from printgen.report import closing, table
-from printgen.report.closing import format_count
 from printgen.reuse import fingerprint
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from typing import Any, cast
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings
-from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK
 from printgen.data.nearest import raise_unknown
 from printgen.games.game import aircraft_cases, find_game, game_ids, game_options, load_game, option_values
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
-from printgen.report import closing, table
+from printgen.report import table
 from printgen.sheets.paper import PAPERS
 
 #: The path of a game's example kit file in its data folder.
@@ -28,9 +28,7 @@ ROSTER = "roster.yaml"
 def games() -> Outcome:
     """Return the list of games, with the number of products of each."""
     every = [load_game(id) for id in game_ids()]
-    return Outcome(
-        table.text((game.id, game.title, closing.format_count(len(game.products), "product")) for game in every)
-    )
+    return Outcome(table.text((game.id, game.title, format_count(len(game.products), "product")) for game in every))
 
 
 def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
@@ -268,7 +266,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
         target = folder / path.relative_to(data)
         target.parent.mkdir(parents=True, exist_ok=True)
         create_file(target, text.encode())
-    last = [f"{folder}: {closing.format_count(len(paths), 'file')} to fill in, with instructions in each"]
+    last = [f"{folder}: {format_count(len(paths), 'file')} to fill in, with instructions in each"]
     last += [f"  {path.relative_to(data)}" for path in paths]
     last.append(
         f"then run `printgen validate {selected.id} --data {folder}` and `printgen kit {selected.id} --data {folder}`"
@@ -336,6 +334,4 @@ def schema(session: Session) -> Outcome:
     kinds = dict.fromkeys(kind for id in game_ids() for kind in (*KINDS, *load_game(id).kinds))
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)
-    return Outcome(
-        closing=f"{files.display_path(session.project.schemas)}: {closing.format_count(len(texts), 'schema')}"
-    )
+    return Outcome(closing=f"{files.display_path(session.project.schemas)}: {format_count(len(texts), 'schema')}")

@@ -92,10 +92,10 @@ def _verdict(wanted: Scope, session: Session) -> Verdict:
 def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcome:
     """Show the changes that the fixes make. If `write` is true, make them and check again."""
     from printgen.commands import fixing
+    from printgen.data.findings import format_count
     from printgen.files.rewriting import NotRewrittenError, rewrite
     from printgen.games.record_cache import forget_places
     from printgen.report import difference
-    from printgen.report.closing import format_count
     from printgen.report.forms import report
 
     state = _key(wanted, session.project)

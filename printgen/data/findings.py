@@ -134,6 +134,11 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
 
 
+def format_count(number: int, word: str, plural: str = "") -> str:
+    """Return a number with its noun: `1 page`, `2 pages`. A plural that does not end in `s` alone is given."""
+    return f"{number} {word}" if number == 1 else f"{number} {plural or f'{word}s'}"
+
+
 class UsageError(ValueError):
     """The user requested something that does not exist; the message names it and the alternatives."""
 

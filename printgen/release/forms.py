@@ -6,10 +6,10 @@ import json
 from collections import Counter
 from itertools import groupby
 
+from printgen.data.findings import format_count
 from printgen.games.game import load_game
 from printgen.release.comparison import Change, Comparison, Reprint, level, reprint_names
 from printgen.release.editions import Level
-from printgen.report import closing
 
 NOTHING = "nothing"
 _LEVELS = {
@@ -128,7 +128,7 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     lines = []
     for (game, aid, fate, piece), items in reprint_names(found).items():
         number = sum((it.game, it.aid.title, it.fate, it.piece) == (game, aid, fate, piece) for it in found)
-        named = f"{closing.format_count(number, 'piece' if piece else 'page')}: {', '.join(items)}"
+        named = f"{format_count(number, 'piece' if piece else 'page')}: {', '.join(items)}"
         lines.append(f"{load_game(game).title}, {aid}: {_FATES[fate]} {'all of it' if items == (aid,) else named}")
     return lines or ["nothing: all pages and pieces are unchanged"]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from printgen import systems
-from printgen.data.findings import UsageError
+from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
@@ -25,7 +25,6 @@ from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.downloads import ReadyPdfs
 from printgen.release.editions import DATA, Level, Version, version
-from printgen.report.closing import format_count
 from printgen.sheets.stamp import keys_as_text
 
 WriteStatus = Literal["written", "the same", "different"]

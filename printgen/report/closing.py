@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen.data.findings import format_count
 from printgen.files import MANIFEST, listed_files
 
 if TYPE_CHECKING:
@@ -205,11 +206,6 @@ def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:
     names = {kind.name: "aircraft" if kind.key == "aircraft" else kind.name for kind in kinds}
     counts = [f"{len(library.of(kind))} {name}" for kind, name in names.items() if len(library.of(kind)) > 1]
     return f"{game}: {', '.join(counts) or 'no records'}: no findings"
-
-
-def format_count(number: int, word: str) -> str:
-    """Return a number with its noun: `1 page`, `2 pages`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _made_files(put: WrittenFiles) -> dict[str, Facts]:

@@ -13,9 +13,8 @@ from urllib.parse import quote
 
 from printgen import __version__
 from printgen.data.edits import Fix, RenameKey, Rewrite
-from printgen.data.findings import Finding, Place, Severity, limit_findings
+from printgen.data.findings import Finding, Place, Severity, format_count, limit_findings
 from printgen.data.yaml import lines
-from printgen.report.closing import format_count
 from printgen.report.table import align_rows
 
 ReadLine = Callable[[str, int], str | None]

@@ -18,6 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.data.figures import Figure, columns, figures, format_value, prints_figure, sources
+from printgen.data.findings import format_count
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
@@ -230,7 +231,11 @@ def listing(title: str, found: Iterable[Gap]) -> str:
         return f"{title}: no figures are missing or reconstructed"
     counts = {status: sum(len(group) for key, group in groups.items() if key[0] == status) for status in _STATUSES}
     always = ("missing", "reconstructed")
-    counted = (f"{count} figures {_STATUSES[status]}" for status, count in counts.items() if count or status in always)
+    counted = (
+        f"{format_count(count, 'figure')} {_STATUSES[status]}"
+        for status, count in counts.items()
+        if count or status in always
+    )
     lines = [f"{title}: " + ", ".join(counted)]
     for status in _STATUSES:
         of_status = [(key, group) for key, group in groups.items() if key[0] == status]

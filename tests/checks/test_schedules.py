@@ -234,7 +234,7 @@ def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
     assert found(wrong) == [
         ("ZZ3", 12, "9R3 is of type normal; by its number it is restricted (Tricks)"),
         ("ZZ9", 6, "5S1 enters 2 hexes at speed 1 (Flown)"),
-        ("ZZ9", 6, "5S1 goes 1 hexes straight ahead (Straights)"),
+        ("ZZ9", 6, "5S1 goes 1 hex straight ahead (Straights)"),
         ("ZZ9", 7, "6S1 is not a mirror image of 5S1 (Codes)"),
         ("ZZ9", 9, "7R1 is not a mirror image of 7L1 (Codes)"),
         ("ZZ9", 9, "7R1 is to the right, but its path leads the other way (Codes)"),

@@ -315,7 +315,7 @@ def test_a_pitch_that_is_too_wide_is_marked(tmp_path: Path) -> None:
     [
         (
             CE, f"{CE}/maps/quiet-sector.yaml", "- w A A n n n n n C w", "- w A A n n n n C w",
-            "row 02 has 9 hexes, but most have 10",
+            "row 02 has a width of 9; most rows have 10 hexes",
         ),
         (
             CE, f"{CE}/tables/combat.yaml", "7: [B, B, 2B, R, R, 2R]", "7: [B, B, 2B, R, 2R]",

@@ -183,7 +183,7 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(
     for words in (
         (
             f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by novices or wounded pilots, "
-            "on fire, or if fabric or strut damage forbids them."
+            "while on fire, or if fabric or strut damage forbids them."
         ),
         f"Altitude{SIGN}\nSame level or 1 level apart. Never directly up or down in the same hex, except by rear-facing",
         f"8, 14 or 20, level or in a shallow dive or climb{SIGN}",
@@ -288,7 +288,7 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
 
     assert "no rigid fire at higher targets (3.211)†" in words(shipped.library)
-    assert "on fire, or if fabric or strut damage forbids them†" in words(shipped.library)
+    assert "while on fire, or if fabric or strut damage forbids them†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
     assert two_readings_legend() in words(shipped.library)
     after = words(other_house.library)

@@ -133,7 +133,8 @@ class _Setting(Struct):
         facts = ", ".join(part for part in (known.duty(flyer), flyer.nationality, by, joins, flyer.remark) if part)
         brings, tables = flyer.starts_with, known.campaign.tables
         has = [f"{brings.points} {tables.rules.currency}"] if brings.points else []
-        has += [_("{count} kills").format(count=brings.kills)] if brings.kills else []
+        kills = _("1 kill") if brings.kills == 1 else _("{count} kills").format(count=brings.kills)
+        has += [kills] if brings.kills else []
         has += [tables.abilities[id].name for id in brings.abilities if id in tables.abilities]
         runs = [self.run(name_with_rank(flyer), "strong", of), self.run(f", {facts}", of=of)]
         if has:

@@ -120,7 +120,8 @@ def _entry(books: _Books, it: Career, flown: LoggedSortie) -> Entry:
     tables = known.campaign.tables
     task = tables.tasks[sortie.task].name if sortie.task in tables.tasks else sortie.task
     success = _("succeeds") if sortie.success else ""
-    turns = _("{count} turns").format(count=sortie.turns).replace(" ", "\u00a0") if tables.scorekeeping.turns else ""
+    counted = _("1 turn") if sortie.turns == 1 else _("{count} turns").format(count=sortie.turns)
+    turns = counted.replace(" ", "\u00a0") if tables.scorekeeping.turns else ""
     carried = (tables.equipment[id].name for id in sortie.equipment if id in tables.equipment)
     machine = (known.aircraft_name(sortie.aircraft), task, success, turns, *carried)
     parts = (wording.format_award(posting, it.flyer.duty, tables) for posting in postings)

@@ -47,7 +47,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 def describe_damage(carries: Mapping[str, int]) -> str:
     """Return the sentence about damage from earlier missions. By the rules, aircraft are repaired (The squadron sheet)."""
-    return _("House rule: starts with {points} structure points crossed off.").format(points=sum(carries.values()))
+    return _("House rule: structure points crossed off at the start: {points}.").format(points=sum(carries.values()))
 
 
 def common_pieces() -> str:

@@ -10,7 +10,7 @@ from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
 from printgen.checks.remedies import choose
 from printgen.data.edits import RenameKey
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.records.aircraft import Aircraft
@@ -89,7 +89,8 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
         message = f"engine has {boxes} boxes in all; an aircraft with {count} engines has {right_boxes} (12.01)"
         yield Problem(("engine", "boxes"), message, f"write {right_boxes}", notes)
     if isinstance(triangles, int) and triangles != right_triangles:
-        message = f"engine has {triangles} triangles; an aircraft with {count} engines has {right_triangles} (12.01)"
+        given = format_count(triangles, "triangle")
+        message = f"engine has {given}; an aircraft with {count} engines has {right_triangles} (12.01)"
         yield Problem(("engine", "triangles"), message, f"write {right_triangles}", notes)
 
 
@@ -144,7 +145,8 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
             message = f"{name} has no boxes; hits on it could not be marked off (3.604)"
             yield Problem((name, "boxes"), message, "write 1 or more")
         elif isinstance(track.triangles, int) and track.triangles >= track.boxes:
-            message = f"{name} has {track.triangles} triangles among {track.boxes} boxes; there must be fewer (3.604)"
+            among = f"{format_count(track.triangles, 'triangle')} among {format_count(track.boxes, 'box', 'boxes')}"
+            message = f"{name} has {among}; there must be fewer (3.604)"
             yield Problem(
                 (name, "triangles"),
                 message,

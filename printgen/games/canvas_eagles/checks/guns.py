@@ -279,7 +279,7 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
                 message = f"{weapon.name} has no {name} (6.02)"
                 yield Problem(("ammunition", index, name), message, "write the number")
         if 0 < row.boxes < need:
-            message = f"{row.boxes} boxes are too few for a {weapon.bursts[-1]} burst of {need} (6.05)"
+            message = f"a {weapon.bursts[-1]} burst needs {need} boxes, more than the {row.boxes} listed (6.05)"
             hint = "correct the number, or remove the longest burst from `bursts`"
             yield Problem(("ammunition", index, "boxes"), message, hint)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from printgen.checks.check import Problem, check
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.kinds import RATINGS
 from printgen.games.canvas_eagles.ratings import Ratings
@@ -33,6 +33,6 @@ def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
         least, most = (boxes - 1) // share, -(-boxes // share)
         if not least <= found <= most:
             usual = f"{least} or {most}" if most - least == 1 else f"{least} to {most}"
-            message = f"{name} has {found} triangles among {boxes} boxes; charts have {usual} for that number of boxes"
+            message = f"{name} has {format_count(found, 'triangle')} for {boxes} boxes; charts have {usual}"
             hint = "check both against the source; waive this check if the chart has these numbers"
             yield Problem((name, "triangles"), message, hint, severity=Severity.WARNING)

@@ -11,6 +11,7 @@ from printgen.checks.check import Problem, Remark, check
 from printgen.checks.coverage import coverage_problems
 from printgen.checks.tabletop import rows_and_columns
 from printgen.data.edits import Replace
+from printgen.data.findings import format_count
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, COVERAGE, DICE, MAPS
 from printgen.data.nearest import nearest
@@ -73,11 +74,11 @@ def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
     if mission.turns != TURNS:
         yield Problem(
             ("turns",),
-            f"{mission.turns} turns; every mission has {TURNS}",
+            f"{format_count(mission.turns, 'turn')}; every mission has {TURNS}",
             f"write {TURNS}; additional turns belong in `extra-turns` and `extra-turns-timing`",
         )
     if mission.targets and mission.targets.points < min(mission.targets.lists, default=1):
-        message = f"{mission.targets.points} points are not enough for a target of value {min(mission.targets.lists)}"
+        message = f"total points of {mission.targets.points} are not enough for a target of value {min(mission.targets.lists)}"
         yield Problem(("targets", "points"), message, "write the total points of the targets to place")
 
 

@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.checks.check import Problem, check
 from printgen.data.edits import Replace
+from printgen.data.findings import format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
@@ -79,7 +80,7 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         for zone in ("white", "yellow", "red"):
             value, number = getattr(zones, zone), getattr(AIRSHIP, zone)
             if isinstance(value, int) and value != number:
-                message = f"{value} {zone} structure points on an airship; the rulebook has {number}"
+                message = f"{format_count(value, f'{zone} structure point')} on an airship; the rulebook has {number}"
                 hint = f"write {number}: points are yellow from the seventh on, red at the tenth"
                 yield Problem(("structure", zone), message, hint)
     elif zones.red == 0:
@@ -89,7 +90,7 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
             "write 1 or more",
         )
     if sheet.role == "dockfighter" and isinstance(zones.white, int) and zones.white > 0:
-        message = f"{zones.white} white structure points on a dockfighter"
+        message = f"{format_count(zones.white, 'white structure point')} on a dockfighter"
         yield Problem(("structure", "white"), message, "write 0; even its first point is yellow")
 
 
@@ -176,7 +177,7 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
         load = library.get(LOADS, id)
         points += load.load_points if isinstance(load, Load) else 0
         if isinstance(sheet.load_points, int) and points > sheet.load_points:
-            message = f"{sheet.designation} carries loads of {points} load points, but has {sheet.load_points}"
+            message = f"{sheet.designation} carries loads of {format_count(points, 'load point')}, but has {sheet.load_points}"
             yield Problem(("loads", at), message, "remove a load; a cruise missile takes two points")
             return
 

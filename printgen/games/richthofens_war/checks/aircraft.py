@@ -8,7 +8,7 @@ from pathlib import Path
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.rulebook import differences
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.performance import STEP
@@ -189,9 +189,8 @@ def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Proble
         known = [it for it in sides.costs if isinstance(it, int)]
         for at in range(len(known) if speeds else 0):
             if sum(known[: at + 1]) - dive > max(speeds) - 1:
-                message = (
-                    f"{at + 1} hex sides cost {sum(known[: at + 1])}; the fastest aircraft has {max(speeds)} points"
-                )
+                cost = f"the cost of {format_count(at + 1, 'hex side')} is {sum(known[: at + 1])}"
+                message = f"{cost}; the fastest aircraft has {max(speeds)} points"
                 hint = "write the cost of each hex side, not the total so far"
                 yield Problem((side, ("first", "second", "third")[at]), message, hint)
                 break
