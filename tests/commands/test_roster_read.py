@@ -231,7 +231,7 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
     (SHEETS / "hay.pdf").write_bytes(mine)
     done = forms(here, session)
     assert "kept because it was filled in or changed:" in done.closing
-    assert "mission-sheets-fog/hay.pdf; move them" in done.closing
+    assert "mission-sheets-fog/hay.pdf; move it" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == mine
     # One that is torn is no filled one; nor is it thrown away.
     (SHEETS / "hay.pdf").write_bytes(mine[:-2000])
@@ -245,7 +245,7 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
     manifest = SHEETS.parent.parent / "manifest.json"
     for broken in (b"", b"{"):
         manifest.write_bytes(broken)
-        assert "mission-sheets-fog/hay.pdf; move them" in forms(here, session).closing
+        assert "mission-sheets-fog/hay.pdf; move it" in forms(here, session).closing
         assert (SHEETS / "hay.pdf").read_bytes() == mine
 
 

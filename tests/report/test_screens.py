@@ -157,7 +157,7 @@ def test_a_screen_and_the_gaps_tell_the_status_of_a_part_by_its_own_source():
     found = {(gap.figure, gap.status) for gap in show.gaps([wing()])}
     assert {("plans.early", "reconstructed"), ("plans.late", "house")} <= found
     lines = show.listing("Kites", show.gaps([wing()])).splitlines()
-    assert lines[0] == "Kites: 1 figures missing, 2 figures reconstructed, 1 figures set by house rule"
+    assert lines[0] == "Kites: 1 figure missing, 2 figures reconstructed, 1 figure set by house rule"
 
 
 def test_the_same_rows_are_on_the_site():
