@@ -309,9 +309,7 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
     from printgen.products.draw import explain_official_gaps
 
     if OFFICIAL.value_in(job.choices):
-        yield from (
-            explain_official_gaps(product, source.reading.library, job.for_product(product)) for product in products
-        )
+        yield from (explain_official_gaps(it, source.reading.library, job.for_product(it)) for it in products)
         records = (case for kind in kinds(source.game.id) for case in source.reading.library.of(kind.name).values())
         by_path = ((case.id, path, by) for case in records for path, by in sources(case.record).items())
         figures = [f"{path} ({id})" for id, path, by in by_path if is_builtin(by)]
