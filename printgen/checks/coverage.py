@@ -34,7 +34,7 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
                 (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` with `quotes`, or `reason`"
             )
         elif bool(entry.printed_on) != bool(entry.quotes):
-            fault = "has quotes but no products" if entry.quotes else "has products but no quotes to find it by"
+            fault = "has quotes but no products" if entry.quotes else "has products, but no quotes by which to find it"
             yield Problem(
                 (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` and `quotes` together"
             )

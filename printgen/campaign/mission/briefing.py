@@ -209,7 +209,7 @@ def _piece(outing: PlannedMission, name: str, of: Sequence[tuple[str, MarkersOnT
     laid = of[0][1]
     lines = [PieceLine((Words(marker_label(name), (8.5, 7.0), "strong"),), 3.4)]
     if laid.section:
-        section = _("up to, as rolled: {section}") if laid.is_rolled else "{section}"
+        section = _("maximum, as rolled: {section}") if laid.is_rolled else "{section}"
         lines += [PieceLine((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
     counts: list[Part] = []
     for at, (side, markers) in enumerate(reversed(of)):

@@ -85,7 +85,7 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
         if gun.id in [it.id for it in listed[:index]]:
             yield duplicate_letter(index, f"two guns have the letter {gun.id}", [it.id for it in listed])
         if plane and gun.crew not in plane.crew and library.get("crew", gun.crew):
-            message = f"gun {gun.id} is the {gun.crew}'s, who is not aboard {plane.name} (Observers)"
+            message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {plane.name} (Observers)"
             hint, likely = choose((*path, "crew"), plane.crew)
             yield Problem((*path, "crew"), message, f"{hint}, or add the {gun.crew} to the aircraft", likely=likely)
         other = by_id.get(gun.fires_with or gun.id)

@@ -38,7 +38,7 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     columns = maps.land_of(case).board.columns
     if sheet.start * 2 >= columns:
         message = f"the start line is {sheet.start} columns from the edge of a sheet of {columns} columns"
-        yield Problem(("start",), message, "write a number below half of the columns")
+        yield Problem(("start",), message, "write a number less than half the number of columns")
 
 
 def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:

@@ -217,9 +217,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         arc = library.get(ARCS, gun.arc) if isinstance(gun.arc, int) else None
         blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
         if blind and gun.crew in ("pilot", "co-pilot"):
-            message = (
-                f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} is the {gun.crew}'s (3.522)"
-            )
+            message = f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} belongs to the {gun.crew} (3.522)"
             hint = "write the template of a front gun, or a gunner under `crew`"
             yield Problem(("guns", index, "arc"), message, hint)
 
