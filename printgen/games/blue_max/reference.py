@@ -43,7 +43,8 @@ HALF = columns(
 )
 
 
-#: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has none.
+#: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has no
+#: table.
 PHASES = """
 tailing / maneuver-limits formation / fuel / movement stalls escape
 / combat-values combat-results firing deflection lewis observers taken-together / section-damage special-damage
