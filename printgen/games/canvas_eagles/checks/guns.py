@@ -30,7 +30,7 @@ _FIT = re.compile(r"(?P<permanent>[^ ()]+)(?: \(\+(?P<optional>[^ ()]+)\))?")
 
 
 class ArmamentFit(Struct, frozen=True):
-    """One way to arm the aircraft: permanent guns, optional guns, and whether a footnote allows more."""
+    """One way to arm the aircraft: permanent guns, optional guns, and whether a footnote allows more guns."""
 
     permanent: Counter[Post]
     optional: Counter[Post]
@@ -150,7 +150,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
     - Firing it up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands are
       shaded (3.517).
-    - Nobody may fire up or down within the own hex (3.512), and fire reaches three hexes (3.501).
+    - Nobody may fire up or down within their own hex (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
     Example:
@@ -288,9 +288,9 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
 def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     """Combat values printed for a gun equal base value + stability + mount at each range.
 
-    They are the sums at ranges 3 2 1 0, without bursts and dual weapons. If a chart prints other values than the table, enter
-    them as `values` and waive this check. House-rule values need not be the sum. They are between the lowest sum of any gun
-    and the last row of the combat results.
+    They are the sums at ranges 3 2 1 0, without modifiers for bursts and dual weapons. If a chart prints other values
+    than the table, enter them as `values` and waive this check. House-rule values need not equal the sum, but must be
+    between the lowest sum of any gun and the last row of the combat results.
 
     Example:
         stability: B

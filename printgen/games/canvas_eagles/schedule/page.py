@@ -1,4 +1,4 @@
-"""The schedule page: its head, the codes below each maneuver, and the key to codes and signs."""
+"""The schedule page: its header, the codes below each maneuver, and the key to codes and signs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _BOMB: Steps = (
     ("L", 0.22, -0.46), ("L", 0.1, -0.26), ("C", 0.26, -0.1, 0.34, 0.2, 0, 0.46), ("Z",),
 )  # fmt: skip
 _STROKE: Steps = (("M", -0.44, 0.36), ("L", 0.44, -0.36))
-#: A struck-out bomb: not while bombs are carried.
+#: A struck-out bomb: the maneuver may not be flown while bombs are carried.
 LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline(_STROKE, None, Ink.BLACK, 0.13)))
 #: Signs for additional actions or duties during a maneuver, drawn 1 mm in size around their centre.
 SIGNS = {

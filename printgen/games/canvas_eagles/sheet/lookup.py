@@ -105,14 +105,19 @@ def _signed(value: int | str) -> str:
 
 
 class SpinRolls(Struct, frozen=True):
-    """The 2d6 rolls of an aircraft: `spins` on that or less, `recovers` on that or more."""
+    """The 2d6 rolls that decide whether an aircraft spins and recovers.
+
+    Fields:
+        spins: the highest roll with which it spins.
+        recovers: the lowest roll with which it recovers.
+    """
 
     spins: int
     recovers: int
 
 
 def spin_rolls(facts: Facts) -> SpinRolls | None:
-    """Return the rolls of this aircraft, including its stability (3.811, 3.702); None if that or a table is unknown."""
+    """Return the rolls of this aircraft, modified by its stability (3.811, 3.702); None if stability or a table is unknown."""
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None

@@ -33,7 +33,7 @@ from printgen.products.sheet_foot import sheet_foot, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of weapon blocks side by side, and of the parts of the log.
+#: The number of weapon blocks side by side, and the number of parts of the log.
 ABREAST, PARTS = 3, 2
 #: The shares of the width: a gun with the special damage below it, and the modifiers beside both.
 SHARES = (2.047, 1.0)
@@ -72,7 +72,7 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
 
 
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield a page per selected aircraft and era, with the sheet at the left and the schedule at the right.
+    """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
     A cutting line separates the two. `size` is the size of the upright frame (mm).
     """
