@@ -33,10 +33,10 @@ class Ware(Struct, frozen=True):
     """Something that a squadron may buy.
 
     Fields:
-        name: its name.
-        price: its price; None if unknown.
+        name: the name under which a ledger lists it.
+        price: the price in fame points; None if unknown.
         is_unlocked_once: whether one purchase unlocks it for the whole squadron.
-        aircraft: the id of the aircraft, if it is one.
+        aircraft: the id of the aircraft; None for other wares.
     """
 
     name: str
@@ -135,7 +135,7 @@ def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _count_owned(sheet: Datasheet, key: tuple[str, str], bought: Counter[tuple[str, str]]) -> int:
-    """Return the number of an aircraft that a squadron has had up to this week, including lost ones."""
+    """Return how many aircraft of a type a squadron has had up to this week, including lost ones."""
     if sheet.grade == "standard":
         return FIRST + bought[key]
     if sheet.role == "dockfighter":

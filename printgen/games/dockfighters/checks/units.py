@@ -24,8 +24,8 @@ LEVELS = ("green", "experienced", "veteran", "ace")
 def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """The minimum speed is at most the maximum, engine power is at least 1, and only airships have a reverse speed.
 
-    At the end of its movement, an aircraft has a speed between the two. An airship can stop and fly backwards, so its datasheet
-    has a reverse speed instead of a minimum speed.
+    At the end of its movement, an aircraft has a speed between the minimum and the maximum. An airship can stop and fly
+    backwards, so its datasheet has a reverse speed instead of a minimum speed.
 
     Example:
         role: fighter
@@ -213,7 +213,7 @@ def _rising(damage: str) -> str | None:
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """More points of damage need a higher roll.
 
-    `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, a roll for exactly one point would not exist.
+    `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, no roll would cause exactly one point.
 
     Example:
         damage: 6/4+

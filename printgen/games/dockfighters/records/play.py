@@ -52,7 +52,7 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return the numbers of hexes after which an aircraft of this speed may turn, as far as they are known.
+        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown ones are omitted.
 
         A 0 means that it may turn before it moves.
         """
@@ -107,7 +107,7 @@ class MissionCard(Record):
         objectives: the number of objective markers, as dice or a number.
         setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
         extra_turns: the roll for turns after the last one, such as `D6-2`.
-        extra_turns_timing: when that roll is made.
+        extra_turns_timing: when the roll for extra turns is made.
     """
 
     mission: Id
