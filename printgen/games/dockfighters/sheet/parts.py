@@ -125,7 +125,6 @@ def ruled_table(
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
         rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
-        name: the prefix of the form fields.
         tint: the number of the tinted column, or 0 for none.
         signs: the picture before each row, and the angle by which it is turned.
     """
