@@ -31,7 +31,7 @@ class Kit(Struct, frozen=True):
     Fields:
         file: the parsed kit file.
         data: its game.
-        runs: each of its tables with everything that it is printed with.
+        runs: each table of the file, with the print run for it.
         folder: its output folder.
     """
 
@@ -42,7 +42,7 @@ class Kit(Struct, frozen=True):
 
 
 class PrintedKit(Struct, frozen=True):
-    """The files of a kit: new ones, ones that stay, and the content of each table's cover."""
+    """The files of a kit: the new files, the existing files that are kept, and the content of each table's cover."""
 
     new_files: tuple[OutputFile, ...]
     kept: Mapping[str, Facts]
@@ -50,14 +50,14 @@ class PrintedKit(Struct, frozen=True):
 
 
 class PrintedKits(Struct, frozen=True):
-    """The result of printing kits. With errors in `findings`, there are no kits.
+    """The result of printing kits. If `findings` contains errors, `kits` is empty.
 
     Fields:
         kits: the files of each kit.
         bound: the bound sheets of each table.
         findings: the findings in the pages.
-        remarks: other complaints, one line each.
-        repeatable: whether the same input gives the same files next time.
+        remarks: other messages, one line each.
+        repeatable: whether the same input will give the same files next time.
     """
 
     kits: tuple[PrintedKit, ...] = ()
@@ -72,7 +72,7 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
     bound = _bind(kits, session)
     findings = [it for sheets in bound for it in sheets.findings]
     if blocks_printing(findings):
-        # Report these errors at once, before the other products are printed, which takes long.
+        # Report these errors at once, before the other products are printed, which takes a long time.
         return PrintedKits(findings=tuple(findings))
     batches = _print(kits, session)
     findings += [finding for batch in batches for finding in batch.findings]
@@ -154,7 +154,7 @@ def _collect(kits: Sequence[Kit], bound: Sequence[BoundSheets], batches: Sequenc
 
 
 def _take(kit: Kit, batches: list[Batch]) -> tuple[list[Batch], list[Batch]]:
-    """Return the batches of the kit, which come first, and those of the kits after it."""
+    """Return the kit's batches, which come first in the list, and the batches of the other kits."""
     keys = {
         (product.id, _shared_run(product, *run).job_for(product))
         for run in kit.runs

@@ -54,7 +54,7 @@ class Table(Struct, frozen=True):
         return table_folder(self.name)
 
     def place(self, field: str, *path: str | int, key: bool = False) -> Place:
-        """Return the place of a field: in the table if it gives the field, otherwise in the kit file."""
+        """Return the place of a field: in the table if the table contains the field, otherwise in the kit file."""
         case = self.case if self.file is None or field in self.case.written else self.file
         return case.place(field, *path, key=key)
 
