@@ -134,7 +134,7 @@ def find_game(id: str) -> Game:
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return all records of each aircraft of the game, by the aircraft's id: the shared ones, then the game's."""
+    """Return all records of each aircraft of the game, by the aircraft's id: first the shared records, then the game's own."""
     from printgen.data.kinds import KINDS
 
     kinds = [kind.name for kind in (*KINDS, *game.kinds) if kind.key == "aircraft"]

@@ -1,7 +1,7 @@
 """The models of kit files: the fields of all games, and the options that the game's products accept.
 
-A game's model is created from its options when it is first used. It is an attribute of this module, named after the game:
-`printgen.games.kits:toy`.
+The model of a game is created from the game's options when it is first used. The model is an attribute of this module,
+named after the game, such as `printgen.games.kits:toy`.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
     documents = {(kind, it.document) for (kind, _id), case in below for it in sources(case.record).values()}
     for case in (*reading.replaced, *reading.added):
         builtin = reading.below.get((case.kind.name, case.id))
-        # A waiver with a misspelt code may be one of this check.
+        # A waiver with a misspelt code may be meant for this check.
         if is_waived(case, BORROWED.code) or any(
             it.code == "PG007" and it.fix and it.place and _within(it.place, case) for it in found
         ):
@@ -196,7 +196,7 @@ def _is_blank(*values: object) -> bool:
 
 
 def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
-    """Return the values of a record and their places in its file, by the paths of the figures.
+    """Return the values of a record and their places in the record's file, by the paths of the figures.
 
     A path may have several values, since several parts may have the same name.
     """

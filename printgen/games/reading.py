@@ -192,7 +192,7 @@ def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | 
 
 
 def _split_evenly(cases: Sequence[Case], count: int) -> tuple[Sequence[Case], ...]:
-    """Split the records into parts that take about as long to check, measured by their lines of YAML."""
+    """Split the records into parts that take about equally long to check, measured by their lines of YAML."""
     texts = {case.document.file: case.document.text for case in cases}
     per_file = Counter(case.document.file for case in cases)
     lines = {file: text.count("\n") / per_file[file] for file, text in texts.items()}

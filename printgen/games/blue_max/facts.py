@@ -151,6 +151,6 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft available in that month (Preparation for Play), by side and name."""
+    """Return the facts of each selected aircraft available in the requested month (Preparation for Play), by side and name."""
     selected = facts.select_facts(library, choices, _facts)
     return tuple(sorted(selected, key=lambda it: (it.side.side, it.name.casefold())))

@@ -75,7 +75,8 @@ def result_letters() -> str:
 def pictures() -> Mapping[str, Illustration]:
     """Return the diagrams of the reference.
 
-    They cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations (Secrecy).
+    The diagrams cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations
+    (Secrecy).
     """
     rear, three = fan(3, 3), hexes_within(3)
     behind = tuple(it for it in three if it.center(1.0).y > -1.1)

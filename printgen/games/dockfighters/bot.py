@@ -102,7 +102,7 @@ def _step_height(step: Step, column_width: float, type_: float) -> float:
 
 
 def _answers(step: Step, line_width: float, type_: float) -> list[list[tuple[str, Arrow]]]:
-    """Return a step's answers by line: two short ones side by side, otherwise one per line."""
+    """Return a step's answers by line: two short answers side by side, otherwise one answer per line."""
     answers = [(arrow.text, arrow) for arrow in step.branches if arrow.text]
     room = (line_width - BESIDE) / 2 - width("→ 00", "strong", type_) - 5.0
     if len(answers) == 2 and all(width(answer, "semibold", type_) <= room for answer, _arrow in answers):

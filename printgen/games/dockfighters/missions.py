@@ -87,7 +87,7 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with a role, or the first aircraft of a nation that is not an airship; None without a match."""
+    """Return the first aircraft with a role, or a nation's first aircraft that is not an airship; None if no aircraft fits."""
     for case in library.of(RATINGS).values():
         sheet, aircraft = case.record, library.get(AIRCRAFT, case.id)
         if isinstance(aircraft, Aircraft) and role_or_nation in (

@@ -275,7 +275,7 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the clouds, to be cut out along their hexes, which are as large as those of the map."""
+    """Return the clouds to cut out, with hexes as large as those of the map."""
     pitch = HEX.value_in(choices) or PITCH
     cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))

@@ -52,7 +52,7 @@ class Field(Struct, frozen=True):
     hexes: dict[Hex, frozenset[str]]
 
     def reaches(self, target: Hex, level: str) -> bool:
-        """Return whether a target in this hex, at this level relative to the attacker, may be fired at."""
+        """Return whether a target in the given hex, at the given level relative to the attacker, may be fired at."""
         return level in self.hexes.get(target, ())
 
 
@@ -64,9 +64,9 @@ def front_field(rules: Rules = "tournament") -> Field:
 def rear_field(rules: Rules) -> Field:
     """Return the field of rear guns (Basic VII.3b, c, Tournament V.3).
 
-    It includes the rows through the outer two of the three rear hex sides and all hexes between them. In the adjacent
-    hex directly behind, only a higher target may be hit. In the Tournament Game, targets in the row directly behind may
-    not be lower than the attacker.
+    The field includes the rows through the outer two of the three rear hex sides and all hexes between these rows. In
+    the adjacent hex directly behind, only a higher target may be hit. In the Tournament Game, targets in the row
+    directly behind may not be lower than the attacker.
     """
     straight = BEHIND[1]
     levels_by_hex = dict.fromkeys(fan(straight, RANGES[-1]), LEVELS)

@@ -33,7 +33,7 @@ def may_climb(speed: int, minimum: int, metres: int) -> bool:
 
 
 def dive_points(metres: int) -> int:
-    """Return the movement points that a dive gains; this is also its number of dive hexes (Tournament III.1, III.3)."""
+    """Return the movement points that a dive gains, which is also the number of its dive hexes (Tournament III.1, III.3)."""
     return ceil(metres / POINT)
 
 

@@ -30,7 +30,7 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 
-#: The missions of an aircraft: fighter, bombing, photo-reconnaissance, trench-strafing, artillery-spotting.
+#: The mission types of an aircraft: fighter, bombing, photo-reconnaissance, trench-strafing, artillery-spotting.
 Use = Annotated[
     Literal["F", "B", "R", "T", "A"],
     meanings(F="fighter", B="bombing", R="photo-reconnaissance", T="trench-strafing", A="artillery-spotting"),

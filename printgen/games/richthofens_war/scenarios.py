@@ -1,4 +1,4 @@
-"""Scenario sheets: the text of each mission's card, or lines to copy it, and the aircraft eligible by the chart."""
+"""Scenario sheets: the text of each mission's card, or lines to copy it to, and the aircraft that the chart allows."""
 
 from __future__ import annotations
 

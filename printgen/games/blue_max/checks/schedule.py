@@ -106,8 +106,8 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     """Stalls have speed 1 in their code: 1L1, 1S1, 1R1.
 
-    They cost one box of fuel, and any maneuver of speed 1 or 2 may follow. Neither would be true of codes copied from Canvas
-    Eagles, where stalls have speed 0.
+    A stall costs one box of fuel, and any maneuver of speed 1 or 2 may follow. Neither would be true of codes copied
+    from Canvas Eagles, where stalls have speed 0.
 
     Example:
         maneuvers: [1L0, 1S0, 1R0, 2S1]

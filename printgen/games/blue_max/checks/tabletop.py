@@ -45,9 +45,9 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There are 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
-    A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft have
-    numbers from 61 to 99. The red side of a chit is the more severe one; if it is milder than its blue side, it is
-    probably turned over (a warning). The weight of effects is our own assumption.
+    A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft
+    have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder than its
+    blue side was probably turned over, which causes a warning. The weight of effects is our own assumption.
 
     Example:
         aircraft: sopwith-camel
@@ -66,10 +66,10 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit jams the rudder in one direction for the turns printed on it; no other effect has turns.
+    """A chit jams the rudder in one direction for the number of turns printed on it; no other effect has a number of turns.
 
     The player must choose left (or right) maneuvers for the number of turns on the chit. Each effect of the rulebook is
-    on at least one chit; an effect without a chit could never be drawn (a warning).
+    on at least one chit; an effect without a chit could never be drawn, which causes a warning.
 
     Example:
         markers:

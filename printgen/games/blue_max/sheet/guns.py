@@ -104,8 +104,8 @@ def values_status(facts: Facts) -> Sure | None:
 def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
     """Return the combat values at ranges 3 2 1 0 by burst, or an empty dict if they cannot be calculated.
 
-    They include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are added at the
-    table.
+    The values include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are
+    added at the table.
     """
     tables, stability, guns = facts.tables, facts.stability, facts.guns_of(crew)
     if tables is None or stability is None or not guns:

@@ -74,7 +74,7 @@ def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: in
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
-    """Return the type, identification number and stability (which the rules require), then the pilot fields."""
+    """Return the header: the type, identification number and stability (which the rules require), then the pilot fields."""
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
@@ -110,7 +110,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """Return the aircraft from above with the boxes of its sections, and the special damage at the right."""
+    """Return the aircraft from above with the boxes of its sections, and the special damage on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
     view, places = (
         PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True),
@@ -230,7 +230,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     """Return the log: the secret maneuver, then targets and bursts of each crew member who fires, and notes.
 
-    The sections are Maneuvers and Combat.
+    See the sections Maneuvers and Combat of the rulebook.
     """
     many, narrow = len(facts.aircraft.crew) > 1, style.half or parts == 3
     heads = [

@@ -79,8 +79,8 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set has the rulebook's fronts and backs, and identical backs if it is passed on secretly.
 
-    A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on fire.
-    The tailing player must not read the answer from a back.
+    A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on
+    fire. The tailing player must not be able to read the answer from a back.
 
     Example:
         marker: fire-and-smoke

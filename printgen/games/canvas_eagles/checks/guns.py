@@ -62,7 +62,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun; gunners are treated as observers (12.03), a co-pilot as pilot."""
+    """Return the position of a gun; gunners are treated as observers (12.03), and co-pilots as pilots."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -104,10 +104,10 @@ def describe_guns(guns: tuple[Gun, ...]) -> str:
 def armament(case: Case, library: Library) -> Iterator[Problem]:
     """The armament code is well-formed and matches the list of guns.
 
-    It is written as count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or observer). `/`
-    separates positions, `or` separates alternatives, `(+2RW)` adds optional guns, `*` marks a footnote. The permanent guns
-    must match one of the alternatives. Gun ids are unique. A gun that replaces another gun, or fires with it, names one in
-    the list.
+    The code is written as a count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or
+    observer). `/` separates positions, `or` separates alternatives, `(+2RW)` adds optional guns, `*` marks a footnote.
+    The permanent guns must match one of the alternatives. Gun ids are unique. A gun that replaces another gun, or fires
+    with it, names one in the list.
 
     Example:
         armament: 2R

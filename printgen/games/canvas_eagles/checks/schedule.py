@@ -93,8 +93,8 @@ def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
     """At least one maneuver may be flown climbing, one level and one diving.
 
-    Climb and dive ratings are at least 1 (3.213, 3.216), so there is a maneuver to use each of them. D and D1 differ even at a
-    dive rating of 1: only D allows over diving (3.215).
+    Climb and dive ratings are at least 1 (3.213, 3.216), so there must be a maneuver that uses each rating. D and D1
+    differ even at a dive rating of 1: only D allows over diving (3.215).
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 -/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]      # it can never climb
@@ -116,7 +116,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         maneuvers:
-          - 3S2 C/L/-       # a glider that flies it sinks a level
+          - 3S2 C/L/-       # no dive, although a glider sinks a level with it
     """
     for schedule in valid_schedules(library, case.id):
         for listed in schedule.maneuvers:
@@ -142,8 +142,8 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     """With a climb rating of 2 or more, some maneuver has C; with a dive rating of 2 or more, some maneuver has D.
 
-    C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a simple
-    straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D (a warning).
+    C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
+    simple straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
 
     Example:
         climb: 2 maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # no maneuver climbs two levels

@@ -85,8 +85,8 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
     """The Immelmanns 29S2 and 27S2 climb one level after a steep dive, or dive one level: C1/-/D1, or -/-/D1 without a zoom.
 
-    Turning around in one hex changes altitude: up in a climbing Immelmann, down in a half roll. It cannot be flown
-    level.
+    Turning around in one hex changes altitude: up in a climbing Immelmann, down in a half roll. The maneuver cannot be
+    flown level.
 
     Example:
         maneuvers:

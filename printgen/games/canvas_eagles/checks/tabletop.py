@@ -34,9 +34,10 @@ FIGURES = {"altitude": "altitude", "entry": "entry"}
 def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """The damage deck has 35 numbered markers, each with a blue and a red side; every effect is one of 3.607.
 
-    A face takes boxes off a section, does special damage, or both; a number of boxes needs a section and vice versa. Red is
-    the more severe side. A red side that is milder than its blue side is probably turned over (a warning). The weight of
-    effects in boxes is our own assumption: 2 if brief, 4 if lasting, 6 for a crew member or a fire, 40 for the aircraft's loss.
+    A face marks off boxes of a section, does special damage, or both; a number of boxes needs a section and vice versa.
+    Red is the more severe side. A marker whose red side is milder than its blue side was probably turned over, which
+    causes a warning. The weight of effects in boxes is our own assumption: 2 if brief, 4 if lasting, 6 for a crew
+    member or a fire, 40 for the aircraft's loss.
 
     Example:
         markers:
@@ -68,7 +69,8 @@ def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
 def identical_backs(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Markers that are passed on face down have identical backs, and no face that looks like the back.
 
-    The tailing player must not guess the answer from the back, from a figure on it or from a side's colour.
+    The tailing player must not be able to guess the answer from the back, from a figure on the back or from a side's
+    colour.
 
     Example:
         markers:

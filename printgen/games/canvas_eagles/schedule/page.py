@@ -150,7 +150,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
 def _next_speed(facts: Facts) -> tuple[str, str]:
     """Return the legal speeds of the next maneuver, in a long and a short form.
 
-    Both name the effect of steep dives and, unless the climb rating is 1, steep climbs (3.214, 3.217).
+    Both forms name the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
     dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")

@@ -155,7 +155,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
             status_sign(facts.differing_status("fuel")),
         )
     after = () if aside else glide
-    # On half a page the note is at the right, because the propeller extends into the space at the left.
+    # On half a page, the note is on the right, because the propeller extends into the space on the left.
     right = (*after, Words(note, style.small, anchor="end"))
     below = PieceLine(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(

@@ -179,7 +179,7 @@ def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
     """Return the facts of each selected aircraft that served in the requested era and month (1.502, 2.10).
 
-    The facts are sorted by side, then by name. Products made from them accept the options `AIRCRAFT_OPTIONS`.
+    The facts are sorted by side, then by name. Products made from these facts accept the options `AIRCRAFT_OPTIONS`.
     """
     war, date = calendar(library), DATE.value_in(choices)
     if war is None:

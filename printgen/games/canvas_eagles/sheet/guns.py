@@ -79,7 +79,7 @@ def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
 def _doubts(facts: Facts, armed: ArmedGun) -> tuple[Sure | None, Sure | None]:
     """Return the status of the weapon and its abilities, and the status of mount, crew and arc.
 
-    The armament code also decides the mount.
+    The status of the armament code also applies to the mount.
     """
     guns, weapon, arc = [it.id for it in (armed.gun, armed.twin) if it], armed.weapon, armed.arc
     abilities = (
@@ -133,7 +133,7 @@ def _detail(gun: Gun, crew_name: str, half: bool) -> str:
 
 
 def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
-    """Yield short notes on a gun: whether it is carried, which gun it fires with, and what firing it requires next."""
+    """Yield short notes on a gun: whether it is carried, which gun it fires with, and which maneuver firing requires next."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")

@@ -191,8 +191,8 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each chapter of the book is listed once, with the products that print it or the reason why no product prints it.
 
-    A chapter that nobody has considered is missing at the table. With a misspelt product name, a chapter would count as printed
-    although it is not.
+    A chapter that nobody has considered would be missing at the table. With a misspelt product name, a chapter would
+    count as printed although it is not.
 
     Example:
         section: Shooting

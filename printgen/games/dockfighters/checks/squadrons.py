@@ -38,7 +38,7 @@ def _role_of(library: Library, aircraft: str | None) -> str | None:
 
 @check("DF701", "too few aircraft on a mission", section="Send more aircraft on a mission", kinds=(ROSTERS,))
 def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each squadron sends at least two aircraft on a mission; an airship counts as two, a dockfighter as none.
+    """Each squadron sends at least two aircraft on a mission; an airship counts as two, and a dockfighter does not count.
 
     A squadron that cannot do so is disbanded, which ends its campaign.
 
@@ -130,7 +130,8 @@ def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
     """A campaign has the fame cost and reward of each mission card, and prices only for existing roles.
 
-    The card is on the table, the campaign on the screen. If their figures differ, players do not know what they have won.
+    Players see the card on the table and the campaign on the screen. If the figures differ, players do not know how
+    much fame they have won.
 
     Example:
         tasks:

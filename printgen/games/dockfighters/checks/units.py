@@ -158,7 +158,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF108", "loads exceed the load points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """The external loads of an aircraft fit its load points; a cruise missile takes two of them.
+    """The external loads of an aircraft fit its load points; a cruise missile takes two load points.
 
     Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 
@@ -179,7 +179,7 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 
 @check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """A more experienced pilot never needs a higher roll, and a weapon of greater calibre never needs a lower one.
+    """A more experienced pilot never needs a higher roll, and a weapon of greater calibre never needs a lower roll.
 
     The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 

@@ -105,8 +105,8 @@ class Load(Record):
     """An external load.
 
     Fields:
-        load_points: the number of the aircraft's load points that it takes.
-        targets: the targets that it may be used on.
+        load_points: the number of the aircraft's load points that the load takes.
+        targets: the targets that the load may be used on.
         rerolls_hits: whether hits are rerolled.
     """
 
@@ -127,7 +127,7 @@ class Docking(Record):
 
     Fields:
         range: the range in hexes.
-        is_side_only: whether it fits only at the sides of an airship, not on its top.
+        is_side_only: whether the system fits only at the sides of an airship, not on top.
     """
 
     docking: Id

@@ -58,7 +58,7 @@ class Cloud(Record):
 
     Fields:
         count: the number of such clouds.
-        hexes: the number of hexes that it covers: one in the middle, the others around it.
+        hexes: the number of hexes that the cloud covers: one in the middle, and the others around that hex.
     """
 
     cloud: Id

@@ -137,7 +137,7 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the mark of these figures: house rule before reconstructed; None if neither applies.
+    """Return the status mark of several figures: `house` takes precedence over `reconstructed`; None if neither applies.
 
     A status that the foot of the sheet already states for the complete record is not marked again.
     """

@@ -110,7 +110,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
 def _record(facts: Facts, style: PadStyle) -> Part:
     """Return the game record (p): the players, the opponent and the result.
 
-    Its heading lists house rules and explains the sign of two readings.
+    The heading of the record lists house rules and explains the sign of two readings.
     """
     line = style.line
     known_names = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()

@@ -131,7 +131,7 @@ def _remaining_rows(facts: Facts, style: PadStyle, number: int | None) -> Part:
 def _remaining_figures(
     number: int | None, high: int | None, low: int | None, climb: int | None, hits: int
 ) -> tuple[str | None, ...]:
-    """Return the maximum speed and climb after this number of hits, as printed.
+    """Return the maximum speed and climb after `hits` hits, as printed.
 
     Both are "" if the aircraft must glide; a figure is None if it is unknown.
     """
