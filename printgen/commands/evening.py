@@ -67,7 +67,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 
 def _kind(game: Any) -> Kind:
-    """Return the kind of the kit files of that game; for an unknown game, the kind that allows the fields of all games."""
+    """Return the kind of the given game's kit files; for an unknown game, the kind that allows the fields of all games."""
     return Kind(KITS, "kits/*.yaml", kits.kit_model(*([game] if game in game_ids() else game_ids())), key="kit")
 
 
@@ -128,7 +128,7 @@ def _without_seats(document: Document) -> list[Finding]:
 
 
 def _repeated_tables(table: Table) -> Iterator[Finding]:
-    """Yield findings for tables whose names would give the same folder, or none."""
+    """Yield findings for tables whose names would give the same folder name, or no folder name."""
     seen: dict[str, str] = {}
     for it in table.tables if table.evening.tables else ():
         place = it.case.place("table")

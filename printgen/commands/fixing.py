@@ -37,11 +37,11 @@ class Fixed(Struct, frozen=True):
 
 
 def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> tuple[list[Fixed], list[str]]:
-    """Return the files that fixes change, and a message for each file that must not be changed. Raise OSError.
+    """Return the files that fixes change, and a message for each file that must not be changed.
 
     Args:
-        data: the data folders, the built-in one first. Its files change only if it is the only folder, or if they are
-            named.
+        data: the data folders, the built-in one first. Files of the built-in folder change only if it is the only
+            folder, or if the user named them.
         named: the files and folders that the user named, with symbolic links resolved.
     """
     by_file: dict[str, list[Fix | Rewrite]] = {}
@@ -70,7 +70,7 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return why a file must not be changed, as a predicate after its name; empty if it may be changed."""
+    """Return why a file must not be changed, as a predicate that follows the file's name; empty if the file may be changed."""
     actual = path.resolve()
     if actual.is_relative_to(PACKAGE.resolve()):
         return "is part of the installed printgen; correct a copy in your own folder (--data)"

@@ -175,7 +175,7 @@ def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session)
 
 
 def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
-    """Return the packing list for the tables with these covers."""
+    """Return the packing list for the tables with the given covers."""
     titles = dict.fromkeys(kit.file.evening.title for kit in kits)
     return PackingList("  ·  ".join(titles), tuple(covers))
 

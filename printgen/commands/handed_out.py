@@ -45,13 +45,13 @@ def numbers(table: Table) -> dict[str, str]:
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
-    """Return the facts of a file, with the number of `copies` to print if one is not enough for all seats."""
+    """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
     aid = next(it for it in table.separate_products if it.id == facts["product"])
     serves = aid.players_per_copy(printing.job_for(aid).paper.size) if isinstance(aid, FlowedProduct) else 1
     copies = ceil(len(table.seats) / serves) if aid.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
     if table.name:
-        # Files that are the same for several tables were made for the first one.
+        # Files that are the same for several tables were printed for the first table.
         rest["options"] = {**facts["options"], "seats": [asdict(seat) for seat in table.seats]}
     return {**rest, "copies": copies} if copies > 1 else rest
 

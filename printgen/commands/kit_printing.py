@@ -30,9 +30,9 @@ class Kit(Struct, frozen=True):
 
     Fields:
         file: the parsed kit file.
-        data: its game.
+        data: the game with its data.
         runs: each table of the file, with the print run for it.
-        folder: its output folder.
+        folder: the output folder of the kit.
     """
 
     file: Table

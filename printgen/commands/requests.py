@@ -92,7 +92,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _option_value(option: Option[Any], written: Any) -> Any:
-    """Return the value of an option from one or several texts. Other objects are returned unchanged."""
+    """Return the value of an option from one or several strings. Other objects are returned unchanged."""
     if not isinstance(written, str | tuple):
         return written
     texts = (written,) if isinstance(written, str) else written
@@ -131,7 +131,7 @@ def check_options(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
 
 
 def check_layout(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen layout and the papers of single products. Raise UsageError if they belong to none of these products."""
+    """Check the layout and the papers of individual products. Raise UsageError for an unknown layout or product."""
     layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.value_in(job.choices)
     if layout is not None and layout not in layouts:
         raise_unknown(f"layout of {_named(aids)}", layout, layouts)

@@ -156,7 +156,7 @@ def _campaign(
 
 
 def show(file: Path, flyer: str | None, session: Session) -> Outcome:
-    """Return the standings of a campaign, or the career of one flyer with the entries behind it."""
+    """Return the standings of a campaign, or the career of one flyer with the log entries behind each figure."""
     try:
         source = open_roster(file, session)
     except FindingsError as refusal:
@@ -205,7 +205,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     there = CampaignGame(game, other.title, read.library, known)
     made = convert_roster(source.roster, here, there, reading.id_from_file(target))
     if not made.roster.flyers:
-        # A roster must have flyers. The last change says why none can be converted.
+        # A roster must have flyers. The last change says why no flyer can be converted.
         why = made.changes[-1] if made.changes else "the roster has no flyers"
         raise UsageError(
             f"no flyer of {source.roster.name} can fly in {other.title} ({why}). Start a new roster with `printgen roster new`"

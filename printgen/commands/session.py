@@ -42,7 +42,7 @@ class Session(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end of a command.
+    """The result of a command.
 
     Fields:
         answer: the text for standard output.

@@ -42,7 +42,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a file to draw the aircraft to instead.
+        picture: a new SVG file; if given, the aircraft is drawn to this file instead.
     """
     from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
@@ -238,7 +238,7 @@ def example(what: str, file: Path, game: str | None, session: Session) -> Outcom
 
 
 def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
-    """Copy the data files of a game with unknown figures into a new folder, for its owner to fill in.
+    """Copy a game's data files with unknown figures into a new folder, so that an owner of the game can fill in the figures.
 
     The new folder has the structure of data/. Raise UsageError if the folder cannot be created, and OSError if writing
     fails.

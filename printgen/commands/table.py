@@ -33,7 +33,7 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file; for one of several tables, with its own seats and options."""
+        """The record of the kit file; for one of several tables, with the table's own seats and options."""
         return self.case.record
 
     @property

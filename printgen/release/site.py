@@ -71,7 +71,7 @@ class RecordView(Struct, frozen=True):
 
     Fields:
         name: the name or title of the record, otherwise its id.
-        file: the file that contains it, below the data folder.
+        file: the path of the file that contains the record, relative to the data folder.
         was: the former ids of the record.
     """
 
@@ -242,7 +242,7 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str, bytes]]:
-    """Yield the pages of a game: the list of aircraft, a page for each other kind of record, a page for each aircraft."""
+    """Yield the pages of a game: the list of aircraft, a page for each other kind of record, and a page for each aircraft."""
     game, things, exhibits = data.game, aircraft_cases(data.game, data.library), site.exhibits[data.game.id]
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
     kinds = {kind: cases for kind in others if (cases := tuple(data.library.of(kind).values()))}
@@ -290,7 +290,7 @@ def record(case: Case, file: str) -> RecordView:
     """Return the record for display.
 
     Args:
-        file: the path of its file, relative to the data folder.
+        file: the path of the record's file, relative to the data folder.
     """
     data = case.record
     name = getattr(data, "name", None) or getattr(data, "title", None)

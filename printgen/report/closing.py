@@ -134,7 +134,7 @@ def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
     """Return the other files of the same products in the folder, printed with the same options.
 
-    Their data differs, for example by a house rule.
+    The data of these files differs, for example because of a house rule.
     """
 
     def printed(facts: Facts) -> str:
@@ -225,7 +225,7 @@ def _batches(put: WrittenFiles, order: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _next(files: Collection[Facts]) -> list[str]:
-    """Return the next steps for these files, depending on whether they are forms or pages to print."""
+    """Return the next steps for the given files, which depend on whether the files are forms or pages to print."""
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:

@@ -151,8 +151,8 @@ def width(text: str) -> int:
 def as_json(findings: Sequence[Finding]) -> str:
     """Return the findings in order, one object each, as JSON.
 
-    Lines and columns count from 1; `end_column` is the one after the last character. Without a place, its fields are
-    null; without a fix, `fix` is null.
+    Lines and columns count from 1; `end_column` is the column after the last character. If a finding has no place, the
+    fields of the place are null; if it has no fix, `fix` is null.
     """
     objects = [
         {

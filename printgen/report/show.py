@@ -180,7 +180,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
 
 
 def _plain(value: object) -> Any:
-    """Return a value for JSON; values other than numbers, texts and booleans become words."""
+    """Return a value for JSON; values other than numbers, strings and booleans become strings."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value if isinstance(value, bool | int | float | str) else format_value(value)
