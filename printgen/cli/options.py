@@ -289,7 +289,7 @@ def command_for(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callab
 
 @contextmanager
 def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], None]]:
-    """Yield a function that updates a progress bar on standard error: what is being done, and the share done.
+    """Yield a function that updates a progress bar on standard error with the current step and the share done.
 
     Without a terminal, or with `quiet`, the function does nothing.
     """

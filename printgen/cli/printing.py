@@ -56,9 +56,8 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     aircraft). Instead of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each
     table gets a complete set with its name on every page. With several tables or FILEs, a packing list is printed.
 
-    It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
-    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with
-    comments.
+    A kit file may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the options
+    listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
@@ -116,9 +115,9 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
 def copy() -> None:
     """Create a FILE that you can edit. Existing files are never overwritten.
 
-    kit: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
-    figures. Fill them in from the game's box and pass the folder with --data. (For a campaign, use `printgen roster new
-    FILE`.)
+    `copy kit` writes an example kit file for `printgen kit FILE`. `copy overlay` creates a folder with the data files
+    that contain unknown figures: fill in the figures from the game's box and pass the folder with --data. (For a
+    campaign, use `printgen roster new FILE`.)
 
     \b
     Example:   printgen copy kit friday.yaml --game canvas-eagles
@@ -157,8 +156,8 @@ def calibrate() -> None:
     """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
 
     Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
-    squares; with C alone, only the shift is calculated. The result is stored under the name for `--profile NAME`, which
-    corrects two-sided prints. Then a page is printed to check it.
+    squares; with C alone, only the shift is calculated. The result is stored as a profile with the name given by
+    --name; `--profile NAME` then corrects two-sided prints. A page is printed to check the profile.
 
     \b
     Example:   printgen calibrate --paper letter

@@ -1,4 +1,4 @@
-"""The entry point of the command line: it parses arguments, prints text and sets the exit status, nothing else.
+"""The entry point of the command line, which only parses arguments, prints text and sets the exit status.
 
 A command imports its modules when it runs, so that `--version` and `--help` answer at once.
 """
@@ -94,7 +94,7 @@ def games(_session: Session) -> Outcome:
 def products() -> None:
     """List the products of GAME with their options and layouts.
 
-    The values of these options follow: sides, maps, papers and die-cut stocks.
+    After the products, the values of their options are listed: sides, maps, papers and die-cut stocks.
 
     \b
     Example:   printgen products canvas-eagles
@@ -193,7 +193,7 @@ def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready PDFs, and a website.
 
     The ready PDFs are for people who install nothing: each game complete and for a first night, on A4 and Letter, in
-    full and saver ink, as ZIP files with a guide that says what to print on what.
+    full and saver ink, as ZIP files with a guide that says on which paper to print each file.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
     if a value was corrected. Lower versions are refused, and so is data with errors, unexplained waivers or uncommitted
