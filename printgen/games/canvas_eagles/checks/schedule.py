@@ -146,7 +146,8 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     simple straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
 
     Example:
-        climb: 2 maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # no maneuver climbs two levels
+        climb: 2
+        maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # no maneuver climbs two levels
     """
     ratings = ratings_of(case)
     for schedule in valid_schedules(library, case.id):

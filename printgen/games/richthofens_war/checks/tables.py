@@ -31,7 +31,9 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     missing row only in the middle of a fight.
 
     Example:
-        column: A aircraft: unknown ranges: {1: unknown, 2: unknown, 3: unknown}       # no rows for 4 to 7
+        column: A
+        aircraft: unknown
+        ranges: {1: unknown, 2: unknown, 3: unknown}       # no rows for 4 to 7
     """
     rows = case.record.ranges
     yield from filled.by_range(rows, "ranges", RANGES, "machine guns fire")
