@@ -29,7 +29,7 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the products of all games; several products may be separated by commas."""
-    return _listed(typed, [aid.id for game in game_ids() for aid in load_game(game).all_products])
+    return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
@@ -45,7 +45,8 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
         return _beginning(
-            typed, [layout for game in _games(ctx) for aid in load_game(game).all_products for layout in aid.layouts]
+            typed,
+            [layout for game in _games(ctx) for product in load_game(game).all_products for layout in product.layouts],
         )
     from printgen.commands import show
 

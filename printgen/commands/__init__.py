@@ -82,10 +82,10 @@ def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, .
     if blocks_printing(data.findings):
         raise FindingsError(data.findings)
     job = requests.build_job(options, known(data.game.id))
-    aid = requests.find_product(data.game, product)
-    requests.check_options(job, [aid])
+    wanted = requests.find_product(data.game, product)
+    requests.check_options(job, [wanted])
     requests.check_choices(data.game, data.library, job.choices)
-    batch = print_all([aid], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
+    batch = print_all([wanted], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
     if blocks_printing(batch.findings):
         raise FindingsError(batch.findings)
     return batch.new_files

@@ -157,7 +157,7 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
 def _wrong_values(table: Table) -> Iterator[Finding]:
     """Yield findings for well-formed values that cannot be printed with: papers, layouts, printer names."""
     case, kit = table.case, table.evening
-    aids = tuple(dict.fromkeys(aid for it in table.tables for aid in it.aids))
+    products = tuple(dict.fromkeys(product for it in table.tables for product in it.products))
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
         (("paper",), parse_paper, kit.paper),
         *((("paper-by-product", id), parse_paper, name) for id, name in kit.paper_by_product.items()),
@@ -172,13 +172,13 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     wrong = dict[Place, Finding]()
     for it in table.tables:
         layout = getattr(it.evening, LAYOUT.name, None)
-        layouts = tuple(dict.fromkeys(layout for aid in it.aids for layout in aid.layouts))
+        layouts = tuple(dict.fromkeys(layout for product in it.products for layout in product.layouts))
         if layout and layout not in layouts:
             place = it.place(LAYOUT.name)
             wrong[place] = _no_such(place, "layout of these products", layout, layouts)
     yield from wrong.values()
     for id in kit.paper_by_product:
-        if id not in (ids := [aid.id for aid in aids]):
+        if id not in (ids := [product.id for product in products]):
             yield _no_such(case.place("paper-by-product", id, key=True), "product of this kit", id, ids)
 
 

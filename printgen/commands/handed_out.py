@@ -39,16 +39,16 @@ def numbers(table: Table) -> dict[str, str]:
     The sheets of all seats share the first number. From ten products on, numbers have leading zeros, so that files sort
     in this order.
     """
-    order = (COVER, *([SHEETS] if table.seat_products else []), *(aid.id for aid in table.separate_products))
+    order = (COVER, *([SHEETS] if table.seat_products else []), *(product.id for product in table.separate_products))
     digits = len(str(len(order) - 1))
     return {id: f"{number:0{digits}}" for number, id in enumerate(order)}
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
     """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
-    aid = next(it for it in table.separate_products if it.id == facts["product"])
-    serves = aid.players_per_copy(printing.job_for(aid).paper.size) if isinstance(aid, FlowedProduct) else 1
-    copies = ceil(len(table.seats) / serves) if aid.per_player else 1
+    product = next(it for it in table.separate_products if it.id == facts["product"])
+    serves = product.players_per_copy(printing.job_for(product).paper.size) if isinstance(product, FlowedProduct) else 1
+    copies = ceil(len(table.seats) / serves) if product.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
     if table.name:
         # Files that are the same for several tables were printed for the first table.
@@ -70,8 +70,8 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
         )
         at = replace(printing, job=own)
         decks = [
-            draw.draw_product(aid, printing.data.library, at.job.for_product(aid).choices, own.paper)
-            for aid in table.seat_products
+            draw.draw_product(product, printing.data.library, at.job.for_product(product).choices, own.paper)
+            for product in table.seat_products
         ]
         pages = []
         for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
@@ -102,15 +102,17 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
     """Yield a line for each product that some seats do not get with --official, because no rulebook gives its figures."""
     job = printing.job
     of = {it.aircraft: replace(job.choices.with_changes(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
-    for aid in table.seat_products:
-        lost = {id for id, choices in of.items() if draw.omitted_pages(aid, printing.data.library, choices, job.paper)}
+    for product in table.seat_products:
+        lost = {
+            id for id, choices in of.items() if draw.omitted_pages(product, printing.data.library, choices, job.paper)
+        }
         if affected := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-            yield f"{aid.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
+            yield f"{product.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
     yield from filter(
         None,
         (
-            draw.explain_official_gaps(aid, printing.data.library, job.for_product(aid))
-            for aid in table.separate_products
+            draw.explain_official_gaps(product, printing.data.library, job.for_product(product))
+            for product in table.separate_products
         ),
     )
 
@@ -138,14 +140,14 @@ def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
         return BoundSheets(findings=tuple(findings))
     title, job = table.evening.title, printing.job
     accepted, layouts = (
-        tuple(it for aid in table.seat_products for it in getattr(aid, name)) for name in ("accepts", "layouts")
+        tuple(it for product in table.seat_products for it in getattr(product, name)) for name in ("accepts", "layouts")
     )
     prints = " ".join(it.printed_figures for it in table.seat_products)
-    aid = Product(SHEETS, title, "", partial(_own, table.seat_products), accepted, layouts, printed_figures=prints)
-    marked = draw.draw_product(aid, printing.data.library, job.choices, job.paper).statuses
+    product = Product(SHEETS, title, "", partial(_own, table.seat_products), accepted, layouts, printed_figures=prints)
+    marked = draw.draw_product(product, printing.data.library, job.choices, job.paper).statuses
     deck = Deck(title, tuple(card for seat in own for card in seat), marked)
     made = (
-        export.export_deck(printing.data, aid, deck, _job(table, printing, aid), printing.order(aid))
+        export.export_deck(printing.data, product, deck, _job(table, printing, product), printing.order(product))
         if deck.pages
         else ()
     )
@@ -171,8 +173,10 @@ def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator
         # Seats do not share a leaf.
         return sum(-(-count // 2) for count in counts) if job.assembly == "duplex" else sum(counts)
 
-    ids = {aid.id for aid in table.seat_products}
-    for layout in dict.fromkeys(name for aid in table.seat_products for name, id in aid.included_products if id in ids):
+    ids = {product.id for product in table.seat_products}
+    for layout in dict.fromkeys(
+        name for product in table.seat_products for name, id in product.included_products if id in ids
+    ):
         counts = []
         products = [it for it in requests.without_contained(table.seat_products, layout) if isinstance(it, Product)]
         for seat in table.seats:
@@ -203,7 +207,7 @@ def bind_cover(
     # Every option except the printer profile changes the content of the cover, so its name contains them all.
     laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
     named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
-    layouts = tuple(it for aid in table.aids for it in aid.layouts)
+    layouts = tuple(it for product in table.products for it in product.layouts)
     first = Product(COVER, title, "", lambda *_asked: front, game_options(table.game.id), layouts, file_name=named)
     made = export.export_deck(printing.data, first, front, _job(table, printing, first), printing.order(first))
     return content, made
@@ -232,7 +236,10 @@ def _items(
 ) -> Iterator[ProductEntry]:
     """Yield the items to hand out, product by product, in order."""
     products = [(SHEETS, [file.facts for file in sheets])]
-    products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.separate_products]
+    products += [
+        (product.id, [it for it in others.values() if it["product"] == product.id])
+        for product in table.separate_products
+    ]
     for id, facts in products:
         if facts:
             first = facts[0]
@@ -247,8 +254,8 @@ def _items(
             yield ProductEntry(id, title, count, paper, both, cuts, tiles, copies, either, on)
 
 
-def _own(aids: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
+def _own(products: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
     """Return the pages of several products as one deck."""
-    decks = [aid.deck(library, choices, size) for aid in aids]
+    decks = [product.deck(library, choices, size) for product in products]
     marked = {sure for deck in decks for sure in deck.statuses}
     return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.commands import game_night, requests
-from printgen.commands.handed_out import numbers
 from printgen.commands.kit_printing import Kit, print_kits
 from printgen.commands.session import Session
 from printgen.commands.table import Table
@@ -129,12 +127,9 @@ def _print_first_night(
     if case is None:
         return "", ()
     table = Table(case, data.game)
-    runs = []
-    for part in table.tables:
-        job = game_night.kit_job(part, {"paper": (paper.name,), "ink": ink})
-        laid = replace(part, layout=LAYOUT.value_in(job.choices))
-        runs.append((laid, PrintRun(data.data, job, code, None, numbers(laid))))
-    kit = Kit(table, data, tuple(runs), session.project.output)
+    options = {"paper": (paper.name,), "ink": ink}
+    runs = tuple(game_night.table_run(data, it, game_night.kit_job(it, options), code) for it in table.tables)
+    kit = Kit(table, data, runs, session.project.output)
     printed = print_kits([kit], session)
     _require_printed(data, printed.findings, printed.remarks, printed.repeatable)
     return table.evening.title, tuple(file for it in printed.kits for file in it.new_files)

@@ -247,7 +247,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
 
 def print_out(
     file: Path,
-    aids: str | None,
+    products: str | None,
     flyers: Sequence[str],
     blank: int,
     plan: Path | None,
@@ -271,8 +271,8 @@ def print_out(
             raise FindingsError(findings)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, NOT_PRINTED, session)
-    available = {aid.id: aid for aid in (*handouts(campaign), *source.game.handouts(campaign))}
-    named = tuple(available) if aids is None else tuple(dict.fromkeys(aids.split(",")))
+    available = {product.id: product for product in (*handouts(campaign), *source.game.handouts(campaign))}
+    named = tuple(available) if products is None else tuple(dict.fromkeys(products.split(",")))
     for id in named:
         if id not in available:
             _raise_no_sheet(id, source, available, plan)
@@ -309,7 +309,7 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
     from printgen.products.draw import explain_official_gaps
 
     if OFFICIAL.value_in(job.choices):
-        yield from (explain_official_gaps(aid, source.reading.library, job.for_product(aid)) for aid in products)
+        yield from (explain_official_gaps(it, source.reading.library, job.for_product(it)) for it in products)
         records = (case for kind in kinds(source.game.id) for case in source.reading.library.of(kind.name).values())
         by_path = ((case.id, path, by) for case in records for path, by in sources(case.record).items())
         figures = [f"{path} ({id})" for id, path, by in by_path if is_builtin(by)]

@@ -158,7 +158,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     listed = tuple(shown.gaps(used_records(read.library)))
     if summary:
         return _data_outcome(
-            shown.summary(listed, {aid.id: aid.printed_figures for aid in selected.all_products}),
+            shown.summary(listed, {product.id: product.printed_figures for product in selected.all_products}),
             read.findings,
             session,
         )
@@ -188,10 +188,10 @@ def list_products(game: str, session: Session) -> Outcome:
     """Return the products of a game with the options that each accepts, and the values of these options."""
     of = find_game(game)
     rows = []
-    for aid in of.all_products:
-        accepted = [f"--{option.name}" for option in (*aid.accepts, *COMMON_OPTIONS)]
-        accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", ", ".join(accepted))]
+    for product in of.all_products:
+        accepted = [f"--{option.name}" for option in (*product.accepts, *COMMON_OPTIONS)]
+        accepted += [f"--{LAYOUT.name} {'|'.join(product.layouts)}"] if product.layouts else []
+        rows += [(product.id, f"{product.title}: {product.summary}"), ("", ", ".join(accepted))]
     listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
@@ -211,10 +211,10 @@ def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, 
 
 def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
     """Return the options that any of these products accepts, each with its values if they are a short list."""
-    products = [aid for aid in find_game(game_id).all_products if aid.id in ids]
+    products = [product for product in find_game(game_id).all_products if product.id in ids]
     values = known_option_values(game_id, session)
-    layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
-    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for aid in products for it in aid.accepts))}
+    layouts = tuple(dict.fromkeys(layout for product in products for layout in product.layouts))
+    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))}
     found = [(it, values.get(it.name, ())) for it in game_options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
 

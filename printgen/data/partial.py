@@ -6,6 +6,7 @@ comes from, so that findings name the right file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -18,6 +19,7 @@ from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.judge import start
 from printgen.data.kind import Case, Kind, Overlay
 from printgen.data.nearest import certain, suggest
+from printgen.data.records.fields import ID
 from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
 from printgen.data.yaml import Document, Path
 
@@ -87,7 +89,8 @@ def unmatched(
     message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"
     hint = f"correct the id; a new record also needs {listed}"
     fix = Replace((*path, kind.key), near) if near else None
-    return [error_at("PG002", message, document.place((*path, kind.key)), hint, fix=fix)]
+    code = "PG002" if re.fullmatch(ID, id) else "PG003"
+    return [error_at(code, message, document.place((*path, kind.key)), hint, fix=fix)]
 
 
 def merge(

@@ -78,7 +78,7 @@ class Reprint(Struct, frozen=True):
     """
 
     game: str
-    aid: Product | FlowedProduct
+    product: Product | FlowedProduct
     item: str
     fate: Fate
     piece: bool = False
@@ -198,13 +198,15 @@ def reprints(old: Mapping[str, CheckedGame], new: Mapping[str, CheckedGame], pap
     found: list[Reprint] = []
     for game in sorted({*old, *new}):
         before, after = old.get(game), new.get(game)
-        for aid in old[game].game.all_products if after is None else after.game.all_products:
-            if aid.only_by_name:
+        for product in old[game].game.all_products if after is None else after.game.all_products:
+            if product.only_by_name:
                 continue
-            if isinstance(aid, Product):
-                found += _deck_reprints(game, aid, *_cards(aid, before, after, paper))
-            elif (was := _mark(aid, before, paper)) != (now := _mark(aid, after, paper)):
-                found.append(Reprint(game, aid, aid.title, "changed" if was and now else "new" if now else "withdrawn"))
+            if isinstance(product, Product):
+                found += _deck_reprints(game, product, *_cards(product, before, after, paper))
+            elif (was := _mark(product, before, paper)) != (now := _mark(product, after, paper)):
+                found.append(
+                    Reprint(game, product, product.title, "changed" if was and now else "new" if now else "withdrawn")
+                )
     return tuple(found)
 
 
@@ -212,13 +214,13 @@ Key = tuple[str, tuple[str, ...]]
 
 
 def _cards(
-    aid: Product, before: CheckedGame | None, after: CheckedGame | None, paper: Paper
+    product: Product, before: CheckedGame | None, after: CheckedGame | None, paper: Paper
 ) -> list[dict[Key, list[Card]]]:
     """Return the cards of the product in both states, by name and place in its outline.
 
     Cards that are known to be unchanged without drawing them are omitted.
     """
-    decks = [_pages(aid, data, paper) if data else () for data in (before, after)]
+    decks = [_pages(product, data, paper) if data else () for data in (before, after)]
     old, new = ({page.name: key for page, key in deck if isinstance(page, LazyCard)} for deck in decks)
     same = {name for name, key in new.items() if old.get(name) == key}
     states = []
@@ -232,15 +234,15 @@ def _cards(
     return states
 
 
-def _pages(aid: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
+def _pages(product: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
     """Return the pages of the product, drawn or not, each with a key that covers everything that the page is drawn from."""
     library = RecordingLibrary.over(data.library)
-    deck = draw_product(aid, library, Choices(), paper)
+    deck = draw_product(product, library, Choices(), paper)
     return tuple(zip(deck.pages, page_cache.page_keys(deck, data.library, library.reads.touched), strict=True))
 
 
 def _deck_reprints(
-    game: str, aid: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
+    game: str, product: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
 ) -> Iterator[Reprint]:
     """Yield the changes to the cards of a deck. Without an outline, a piece is named after its content."""
     for (name, bookmark), cards in new.items():
@@ -255,10 +257,10 @@ def _deck_reprints(
                 ):
                     continue
                 fate = "restamped"
-            yield Reprint(game, aid, bookmark[-1] if bookmark else name, fate, card.trim is not None, card)
+            yield Reprint(game, product, bookmark[-1] if bookmark else name, fate, card.trim is not None, card)
     for (name, bookmark), cards in old.items():
         for card in cards[len(new.get((name, bookmark), [])) :]:
-            yield Reprint(game, aid, bookmark[-1] if bookmark else name, "withdrawn", card.trim is not None)
+            yield Reprint(game, product, bookmark[-1] if bookmark else name, "withdrawn", card.trim is not None)
 
 
 def same_drawing(card: Card, other: Card) -> bool:
@@ -284,5 +286,5 @@ def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool],
     """Return the names of the items to print again, by game, product, fate and whether they are pieces to cut out."""
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:
-        groups[it.game, it.aid.title, it.fate, it.piece].append(it.item)
+        groups[it.game, it.product.title, it.fate, it.piece].append(it.item)
     return {key: tuple(dict.fromkeys(items)) for key, items in groups.items()}

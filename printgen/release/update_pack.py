@@ -61,9 +61,9 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
     errata = card(found, data.game.id, Size(room.width, room.height))
     cards = (errata, *(it.card for it in again if it.card))
     deck = Deck(_("Update pack"), cards)
-    aid = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
-    yield from export.export_deck(data.data, aid, deck, job, export.piece_order(job, data.library))
-    for flow in (it.aid for it in again if isinstance(it.aid, FlowedProduct)):
+    product = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
+    yield from export.export_deck(data.data, product, deck, job, export.piece_order(job, data.library))
+    for flow in (it.product for it in again if isinstance(it.product, FlowedProduct)):
         made = export_flowed(flow, data.data, job.for_product(flow))
         if made.findings:
             raise UsageError(f"{flow.id}: {made.findings[0].message}")

@@ -31,13 +31,13 @@ def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
     orders = "each side's mission and order of battle, tables with rolls, pieces on the table"
     everybody = "for each flyer: the sheets of the aircraft, orders, and a slip to fill in after the game"
     table = "the markers that the mission takes on the table"
-    aids = (
+    products = (
         Product("briefing", "Briefing", orders, partial(briefing.deck, planned)),
         Product("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),
         Product("mission-pieces", "Mission pieces", table, partial(_deck, planned)),
     )
     # The file name contains the mission, so that a form filled in last week is not mistaken for this week's.
-    return tuple(replace(it, file_name=f"{it.id}-{planned.mission.mission}") for it in aids)
+    return tuple(replace(it, file_name=f"{it.id}-{planned.mission.mission}") for it in products)
 
 
 def _deck(planned: PlannedMission, library: Library, choices: Choices, _size: Size) -> Deck:
