@@ -224,7 +224,7 @@ def attribute_findings(
     Args:
         found: the findings in the game's data.
         reading: the content of the data folders.
-        checks: the checks that reported them.
+        checks: the checks that reported the findings.
         changes: the changes that the house rules of the game make.
         game: the id of the game.
     """

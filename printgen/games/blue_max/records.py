@@ -60,8 +60,8 @@ class Ratings(Record):
 
     Fields:
         name: the game's name for the aircraft, if it differs from the common one.
-        since: the month from which it may be chosen.
-        counters: the numbers of its counters, by the nation whose marks they show.
+        since: the month from which the aircraft may be chosen.
+        counters: the numbers of the aircraft's counters, by the nation whose marks the counters show.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]

@@ -69,8 +69,8 @@ def chart_columns() -> tuple[tuple[str, str, float], ...]:
 def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the chart of all selected aircraft on a page of the given size (mm), by side; the best figure of a column is bold.
 
-    The layout `poster` spreads it over several sheets. The layout `ranked` lists the aircraft by one figure after the
-    other, with four figures per page.
+    The layout `poster` spreads the chart over several sheets. The layout `ranked` lists the aircraft by one figure
+    after the other, with four figures per page.
     """
     aircraft, title = select_aircraft(library, choices), _("Aircraft Capabilities Chart")
     if not aircraft:

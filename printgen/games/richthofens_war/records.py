@@ -181,7 +181,7 @@ class BurningBalloon(Record):
     """A balloon that catches fire.
 
     Fields:
-        zone_radius: the radius of its zone of effect in hexes.
+        zone_radius: the radius of the zone of effect in hexes.
         survival_rolls: the die rolls with which an aircraft that cannot avoid the zone survives.
     """
 

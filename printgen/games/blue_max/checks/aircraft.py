@@ -65,7 +65,7 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
 def guns(case: Case, library: Library) -> Iterator[Problem]:
     """The crew of each gun is aboard, and each crew member fires at most two guns at a time; a Lewis gun is Allied.
 
-    The combat table is for two guns and has a line for a single one. A gun with `fires-with` always fires together with
+    The combat table is for two guns and has a line for a single gun. A gun with `fires-with` always fires together with
     another gun of the same crew member, as on the S.E.5a. A variant gun (`is-variant`) without `fires-with` replaces
     another gun.
 

@@ -30,7 +30,7 @@ SINGLE_ENGINE = range(6, 11)
 #: The highest speed that every schedule reaches: the simple straight 3S2, which a glider may fly (3.301).
 LEAST_TOP_SPEED = 2
 LEVELS = range(1, 11)
-#: The first and the last month in which the game's aircraft came into service.
+#: The first and the last month in which the game's aircraft entered service.
 FIRST, LAST = "1914-06", "1918-11"
 
 
@@ -178,8 +178,8 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
 def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
     """A ceiling is between 1 and 10, and there is one for the early war, the late war or both.
 
-    The altitude markers are numbered 1 to 10. A `+` after the level means that it can be regained in play (3.219). If the
-    level is not known, write `unknown`.
+    The altitude markers are numbered 1 to 10. A `+` after the level means that the level can be regained in play
+    (3.219). If the level is not known, write `unknown`.
 
     Example:
         ceiling: {late: 12+}
@@ -267,7 +267,7 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Return era and role, within which ratings are compared. If the month is unknown, the ceilings decide the era."""
+    """Return the class for comparing ratings: era and role. If the month is unknown, the ceilings decide the era."""
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
     if war and isinstance(aircraft.since, str):
         early = war.era(aircraft.since) == "early"

@@ -222,8 +222,8 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """The hexsides through which a hex is reached face toward it; the hex behind the tail is a blind spot.
 
     Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire over the shoulder. Section
-    3.522 states which targets may be hit in the blind spot, so it has no bands. A template that fires there at the same
-    level without a blind spot is probably a mistake, which causes a warning.
+    3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template that fires there
+    at the same level without a blind spot is probably a mistake, which causes a warning.
 
     Example:
         hexes:

@@ -148,8 +148,8 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns use template 1, flexible guns another one; a template lists each hex at range 1 to 3 once.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
-    - Firing it up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands are
-      shaded (3.517).
+    - Firing the gun up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands
+      are shaded (3.517).
     - Nobody may fire up or down within their own hex (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
@@ -194,7 +194,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template is symmetrical unless it has a reason not to be; the blind spot is the hex directly behind.
+    """A template is symmetrical unless it gives a reason for an asymmetry; the blind spot is the hex directly behind.
 
     Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
     `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not

@@ -180,8 +180,9 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """There is a stall, and at every speed an unrestricted maneuver to the left, to the right and straight.
 
-    A wounded pilot flies one speed slower and, at speed 1, a stall (3.607). A pilot who fired a rigid gun upwards and
-    cannot climb also stalls (3.2192). With a jammed rudder, only one column of the schedule may be used for two turns.
+    A wounded pilot flies one speed slower; at speed 1, this means a stall (3.607). A pilot who fired a rigid gun
+    upwards and cannot climb also stalls (3.2192). With a jammed rudder, only one column of the schedule may be used for
+    two turns.
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]     # no 1L0, 1S0, 1R0

@@ -65,7 +65,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
 def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """An airship has six white, three yellow and one red structure points; other aircraft have at least one red point.
 
-    Yellow points mean damage, the last red point means the end. A dockfighter is so small that it has no white points.
+    Yellow points mean damage; the last red point means the end. A dockfighter is so small that it has no white points.
 
     Example:
         role: airship

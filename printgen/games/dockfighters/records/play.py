@@ -106,7 +106,7 @@ class MissionCard(Record):
     Fields:
         objectives: the number of objective markers, as dice or a number.
         setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
-        extra_turns: the roll for turns after the last one, such as `D6-2`.
+        extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
     """
 
