@@ -136,8 +136,8 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    They are missing, reconstructed or corrected scans; the list says where an owner of the game finds them. Without
-    GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
+    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can find them.
+    Without GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
 
     \b
     Example:   printgen gaps canvas-eagles

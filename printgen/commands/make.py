@@ -113,7 +113,7 @@ def _order_outcome(done: OrderResult, session: Session) -> Outcome:
 def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     """Run an order: read, check, draw, lay out, print and write.
 
-    Errors end it before any file is written. Existing files that would not change are not drawn again.
+    Errors end the order before any file is written. Existing files that would not change are not drawn again.
     """
     from printgen.games.game import find_game, other_games
 

@@ -192,8 +192,8 @@ class Scope(Struct, frozen=True):
     def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
         """Return the findings in the requested data, without duplicates.
 
-        Without this, findings in shared data would occur once per game. Raise UsageError for a path without any file
-        that was read, since such a path cannot have findings.
+        Findings in shared data would otherwise occur once per game. Raise UsageError for a path without any file that
+        was read, since such a path cannot have findings.
         """
         read = list(everything)
         files = [real_path(file) for data in read for file in data.files]

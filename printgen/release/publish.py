@@ -209,7 +209,7 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
 
 
 def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> WriteStatus:
-    """Write a release. An existing one is left unchanged.
+    """Write a release. An existing release is left unchanged.
 
     The release is written to a temporary folder on the same disk, synchronized, and then renamed, so that a folder with
     its name is always complete. Remains of interrupted runs are removed. Raise OSError on failure, or if the folder of
