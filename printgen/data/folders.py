@@ -57,8 +57,8 @@ def shipped_folders(package: Path) -> Project:
 def escaping_link(path: Path, folder: Path) -> Path | None:
     """Return the link through which a path leaves its data folder: the path itself or one of its parents; otherwise None.
 
-    Links are symbolic links. The data folder itself may be a link, since the user named it. Built-in data may contain links, since
-    the installer decides how it is stored.
+    Links are symbolic links. The data folder itself may be a link, since the user named it. Built-in data may contain links,
+    since the installer decides how it is stored.
     """
     if folder.is_relative_to(PACKAGE):
         return None

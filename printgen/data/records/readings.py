@@ -12,7 +12,7 @@ Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Z
 
 
 class ReadingText(Part):
-    """One of the readings: its section, and its meaning in our own words.
+    """One of the readings: its section, and its meaning in words other than the rulebook's.
 
     Fields:
         values: the values of figures, by their places, that are printed if a house chooses this reading.
@@ -27,7 +27,7 @@ class Reading(Record):
     """A contradiction in the rulebook, or words in it that can be read in two ways.
 
     Fields:
-        readings: the readings, by names of our own (`text`, `chart`).
+        readings: the readings by name, such as `text` or `chart`.
         use: the reading that the data follows.
         figures: the figures that depend on the reading; they are marked in print.
     """
