@@ -164,7 +164,7 @@ class SuccessRules(Struct, frozen=True):
 
     Fields:
         least: for each task, the counted item, the number required for success, and the maximum number.
-        must_return: the tasks that succeed only if the aircraft comes home.
+        must_return: the tasks that succeed only if the aircraft returns.
         contests: the tasks won by the side whose enemy loses more aircraft.
         loss_fates: the fates after which the aircraft is lost.
         max_red_markers: the maximum number of red markers per turn of fire.

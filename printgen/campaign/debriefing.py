@@ -209,7 +209,7 @@ def _structure_findings(model: type[Part], text: str) -> list[Finding]:
 
 
 def _id(text: str) -> str:
-    """Return the id for a name: `die-roll` for `Die roll`. Text without letters or digits is returned as it is."""
+    """Return the id for a name: `die-roll` for `Die roll`. Text without letters or digits is returned unchanged."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-") or text.strip()
 
 

@@ -140,7 +140,7 @@ def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> 
 
 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
-    """Return the library with the corrections made in these cases."""
+    """Return the library with the corrections of the causes applied to these cases."""
     from printgen.data.edits import EditError
     from printgen.data.judge import parse_record
     from printgen.data.records.record import Record

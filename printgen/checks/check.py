@@ -51,7 +51,7 @@ class Problem(Struct, frozen=True):
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
-    """Return the fix for a misspelt name at a path (or of the key there, if `key`); None if the intended name is unclear."""
+    """Return the fix for a misspelt value at a path, or for a misspelt key if `key`; None if the intended name is unclear."""
     near = certain(name, names)
     return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 

@@ -65,7 +65,7 @@ class Way(NamedTuple):
     """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way) and the speed after it.
 
     Fields:
-        leaves: a further condition that this way leaves for the next turn.
+        leaves: an additional condition that this way leaves for the next turn.
         follows: the conditions from the previous turn after which this way is allowed; None for any condition.
     """
 

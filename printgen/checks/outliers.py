@@ -1,4 +1,4 @@
-"""Check of figures that are far outside those of their class (PG008)."""
+"""Check for figures that are far outside the range of their class (PG008)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PeerComparison(Struct, frozen=True):
 
 
 def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Problem]:
-    """Yield figures of ratings that are far outside those of the same class (PG008)."""
+    """Yield figures of ratings that are far outside the range of the aircraft's class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
         return

@@ -1,4 +1,4 @@
-"""Checks of sources: every record states where its figures come from and how certain they are."""
+"""Checks of sources: every record states the source and the certainty of its figures."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 def sources(record: Record) -> dict[str, Source]:
     """Return every source that the record names, by the path it applies to.
 
-    The path is empty for the record's own source; other paths are those of its parts and figures.
+    The path is empty for the source of the entire record; other paths are those of its parts and figures.
     """
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):

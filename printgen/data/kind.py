@@ -112,7 +112,7 @@ class Case(Struct, Generic[Held], frozen=True):
 
     @property
     def written(self) -> Any:
-        """The record as written in its file; without a source of its own, it has the source of the entire file."""
+        """The record as written in its file, with the file's source if the record does not state a source."""
         document = value = self.document.value
         for step in self.path:
             value = value[step]
@@ -153,7 +153,7 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def of(self, kind: str) -> Mapping[str, Case]: ...
     def of(self, kind: str) -> Mapping[str, Case[Any]]:
-        """Return the cases of a kind by id; empty if there are none."""
+        """Return the cases of a kind by id; empty if the library has no such cases."""
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def _schema(text: str) -> str:
-    """Return the name of the schema in the first line of a file; "" if there is none."""
+    """Return the name of the schema in the first line of a file; "" if the line does not name a schema."""
     found = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", text.partition("\n")[0])
     return found[1] if found else ""
 

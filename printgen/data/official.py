@@ -171,7 +171,7 @@ def _line(value: object) -> object:
 
 
 def _blank_for(shape: type[Part], name: str) -> _Blank:
-    """Return the blank function of a field: its own, or else one that tries `unknown`, no value, and lines to write on."""
+    """Return the blank function of a field: from `BLANKS`, or else one that tries `unknown`, no value, and lines to write on."""
 
     def blank(value: object) -> object:
         if name in shape.BLANKS:

@@ -28,7 +28,7 @@ Steps = tuple[str | int, ...]
 
 
 class FigurePlace(Struct, frozen=True):
-    """The place of a figure: its record's kind and id, and its path; the path is empty for the whole record."""
+    """The place of a figure: its record's kind and id, and its path; the path is empty for the entire record."""
 
     kind: str
     id: str

@@ -15,7 +15,7 @@ from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class LookUps(Struct):
-    """The look-ups so far: whole kinds, by name, and single records, whether they exist or not."""
+    """The look-ups so far: entire kinds by name, and single records by key, whether they exist or not."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)

@@ -192,7 +192,7 @@ def schedule_origin(
     Args:
         uncharted: the codes of the maneuvers that are not charted.
         parts: the printed names of the parts for which an aircraft may have a schedule.
-        because: a further sentence to append.
+        because: another sentence to append.
     """
     house, document = whole.source.status == "house", whole.source.document or ""
     if whole.relatives:

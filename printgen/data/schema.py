@@ -1,4 +1,4 @@
-"""JSON Schemas of the data, with which editors complete and check files: one per kind, with the names used in YAML."""
+"""JSON Schemas of the data, which let editors complete and check files: one per kind, with the names used in YAML."""
 
 from __future__ import annotations
 

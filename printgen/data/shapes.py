@@ -40,7 +40,7 @@ def schema_of(record: type[BaseModel]) -> dict[str, Any]:
 
 
 def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """Return the shapes allowed at a path in a record: the alternatives, with references resolved; empty if there are none."""
+    """Return the shapes allowed at a path in a record, with references resolved; empty if the path is not allowed."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:

@@ -187,7 +187,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
 
 
 def _unseen(problem: Problem) -> MessageText | None:
-    """Return the message for an invisible character in a word or a key; None if there is none, or for running text."""
+    """Return the message for an invisible character in a word or a key; None for any other text, and for running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,

@@ -59,7 +59,7 @@ class FoundFile(Struct, frozen=True):
 
     Fields:
         digest: the digest of its bytes; "" if it cannot be read.
-        pdf: whether it is a complete PDF, as a filled-in form is.
+        pdf: whether the file is a complete PDF, such as a filled-in form.
     """
 
     digest: str
@@ -96,7 +96,7 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
 
     Args:
         known: the entries of the folder's present manifest.
-        wanted: the entries of the files that were made now.
+        wanted: the manifest entries of the files that this run made.
         there: the files found in the folder, out of all names in `known` and `wanted`.
     """
     unchanged = {name for name, file in there.items() if file.is_as(known.get(name))}
@@ -129,7 +129,7 @@ def write_products(
     If the process is killed, each file is either old or new. Raise OSError, with no file half-written.
 
     Args:
-        kept: the manifest entries of files of this order that an earlier order made and that stay.
+        kept: the manifest entries of files that belong to this order, were made by an earlier order, and are kept.
         order: the order to record; None if its result may differ the next time.
         tell: called with a message if another run is writing into the folder and this one waits for it.
         within: the folder that the user named; printgen does not write through links below it.

@@ -1,7 +1,7 @@
 """Writing files completely or not at all, and conversion of names to paths, and of paths to text for messages.
 
 A file is written next to its place, as `.NAME.PID.part`, and then renamed. Files that a killed run left under such names are
-removed by the next run that writes there.
+removed by the next run that writes next to them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def below(folder: Path, name: str) -> Path:
 
 
 def first_link(folder: Path, path: Path) -> Path | None:
-    """Return the first link among the folders between `folder` and a path below it; files written there would go elsewhere."""
+    """Return the first symbolic link among the folders between `folder` and a path below it, or None."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
     return next((way for way in ways if systems.is_link(way)), None)

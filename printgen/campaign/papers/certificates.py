@@ -160,7 +160,7 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
 
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
-    """Draw the list in the roomiest layout that fits. If none does, draw its beginning and the number of further entries."""
+    """Draw the list in the roomiest layout that fits. If no layout fits, draw the first entries and the number of the others."""
     wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
     sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("by week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))

@@ -122,7 +122,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Return the first remarks, which fit in `room` lines, and the others."""
+        """Return the first remarks, as many as fit in `room` lines, and the remaining ones."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))

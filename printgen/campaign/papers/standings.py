@@ -65,7 +65,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def _has_to_choose(it: Career) -> bool:
-    """Return whether the flyer has an ability to choose, and may come back to use it."""
+    """Return whether the flyer has an ability to choose, and is not permanently out of play."""
     return bool(it.open_choices) and (it.absence is None or it.absence.until is not None)
 
 

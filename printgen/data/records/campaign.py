@@ -160,7 +160,7 @@ class Equipment(Record):
         since: the first month in which the equipment is available.
         nations: the only nations that may use the equipment; all nations if empty.
         barred_nations: the nations that may never use the equipment.
-        remark: further conditions.
+        remark: additional conditions.
     """
 
     equipment: Id
@@ -268,9 +268,9 @@ class Tariff(Part):
         aircraft_equivalent: the number of aircraft that each aircraft of a class counts as, if not one; shooting down an aircraft
             that counts as zero earns nothing.
         free_aircraft: the number of aircraft that a side sends free of charge.
-        extra_aircraft_cost: the cost of each further aircraft.
+        extra_aircraft_cost: the cost of each additional aircraft.
         starting_pilots: the number of flyers that a side starts with.
-        recruit_cost: the cost of each further flyer.
+        recruit_cost: the cost of each additional flyer.
         inferior_bonus: the bonus for the inferior side.
     """
 
@@ -302,7 +302,7 @@ class Missions(Part):
         table: a die table whose rows are names of tasks, rolled once per side; without a table, all flyers fly the default task.
         per_game: tables that are rolled once per game night.
         default: the task of flyers to whom their side's mission assigns no task.
-        also_print: further tables that missions use.
+        also_print: other tables that missions use.
         section: the section of the rules on which aircraft fly which mission.
         steps: the steps of a game night in order, if the rules number them.
     """
@@ -321,7 +321,7 @@ class CampaignRules(Record):
     If no duty has `is-pilot`, the first duty is the pilot's.
 
     Fields:
-        purse: the means that a side can spend.
+        purse: the name of the currency that a side can spend, if the game has one.
         tariff: the amounts that the log adds to the purse and takes from it, in addition to the ledger in the roster.
         replacement_points_below: the number of points that a flyer who joins later must start below.
         max_abilities: the maximum number of abilities per flyer.

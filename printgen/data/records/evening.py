@@ -45,7 +45,7 @@ class KitFile(Record):
 
     Fields:
         seats: the players and their aircraft, if there is one table.
-        tables: the tables, if there are several. Each gets a complete set.
+        tables: the tables, if there are several. Each table gets a complete set of products.
         products: the products to print; all if omitted.
         excluded_products: the products not to print.
         paper_by_product: the paper of each product that is not printed on `paper`.

@@ -118,7 +118,7 @@ class Line(Part):
 
     @property
     def is_valid(self) -> bool:
-        """Whether everything in addition to the code is well formed."""
+        """Whether the parts of the line other than the code are well formed."""
         return True
 
 

@@ -139,7 +139,7 @@ class Map(Record):
         return cast(Edge, getattr(self.edges, side))
 
     def labels(self, side: str, name: str) -> tuple[str, ...]:
-        """Return the hexes of a side's markers with this name; empty if there are none."""
+        """Return the hexes of a side's markers with this name; empty if the side has no such markers."""
         return cast(tuple[str, ...], getattr(getattr(self.markers, side, None), name, ()))
 
     def placed(self, side: str) -> Iterator[tuple[str, int, str]]:

@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: its readings, the one that is printed and why, and the one that a house chooses instead."""
+"""Contradictions in a rulebook: the readings, the reading that is printed and why, and the reading that a house chooses."""
 
 from typing import Annotated, Any, ClassVar
 

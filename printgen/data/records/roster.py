@@ -118,7 +118,7 @@ class Sortie(Part):
         turns: the number of turns on the board.
         maneuvers: the maneuvers flown, if they were copied from the record sheet.
         scored: other achievements that count, by name.
-        aircraft_lost: whether the aircraft did not come home.
+        aircraft_lost: whether the aircraft did not return.
         fate: the flyer's fate.
         weeks: the number of weeks that the flyer is out.
         abilities: the abilities chosen after the mission.

@@ -111,7 +111,7 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A line of the combat values: its value at each range; `P` prohibits fire, `-` means no modifier.
+    """A combat modifier: its value at each range; `P` prohibits fire, and `-` means that there is no modifier.
 
     Fields:
         crew: the only crew member that the modifier applies to; if omitted, it applies to all of them.

@@ -168,7 +168,7 @@ def _at(file: str, text: str, index: int) -> Place:
 def _unreadable(text: str, file: str) -> Iterator[Finding]:
     """Yield the faults that keep the text from being parsed at all: invalid characters, merge marks, tabs.
 
-    Only the first of each sort is reported, with the number of the others.
+    Only the first fault of each sort is reported, with the number of further ones.
     """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),

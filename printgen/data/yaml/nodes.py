@@ -135,7 +135,7 @@ class Walk:
         self.swallows = False
 
     def value(self, node: Any, path: Path) -> object:
-        """Return the plain value of a node; record its place and those of everything in it."""
+        """Return the plain value of a node; record the places of the node and of everything inside it."""
         start, end = node.start_mark, node.end_mark
         place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
         tag = node.tag

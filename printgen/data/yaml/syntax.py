@@ -138,7 +138,7 @@ def _remark(key: str, value: str, rest: str) -> str:
 
 
 def _field(line: str) -> tuple[str, str, int]:
-    """Return the key of a line, the value after it, and the column of the key; without a key, the whole line is the value."""
+    """Return the key of a line, the value after it, and the column of the key; without a key, the entire line is the value."""
     if found := _KEY.match(line):
         return found[2], line[found.end() :], found.end(1)
     dash = re.match(r" *(?:- +)*", line)
