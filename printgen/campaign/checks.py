@@ -22,7 +22,7 @@ PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tu
         ("PG025", "aircraft not available", outfit.aircraft_are_available),
         ("PG026", "flyer not available", fitness.flyers_are_available),
         ("PG027", "equipment not available", outfit.equipment_is_available),
-        # The tasks for a whole side depend on the game's rulebook.
+        # The tasks for an entire side depend on the game's rulebook.
         ("PG028", "aircraft or crew unsuitable for the task", partial(conduct.crews_fit_their_tasks, together=())),
         ("PG029", "overdrawn purse", ledger.nothing_is_spent_unearned),
         ("PG030", "too many flyers of a duty", ledger.places_are_not_overfilled),

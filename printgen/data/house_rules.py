@@ -310,7 +310,7 @@ def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Pl
         return made, []
     alone = [(it, change_values(case, {it.figure: it.value}, sources)) for it in wanted]
     wrong = [(it, found) for it, (changed, found) in alone if changed is None]
-    # If each change is accepted alone, the errors are those of the combination.
+    # If each change is accepted alone, the combination causes the errors.
     return None, wrong or [(it, errors) for it in wanted]
 
 

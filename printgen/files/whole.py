@@ -116,7 +116,7 @@ def exchange(
             with named_errors(target):
                 write_temporary(parts[target], content, lasting)
                 _hand_over(parts[target], like or target)
-        # If one file cannot be replaced, none is.
+        # If one file cannot be replaced, no file is replaced.
         systems.check_replaceable((*removed, *renamed, *parts))
         for path in removed:
             systems.replacing(partial(path.unlink, missing_ok=True), path)
@@ -147,7 +147,7 @@ def create(path: Path, content: bytes) -> None:
             except FileExistsError:
                 raise
             except OSError:
-                # Some file systems do not support links.
+                # Some file systems do not support hard links.
                 if path.exists():
                     raise FileExistsError(path) from None
                 with named_errors(path):
@@ -194,7 +194,7 @@ def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
     Args:
         lasting: whether to wait until the file is physically on the disk.
     """
-    # Mode `x` never writes through a link that somebody put there.
+    # Mode `x` never writes through a symbolic link that somebody created under this name.
     with path.open("xb") as out:
         out.write(content)
         if lasting:

@@ -42,7 +42,7 @@ _LIST_HEIGHT = 36.0
 #: The position of the wreath's middle; the distance of the aircraft's middle below the top of its place; and the distance of the
 #: aircraft's middle above the wreath's middle, in mm.
 MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
-#: The distance of the signatures from the page's edges, and their width, which is also that of the parts above, in mm.
+#: The distance of the signatures from the page's edges, and the width of the signatures and of the parts above them, in mm.
 _IN, _WIDE = 34.0, 72.0
 #: The maximum height and width of tallies, in mm.
 _TALLY, _TALLIES = 4.0, 16.5

@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 from printgen.data.records.fields import Distinct, Id, Ref, Section, Text
 from printgen.data.records.record import Part, Record
 
-#: A figure of a record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path, the whole record.
+#: A figure of a record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path, the entire record.
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
 
 
