@@ -28,7 +28,7 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products of all games, also after a comma."""
+    """Return the products of all games; several products may be separated by commas."""
     return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 
@@ -57,7 +57,7 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
 
 
 def builtin_session() -> Session:
-    """Return a session on the built-in data, for completion and help, which run before any command."""
+    """Return a session with only the built-in data, for completion and help, which run before any command."""
     from printgen.commands.session import Session
     from printgen.reuse.store import Store, folder
 

@@ -46,9 +46,9 @@ PACKING, NIGHTS = "packing-list", "game-nights"
 
 
 def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Session) -> Outcome:
-    """Print complete sets for the tables of all kit files. If any file has errors, nothing is printed.
+    """Print complete sets for the tables of all kit files. If a file has errors, print nothing.
 
-    Raise UsageError, OSError.
+    Raise UsageError for invalid options, and OSError if a file cannot be read or written.
 
     Args:
         paths: the kit files.
@@ -111,7 +111,7 @@ def _check_accepted(games: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding]:
-    """Yield findings for kit files whose output folder is that of an earlier one."""
+    """Yield findings for kit files with the same output folder as an earlier kit file."""
     first: dict[tuple[str, str], Table] = {}
     for table, _data in read:
         key = table.game.id, table.case.id
@@ -184,7 +184,7 @@ def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session)
 
 
 def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
-    """Return the packing list for the tables with these covers."""
+    """Return the packing list for the tables with the given covers."""
     titles = dict.fromkeys(kit.file.evening.title for kit in kits)
     return PackingList("  ·  ".join(titles), tuple(covers))
 
@@ -224,9 +224,9 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job that can be printed on this machine, and a warning if it lacks the profile in the kit file.
+    """Return the job that can be printed on this machine, and a warning if the machine lacks the kit file's printer profile.
 
-    The profile is removed from the job if nobody has created it on this machine.
+    In that case, the profile is removed from the job.
     """
     try:
         if asked.profile and asked.profile == table.evening.profile:
@@ -258,7 +258,7 @@ def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
     own = game_options(table.game.id)
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
-    # The paper of one product can be set in the file and on the command line, which has priority.
+    # The paper of a product can be set in the file and on the command line; the command line has priority.
     named = (it.rpartition("=") for it in given.get("paper") or ())
     papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)

@@ -29,7 +29,7 @@ from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
 
-#: The ids of the cover, of the seats' own sheets, which are handed out first, and of the product with one counter per seat.
+#: The ids of the cover, of the seats' bound sheets (handed out first), and of the product with one counter per seat.
 COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
@@ -45,13 +45,13 @@ def numbers(table: Table) -> dict[str, str]:
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
-    """Return the facts of a file, with the number of `copies` to print if one is not enough for all seats."""
+    """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
     product = next(it for it in table.separate_products if it.id == facts["product"])
     serves = product.players_per_copy(printing.job_for(product).paper.size) if isinstance(product, FlowedProduct) else 1
     copies = ceil(len(table.seats) / serves) if product.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
     if table.name:
-        # Files that are the same for several tables were made for the first one.
+        # Files that are the same for several tables were printed for the first table.
         rest["options"] = {**facts["options"], "seats": [asdict(seat) for seat in table.seats]}
     return {**rest, "copies": copies} if copies > 1 else rest
 
@@ -75,7 +75,8 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
         ]
         pages = []
         for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
-            # Names that cannot be set are reported in the kit file. The field `name` on a sheet is the seat's `pilot`.
+            # Names with missing letters are reported at their place in the kit file. The field `name` on a sheet is the
+            # seat's `pilot`.
             misfits = []
             for case, it in card.overflows:
                 seated = it.field[:1] == ("seat",)
@@ -158,7 +159,7 @@ def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
 
 
 def _job(table: Table, printing: PrintRun, product: Product) -> Job:
-    """Return the job of a product that is made for this table only."""
+    """Return the job of a product that is printed only for this table."""
     return replace(printing.job_for(product), table=table.name)
 
 
@@ -233,7 +234,7 @@ def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Se
 def _items(
     table: Table, job: Job, sheets: tuple[OutputFile, ...], others: Mapping[str, Facts]
 ) -> Iterator[ProductEntry]:
-    """Yield the items to hand out, product by product in order."""
+    """Yield the items to hand out, product by product, in order."""
     products = [(SHEETS, [file.facts for file in sheets])]
     products += [
         (product.id, [it for it in others.values() if it["product"] == product.id])

@@ -31,9 +31,9 @@ class Kit(Struct, frozen=True):
 
     Fields:
         file: the parsed kit file.
-        data: its game.
-        runs: each of its tables with everything that it is printed with.
-        folder: its output folder.
+        data: the game with its data.
+        runs: each table of the file, with the print run for it.
+        folder: the output folder of the kit.
     """
 
     file: Table
@@ -43,7 +43,7 @@ class Kit(Struct, frozen=True):
 
 
 class PrintedKit(Struct, frozen=True):
-    """The files of a kit: new ones, ones that stay, and the content of each table's cover."""
+    """The files of a kit: the new files, the existing files that are kept, and the content of each table's cover."""
 
     new_files: tuple[OutputFile, ...]
     kept: Mapping[str, Facts]
@@ -51,14 +51,14 @@ class PrintedKit(Struct, frozen=True):
 
 
 class PrintedKits(Struct, frozen=True):
-    """The result of printing kits. With errors in `findings`, there are no kits.
+    """The result of printing kits. If `findings` contains errors, `kits` is empty.
 
     Fields:
         kits: the files of each kit.
         bound: the bound sheets of each table.
         findings: the findings in the pages.
-        remarks: other complaints, one line each.
-        repeatable: whether the same input gives the same files next time.
+        remarks: other messages, one line each.
+        repeatable: whether the same input will give the same files next time.
     """
 
     kits: tuple[PrintedKit, ...] = ()
@@ -73,7 +73,7 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
     bound = _bind(kits, session)
     findings = [it for sheets in bound for it in sheets.findings]
     if blocks_printing(findings):
-        # Report these errors at once, before the other products are printed, which takes long.
+        # Report these errors at once, before the other products are printed, which takes a long time.
         return PrintedKits(findings=tuple(findings))
     by_kit = _print(kits, session)
     batches = [*chain.from_iterable(by_kit)]

@@ -24,7 +24,7 @@ _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
 
 
 def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
-    """Return the job described by the given options. Options that are missing or None have their defaults.
+    """Return the job described by the given options. Options that are missing or None have their default values.
 
     Raise UsageError for invalid values.
 
@@ -65,7 +65,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
     named = {text: text.partition("=")[0] for text in papers if "=" in text}
     layouts = given.get(LAYOUT.name) or ()
     requested = dict.fromkeys(it.name for game in games for it in game_options(game) if given.get(it.name))
-    # The games that accept each option that may depend on the game, by the option as it is typed.
+    # The games that accept each game-dependent option, by the option as typed.
     knows: dict[str, list[str]] = {}
     made = {}
     for game in games:
@@ -92,7 +92,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _option_value(option: Option[Any], written: Any) -> Any:
-    """Return the value of an option from one or several texts. Other objects are returned unchanged."""
+    """Return the value of an option from one or several strings. Other objects are returned unchanged."""
     if not isinstance(written, str | tuple):
         return written
     texts = (written,) if isinstance(written, str) else written
@@ -112,7 +112,7 @@ def _option_value(option: Option[Any], written: Any) -> Any:
 
 
 def find_product(of: Game, id: str) -> Product | FlowedProduct:
-    """Return the game's product with this id. Raise UsageError if there is none."""
+    """Return the game's product with the given id. Raise UsageError if there is no such product."""
     if id not in of.products:
         raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
@@ -131,7 +131,7 @@ def check_options(job: Job, products: Sequence[Product | FlowedProduct]) -> None
 
 
 def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen layout and the papers of single products. Raise UsageError if they belong to none of these products."""
+    """Check the layout and the papers of individual products. Raise UsageError for an unknown layout or product."""
     layouts, layout = (
         tuple(dict.fromkeys(it for product in products for it in product.layouts)),
         LAYOUT.value_in(job.choices),
@@ -153,7 +153,7 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, without those whose pages another one includes in that layout."""
+    """Return the products, without those whose pages another product includes in the given layout."""
     included = {
         id
         for product in products

@@ -32,7 +32,7 @@ def games() -> Outcome:
 
 
 def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
-    """Return the aircraft of a game, or all figures of one record with what follows from them.
+    """Return the aircraft of a game, or all figures of one record with the results calculated from them.
 
     Two ids are special: `readings` shows the passages of the rulebook that have two readings, and `coverage` the
     products on which each section of the rulebook is printed. An aircraft's id instead of a game shows the aircraft in
@@ -40,7 +40,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a file to draw the aircraft to instead.
+        picture: a new SVG file; if given, the aircraft is drawn to this file instead.
     """
     from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
@@ -86,7 +86,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError, OSError."""
+    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError for an unusable choice or file."""
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -177,7 +177,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the answer with the findings in the data that it is based on."""
+    """Return the outcome of a command that answers from the data: the answer, and the findings in this data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
@@ -218,7 +218,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 
 
 def explain(code: str) -> Outcome:
-    """Return the explanation of a check of any game. Raise UsageError if there is no such code."""
+    """Return the explanation of a check of any game. Raise UsageError if no check has this code."""
     from textwrap import indent
 
     from printgen.checks.catalogue import of_games
@@ -231,14 +231,15 @@ def explain(code: str) -> Outcome:
 
 
 def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, or OSError."""
+    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, and OSError if writing fails."""
     return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
 
 
 def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
-    """Copy the data files of a game with unknown figures into a new folder, for its owner to fill in.
+    """Copy a game's data files with unknown figures into a new folder, so that an owner of the game can fill in the figures.
 
-    The new folder has the structure of data/. Raise UsageError, OSError.
+    The new folder has the structure of data/. Raise UsageError if the folder cannot be created, and OSError if writing
+    fails.
     """
     from printgen.report import show as shown
 
@@ -275,7 +276,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
 
 
 def evening(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise UsageError if the file exists, or OSError."""
+    """Write a commented kit file. Raise UsageError if the file exists, and OSError if writing fails."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = _select_game(game, available, "game with an example kit file")
@@ -291,7 +292,7 @@ def evening(file: Path, game: str | None, session: Session) -> Outcome:
 
 
 def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError."""
+    """Return the requested game, or the only available one. Raise UsageError if the choice is invalid or unclear."""
     if game is None and len(available) > 1:
         raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:
@@ -305,13 +306,14 @@ def campaign_games() -> tuple[str, ...]:
 
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists, or OSError."""
+    """Write the game's commented example roster. Raise UsageError if the file exists, and OSError if writing fails."""
     from printgen.campaign.reading import id_from_file
 
     available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
     id = _select_game(game, available, "game with campaigns")
     text = files.reading.read_text(session.project.templates / id / ROSTER)
-    # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
+    # The campaign's id is part of the names of its sheets, so the id is taken from the file name. The comment after it
+    # stays in its column if possible.
     named = f"campaign: {id_from_file(file)}  "
     text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
     create_file(file, text.encode())
@@ -321,7 +323,7 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
 def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
-    Raise UsageError if a link would point outside the data folder.
+    Raise UsageError if a symbolic link points outside the data folder.
     """
     from printgen.data.folders import escaping_link
     from printgen.data.kinds import KINDS

@@ -33,7 +33,7 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file; for one of several tables, with its own seats and options."""
+        """The record of the kit file; for one of several tables, with the table's own seats and options."""
         return self.case.record
 
     @property
@@ -54,7 +54,7 @@ class Table(Struct, frozen=True):
         return table_folder(self.name)
 
     def place(self, field: str, *path: str | int, key: bool = False) -> Place:
-        """Return the place of a field: in the table if it gives the field, otherwise in the kit file."""
+        """Return the place of a field: in the table if the table contains the field, otherwise in the kit file."""
         case = self.case if self.file is None or field in self.case.written else self.file
         return case.place(field, *path, key=key)
 

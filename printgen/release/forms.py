@@ -1,4 +1,4 @@
-"""Reports of comparisons: as text for a terminal, as Markdown for a changelog, as JSON for programs."""
+"""Reports of comparisons: text for a terminal, Markdown for a changelog, and JSON for programs."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _escaped(words: str) -> str:
 
 
 def as_json(found: Comparison) -> str:
-    """Return JSON: both names, the required level, the changes one by one, and the items to print (null if unknown)."""
+    """Return the comparison as JSON: both names, the required level, each change, and the items to print (null if unknown)."""
     parts = ("game", "kind", "id", "nature", "field", "old", "new")
     again = (
         {"game": it.game, "product": it.product.id, "item": it.item, "fate": it.fate, "piece": it.piece}
