@@ -89,7 +89,7 @@ def unmatched(
     message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"
     hint = f"correct the id; a new record would also need {listed}"
     fix = Replace((*path, kind.key), near) if near else None
-    code = "PG002" if re.fullmatch(ID, id) else "PG003"
+    code = "PG002" if near or re.fullmatch(ID, id) else "PG003"
     return [error_at(code, message, document.place((*path, kind.key)), hint, fix=fix)]
 
 
