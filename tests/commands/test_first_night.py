@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from printgen.cli.start import commands
 from printgen.commands import game_night, kit_files, load
@@ -24,7 +25,10 @@ SHIPPED = [game for game in game_ids() if (FROZEN / game / "guides").is_dir()]
 
 @pytest.mark.parametrize("game", SHIPPED)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_it_is_printed_for_two_players_on_at_most_twenty_sheets(session: Session, game: str, paper: str) -> None:
+def test_it_is_printed_for_two_players_on_at_most_twenty_sheets(
+    session: Session, tmp_path: Path, game: str, paper: str
+) -> None:
+    session = replace(session, project=replace(session.project, output=tmp_path))
     path = kit_files.find_kit("first-night", game, session.project)
     done = game_night.game_nights([path], {"paper": (paper,)}, session)
     assert (done.status, done.complaint) == (0, "")

@@ -188,9 +188,13 @@ KITS = (
     b"kit: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
     (
         b"kit: kit\ntitle: T\ngame: canvas-eagles\nproducts: [record-sheets, x]\npaper-by-product: {maps: a3, x: 1/0x3in}\n"
-        b"layout: a5\nhex: 1/0in\nstock: avery-5371\nassembly: fold\nseats:\n  - {player: Ann, pilot: B, aircraft: sopwith-camel}\n"
+        b"layout: a5\nhex: 1/0in\nstock: avery-5371\nassembly: fold\n"
+        b"seats:\n  - {player: Ann, pilot: B, aircraft: sopwith-camel}\n"
     ),
-    b"kit: kit\ngame: canvas-eagles\ndate: 1925-01\nera: early\nmirrored: true\nofficial: yes\nscale: 1/144\nseats: []\n",
+    (
+        b"kit: kit\ngame: canvas-eagles\ndate: 1925-01\nera: early\nmirrored: true\n"
+        b"official: yes\nscale: 1/144\nseats: []\n"
+    ),
     (
         b"kit: kit\ntitle: T\ngame: canvas-eagles\ndate: 1917-04\ntables:\n  - table: North\n    map: quiet-sector\n    seats:\n"
         b"      - {player: Ann, aircraft: sopwith-pup}\n  - {table: South, hex: 1in, seats: [{player: B, aircraft: x}]}\n"
