@@ -37,7 +37,10 @@ def without_consequences(
     cases = list(library if only is None else only)
     names = [it for it in every if it.code in _FIRST]
     others = [it for it in every if it.code not in _FIRST]
-    gone = _following(others, names, checks, library, cases) | {it for it in others if _is_about(it, names)}
+    # No rule is checked in a record with a wrong name.
+    unread = [case.place() for case in cases if names and any(case.place().has_line_of(it.place) for it in names)]
+    gone = {it for it in others if any(record.has_line_of(it.place) for record in unread)}
+    gone |= _following([it for it in others if it not in gone], names, checks, library, cases)
     kept = [_with_hint_of_book(it, gone) for it in every if it not in gone]
     causes = [it for it in kept if corrections(it)]
     gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(
@@ -59,21 +62,11 @@ def _following(
 ) -> set[Finding]:
     """Return the findings that are missing once the causes are corrected."""
     correctable = [it for it in causes if corrections(it)]
-    judged = [case for case in cases if any(_within(it.place, case) for it in others)] if correctable else []
+    judged = [case for case in cases if any(case.place().has_line_of(it.place) for it in others)] if correctable else []
     if not judged:
         return set()
     rest = _again(checks, _corrected(correctable, library, cases), judged)
-    return {it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in judged)}
-
-
-def _is_about(found: Finding, names: Iterable[Finding]) -> bool:
-    """Return whether a finding is about a wrong name, or compares a list that contains one with the rulebook."""
-    return any(
-        it.place
-        and found.place
-        and (it.place == found.place or (found.strict_hint and covered(it.place, (found.place,))))
-        for it in names
-    )
+    return {it for it in others if _key(it) not in rest and any(case.place().has_line_of(it.place) for case in judged)}
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
@@ -124,11 +117,6 @@ def _also_in_book(causes: Iterable[Finding]) -> set[Finding]:
 
 def _key(found: Finding) -> tuple[str, str, str]:
     return found.code, found.place.file if found.place else "", found.message
-
-
-def _within(place: Place | None, case: Case) -> bool:
-    whole = case.place()
-    return place is not None and place.file == whole.file and whole.line <= place.line <= whole.end_line
 
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:

@@ -28,6 +28,10 @@ class Place(Struct, frozen=True, order=True):
     end_line: int = 1
     end_column: int = 1
 
+    def has_line_of(self, place: Place | None) -> bool:
+        """Return whether another place starts in a line of this one."""
+        return place is not None and place.file == self.file and self.line <= place.line <= self.end_line
+
 
 class Note(Struct, frozen=True):
     """An additional remark under a finding, with the place that it refers to, if any."""

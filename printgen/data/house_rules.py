@@ -344,13 +344,12 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
         cases: the cases in the finding's file.
     """
     place = finding.place
-    held = {(it.kind.name, it.id): it for it in cases if place and _within(place, it.place())}
+    held = {(it.kind.name, it.id): it for it in cases if it.place().has_line_of(place)}
     mine = [it for it in changes if it.rule == rule.id]
     here = [it for it in mine if (it.kind, it.id) in held]
 
     def is_about(change: FigureChange) -> bool:
-        field = held[change.kind, change.id].place(change.figure.partition(".")[0])
-        return place is not None and _within(place, field)
+        return held[change.kind, change.id].place(change.figure.partition(".")[0]).has_line_of(place)
 
     change = next(filter(is_about, here), next(iter(here), next(iter(mine), None)))
     cause = change.place if change else rule.place("id")
@@ -378,10 +377,6 @@ def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequ
 
 def _with_notes(finding: Finding, changed: Iterable[tuple[Place, FigureChange]]) -> Finding:
     place = finding.place
-    mine = [it for field, it in changed if place and _within(place, field)]
+    mine = [it for field, it in changed if field.has_line_of(place)]
     notes = [Note(f"house rule `{it.rule}` changes {it.figure} from {it.old} to {it.new}", it.place) for it in mine]
     return replace(finding, notes=(*finding.notes, *notes)) if notes else finding
-
-
-def _within(place: Place, whole: Place) -> bool:
-    return place.file == whole.file and whole.line <= place.line <= whole.end_line

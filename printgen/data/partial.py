@@ -144,10 +144,10 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
     place = finding.place
     if place is None:
         return finding
-    if _within(place, overlay.record):
+    if overlay.record.has_line_of(place):
         note = Note(f"this record changes the one in {_line(overlay.base)}", overlay.base)
         return replace(finding, notes=(*finding.notes, note))
-    if not _within(place, overlay.base):
+    if not overlay.base.has_line_of(place):
         return finding
     listed = ", ".join(overlay.changed[:_LISTED]) + ", ..." * (len(overlay.changed) > _LISTED)
     note = Note(f"with {listed or 'other remarks'} from {_line(overlay.place)}", overlay.place)
@@ -171,10 +171,6 @@ def _with_first(finding: Finding, overlays: list[Overlay]) -> Finding:
 
 def _line(place: Place) -> str:
     return f"{place.file}:{place.line}"
-
-
-def _within(place: Place, whole: Place) -> bool:
-    return place.file == whole.file and whole.line <= place.line <= whole.end_line
 
 
 class _Places:

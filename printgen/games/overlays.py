@@ -115,7 +115,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
         builtin = reading.below.get((case.kind.name, case.id))
         # A waiver with a misspelt code may be one of this check.
         if is_waived(case, BORROWED.code) or any(
-            it.code == "PG007" and it.fix and it.place and _within(it.place, case) for it in found
+            it.code == "PG007" and it.fix and case.place().has_line_of(it.place) for it in found
         ):
             continue
         if builtin:
@@ -246,9 +246,9 @@ def attribute_findings(
             if it.code in _IGNORED_IN_BUILTIN:
                 continue
             pointed = (note.place for note in it.notes if note.place)
-            cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
+            cause = next((case for at in pointed for case in mine.get(at.file, ()) if case.place().has_line_of(at)), None)
             if cause is None and tries > 0:
-                held = [case for case in ours[it.place.file] if _within(it.place, case)]
+                held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
                 judge = [check for check in checks if check.entry.code == it.code]
                 if held and judge:
                     cause, made = _cause(it, judge, held, list(mine.values()), played)
@@ -270,8 +270,8 @@ def _at_causes(
     for following in consequences:
         # An error among them must not hide behind a warning, or the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
-        if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
-            here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
+        if not any(it.severity is Severity.ERROR and cause.place().has_line_of(it.place) for it in told):
+            here = next((note.place for note in first.notes if cause.place().has_line_of(note.place)), None)
             if cause.kind.name == HOUSE_RULES:
                 first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
                 yield replace(first, notes=(*first.notes, *_count_note(len(following))))
@@ -320,11 +320,6 @@ def _cause(
             return group[0], made
         groups = [[case] for case in group]
     return None, made
-
-
-def _within(place: Place, case: Case) -> bool:
-    record = case.place()
-    return place.file == record.file and record.line <= place.line <= record.end_line
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
