@@ -13,9 +13,10 @@ from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import Replace
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
-from printgen.data.nearest import nearest, suggest
+from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
@@ -40,6 +41,7 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
         return
     yield from _ids(case, roster)
     yield from _names(roster, known)
+    yield from _victims(roster)
     yield from _weeks(roster, known)
     yield from _rolls(roster, known, library)
 
@@ -184,7 +186,28 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
         hint = f"write `{near}`, or another: {hint}" if near else hint
         # People may be new, and their names may be similar.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
-        yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)
+        yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix, unresolved=True)
+
+
+def _victims(roster: Roster) -> Iterator[Problem]:
+    """Yield problems with victims in words who are probably flyers of the roster, and would not be counted as shot down."""
+    ids = [it.flyer for it in roster.flyers]
+    for entry in sorties(roster):
+        for index, of in enumerate(claim.victim for claim in entry.sortie.kills):
+            path = (*entry.path, "kills", index, "victim")
+            named = [it.flyer for it in roster.flyers if normalize_name(it.name) == normalize_name(of)]
+            if of not in ids and len(named) == 1:
+                message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
+                yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
+            elif of not in ids and (near := certain(of, ids)):
+                message = f"`{of}`: no such flyer, so nobody of the roster is shot down; did you mean `{near}`?"
+                hint = f"write `{near}`, or the full name of an enemy outside the roster"
+                yield Problem(path, message, hint, severity=Severity.WARNING, likely=(Replace(path, near),))
+
+
+def normalize_name(of: str) -> str:
+    """Return a victim's name without differences in case and spaces, so that two flyers' claims match."""
+    return " ".join(of.split()).casefold()
 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:

@@ -37,11 +37,8 @@ def without_consequences(
     cases = list(library if only is None else only)
     names = [it for it in every if it.code in _FIRST]
     others = [it for it in every if it.code not in _FIRST]
-    # No rule is checked in a record with a wrong name.
-    unread = [case.place() for case in cases if names and any(case.place().has_line_of(it.place) for it in names)]
-    gone = {it for it in others if any(record.has_line_of(it.place) for record in unread)}
-    gone |= _following([it for it in others if it not in gone], names, checks, library, cases)
-    kept = [_with_hint_of_book(it, gone) for it in every if it not in gone]
+    gone = _following(others, names, checks, library, cases)
+    kept = [it for it in every if it not in gone]
     causes = [it for it in kept if corrections(it)]
     gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(
         causes
@@ -50,7 +47,15 @@ def without_consequences(
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
         kept = [replace(it, severity=Severity.ERROR) if corrections(it) else it for it in kept]
-    return kept
+    return _names_first(kept, cases)
+
+
+def _names_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
+    """Return the findings; in records with an unresolved name, only those about names, since no rule can be checked there."""
+    names = [it for it in found if it.unresolved]
+    unread = [place for case in cases if names and any((place := case.place()).has_line_of(it.place) for it in names)]
+    hidden = {it for it in found if not it.unresolved and any(place.has_line_of(it.place) for place in unread)}
+    return [_with_hint_of_book(it, hidden) for it in found if it not in hidden]
 
 
 def _following(

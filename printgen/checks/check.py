@@ -34,6 +34,7 @@ class Problem(Struct, frozen=True):
     likely: what most likely should be written, such as the figure of a rulebook; used only to tell what follows from the mistake.
     strict_hint: the remedy if another check refuses the value too, so that a house rule cannot allow it; None if `hint` is.
     hides: the path of a table or map that cannot be checked further, nor compared with others; None if everything can be.
+    unresolved: whether a name is unknown, so that no rule can be checked in the record.
     """
 
     path: Path
@@ -46,6 +47,7 @@ class Problem(Struct, frozen=True):
     likely: tuple[Fix, ...] = ()
     strict_hint: str | None = None
     hides: Path | None = None
+    unresolved: bool = False
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:

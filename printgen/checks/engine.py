@@ -73,6 +73,7 @@ def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
         hint=problem.hint,
         notes=notes,
         strict_hint=problem.strict_hint,
+        unresolved=problem.unresolved,
         # The paths of a short form, such as `like: sopwith-pup`, differ between file and record.
         fix=fix if fix and fix.path in case.document.values else None,
         likely=likely if all(_is_in(case, it) for it in likely) else (),

@@ -193,7 +193,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
                 message = f"`unknown` is not allowed here, only the id of a {thing}"
             elif mark.own and library.get(mark.kind, name):
                 message = f"`{name}`: this game has no {thing} with this id; another game has"
-            yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix)
+            yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix, unresolved=True)
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
@@ -207,7 +207,7 @@ def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
     name = str(spot.value)
     hint, likely = choose(spot.path, aboard, nearest(name, aboard))
     message = f"`{name}`: no such crew; the crew of {id} is {', '.join(aboard)}"
-    return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely)
+    return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely, unresolved=True)
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from printgen.data.findings import Fault, Finding, Place
 from printgen.data.kind import Case, Kind
-from printgen.data.records.fields import Status
+from printgen.data.notation import one_line
 from printgen.data.yaml import Document, Path
 
 #: The longest value that a hint repeats.
@@ -65,12 +65,9 @@ def _lookup(value: Any, path: Path) -> Any:
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the group of fields that a single value probably stands for: its status, or its only field."""
-    if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
-        return None
-    if given in get_args(Status) and "status" in builtin:
-        return {"status": given}
-    return {next(iter(builtin)): given} if len(builtin) == 1 else None
+    """Return the group of fields that a single value probably stands for: its only field in the built-in record."""
+    is_single = isinstance(builtin, dict) and len(builtin) == 1 and isinstance(given, str | int | float)
+    return {next(iter(builtin)): given} if is_single and isinstance(builtin, dict) else None
 
 
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
@@ -85,19 +82,14 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
     if value is ...:
         return found
     if not fault.missing and (group := _as_group(_lookup(written_record, path[len(base) :]), value)):
-        from printgen.data.yaml.rendering import render_flow
-
-        return replace(found, hint=f"write `{render_flow(group)}`")
+        return replace(found, hint=f"write `{one_line(group)}`")
     if (
         path == base
         or (value == "unknown" and not fault.missing)
         or not isinstance(value, str | int | float | dict | list)
     ):
         return found
-    # Needed only if something is wrong.
-    from printgen.data.yaml.rendering import render_flow
-
-    written = "" if isinstance(value, dict | list) and len(str(value)) > _SHORT else render_flow(value)
+    written = "" if isinstance(value, dict | list) and len(str(value)) > _SHORT else one_line(value)
     if 0 < len(written) <= _SHORT:
         hint = f"write `{written}`, as in {_where(case)}"
         return replace(found, hint=f"add `{fault.missing}: {written}`, as in {_where(case)}" if fault.missing else hint)

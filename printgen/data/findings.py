@@ -66,6 +66,7 @@ class Finding(Struct, frozen=True):
     likely: what most likely should be written; used only to tell what follows from the mistake.
     fault: the place in the record, of a value with a wrong shape.
     strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
+    unresolved: whether a name is unknown, so that no rule can be checked in its record.
     """
 
     code: str
@@ -79,6 +80,7 @@ class Finding(Struct, frozen=True):
     likely: tuple[Fix, ...] = field(default=())
     fault: Fault | None = None
     strict_hint: str | None = None
+    unresolved: bool = False
 
 
 def error_at(

@@ -188,6 +188,13 @@ def _brackets(line: str) -> Iterator[Splice]:
                 yield place, place, opening, 2, f"a `{closing}` without its `{opening}`"
 
 
+def _braces(line: str) -> Iterator[Splice]:
+    """Yield fields behind their key in braces: `where: engine: rotary`."""
+    at, end = body(line), _end(line)
+    if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
+        yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` need braces on one line"
+
+
 def _quotes(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
@@ -386,6 +393,6 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 
 
 _IN_LINE: Final[Sequence[Callable[[str], Iterator[Splice]]]] = (
-    _colons, _dashes, _separators, _missing_commas, _brackets, _quotes, _lists, _signs,
+    _colons, _dashes, _separators, _missing_commas, _brackets, _braces, _quotes, _lists, _signs,
 )  # fmt: skip
 _ACROSS: Final[Sequence[Callable[[Sequence[str], int], Iterator[LineChange]]]] = (_indented, _group, _divided)

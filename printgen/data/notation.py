@@ -63,14 +63,20 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
         # Numbers in other notation are explained elsewhere.
         is_number = not isinstance(candidate, str) and value[-1] not in _AFTER
         if not is_number and is_accepted(problem, problem.path, (candidate,)):
-            from printgen.data.yaml.rendering import render_flow
-
-            written = render_flow(candidate)
+            written = one_line(candidate)
             hint = f"write `{written}`"
             if value[-1] in _AFTER:
                 hint = f"remove the {_AFTER[value[-1]].split()[1]}: {hint}"
             return MessageText(f"{shown(value)}: {plain.fault}", hint, write=candidate)
     return None
+
+
+def one_line(value: object) -> str:
+    """Return a value as YAML on one line."""
+    # Needed only if something is wrong.
+    from printgen.data.yaml.rendering import render_flow
+
+    return render_flow(value)
 
 
 def range_as_pair(problem: Problem) -> MessageText | None:

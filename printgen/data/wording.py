@@ -11,6 +11,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly, shapes
 from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
 from printgen.data.shapes import (
     FORMS,
@@ -246,6 +247,8 @@ def _hint(problem: Problem, expected: str) -> str | None:
     if expected == "a list":
         return list_hint(problem.shapes, schema_of(problem.record), value)
     if expected == "a group of fields":
+        if written := _as_only_field(problem):
+            return f"write `{written}`"
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
@@ -257,6 +260,16 @@ def _hint(problem: Problem, expected: str) -> str | None:
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
     return shapes.meaning_hint(problem.shapes, value) or ("write one of these" if options_of(problem.shapes) else None)
+
+
+def _as_only_field(problem: Problem) -> str:
+    """Return a single value as a group of fields, if the record accepts it in only one of the fields; "" otherwise."""
+    value = problem.value
+    if not isinstance(value, str | int | float) or not problem.path:
+        return ""
+    names = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
+    fitting = [name for name in names if is_accepted(problem, problem.path, ({name: value},))]
+    return one_line({fitting[0]: value}) if len(fitting) == 1 else ""
 
 
 def _missing(problem: Problem) -> MessageText:
