@@ -219,6 +219,13 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
         # The week before may be the wrong one, and is reported then.
         if mission.week < before and not (until and known.month(roster, before) > until):
             path: Path = ("log", number, "week")
+            if _is_too_late(roster, number - 1):
+                low = max([1, *(it.week for it in roster.log[: number - 1])])
+                path, write = ("log", number - 1, "week"), min(low + 1, mission.week)
+                message = f"week {before} comes before week {mission.week} in the log"
+                hint = f"write a week from {low} to {mission.week}, or move this mission down, behind the earlier weeks"
+                yield Problem(path, message, hint, likely=(Replace(path, write),))
+                continue
             message = f"week {mission.week} comes after week {before} in the log"
             after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
             likely = (Replace(path, min(before + 1, after)),)
@@ -229,6 +236,17 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
             after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
             likely = (Replace(("log", number, "week"), min(before + 1, after)),)
             yield Problem(("log", number, "week"), message, "correct the week, or `until`", likely=likely)
+
+
+def _is_too_late(roster: Roster, at: int) -> bool:
+    """Return whether the weeks rise from mission to mission without this one, and not without the next one."""
+    weeks = [it.week for it in roster.log]
+
+    def rise(without: int) -> bool:
+        rest = [*weeks[:without], *weeks[without + 1 :]]
+        return all(one < two for one, two in zip(rest, rest[1:], strict=False))
+
+    return rise(at) and not rise(at + 1)
 
 
 def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from printgen.data.edits import Rewrite
-from printgen.data.findings import Finding, Place, Severity
+from printgen.data.findings import Finding, Note, Place, Severity, listed, sorted_findings
 
 if TYPE_CHECKING:
     from printgen.checks.check import Check
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: Codes for names and shapes, which are reported before their consequences.
 _FIRST = ("PG001", "PG002", "PG003", "PG004")
+#: The maximum number of lines that a finding lists.
+_LINES = 8
 
 
 def without_consequences(
@@ -47,15 +49,29 @@ def without_consequences(
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
         kept = [replace(it, severity=Severity.ERROR) if corrections(it) else it for it in kept]
-    return _names_first(kept, cases)
+    return _worst_first(kept, cases)
 
 
-def _names_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings; in records with an unresolved name, only those about names, since no rule can be checked there."""
-    names = [it for it in found if it.unresolved]
-    unread = [place for case in cases if names and any((place := case.place()).has_line_of(it.place) for it in names)]
-    hidden = {it for it in found if not it.unresolved and any(place.has_line_of(it.place) for place in unread)}
+def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
+    """Return the findings in stages: in a record with an unresolved name only names, in one with an error no warnings."""
+    hidden, by_line = set[Finding](), dict[tuple[str, int], list[Finding]]()
+    for it in found:
+        if it.place:
+            by_line.setdefault((it.place.file, it.place.line), []).append(it)
+    if any(it.severity is Severity.ERROR for it in found):
+        for case in cases:
+            places = [case.place(), *([case.overlay.base] if case.overlay else [])]
+            lines = ((it.file, line) for it in places for line in range(it.line, it.end_line + 1))
+            here = [it for line in lines for it in by_line.get(line, ())]
+            names = any(it.unresolved for it in here)
+            errors = any(it.severity is Severity.ERROR for it in here)
+            hidden |= {it for it in here if (names and not it.unresolved) or (errors and it.severity is Severity.WARNING)}
     return [_with_hint_of_book(it, hidden) for it in found if it not in hidden]
+
+
+def _is_in(found: Finding, case: Case) -> bool:
+    """Return whether a finding is in a record, or in the one that it is merged over."""
+    return case.place().has_line_of(found.place) or bool(case.overlay and case.overlay.base.has_line_of(found.place))
 
 
 def _following(
@@ -67,11 +83,11 @@ def _following(
 ) -> set[Finding]:
     """Return the findings that are missing once the causes are corrected."""
     correctable = [it for it in causes if corrections(it)]
-    judged = [case for case in cases if any(case.place().has_line_of(it.place) for it in others)] if correctable else []
+    judged = [case for case in cases if any(_is_in(it, case) for it in others)] if correctable else []
     if not judged:
         return set()
     rest = _again(checks, _corrected(correctable, library, cases), judged)
-    return {it for it in others if _key(it) not in rest and any(case.place().has_line_of(it.place) for case in judged)}
+    return {it for it in others if _key(it) not in rest and any(_is_in(it, case) for case in judged)}
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
@@ -85,9 +101,9 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
-def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without warnings about values that have an error."""
-    every = list(found)
+def to_report(found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings without warnings about values that have an error; the same finding at several places is one."""
+    every = _merged(found)
     # By line, so that many errors take no longer each than few.
     errors: dict[tuple[str, int], list[Place]] = {}
     for it in every:
@@ -100,6 +116,36 @@ def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
         or it.place is None
         or not covered(it.place, errors.get((it.place.file, it.place.line), ()))
     ]
+
+
+def _merged(found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings; the same fault in several lines of a file is one finding, as are missing fields of one group."""
+    groups: dict[object, list[Finding]] = {}
+    for number, it in enumerate(found):
+        alone: object = number
+        if it.fault and it.fault.missing and it.place:
+            alone = (it.code, it.place, it.fault.path)
+        elif not it.fix and it.place:
+            alone = (it.code, it.severity, it.place.file, it.message, it.hint)
+        groups.setdefault(alone, []).append(it)
+    return [_one_of(sorted_findings(it)) for it in groups.values()]
+
+
+def _one_of(alike: Sequence[Finding]) -> Finding:
+    first, *others = alike
+    if first.fault and first.fault.missing and others:
+        names = [f"`{it.fault.missing}`" for it in alike if it.fault]
+        parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
+        is_same = all((it.hint or "").startswith("add ") for it in alike) and len({after for _, _, after in parts}) == 1
+        hint = f"add {listed([what for what, _, _ in parts])}{parts[0][1]}{parts[0][2]}" if is_same else ""
+        hint = hint or "; ".join(it.hint for it in alike if it.hint)
+        return replace(first, message=f"{listed(names)} are missing", hint=hint)
+    lines = sorted({it.place.line for it in others if it.place} - {first.place.line if first.place else 0})
+    if not lines:
+        return first
+    where = listed([str(it) for it in lines[:_LINES]] + [f"{len(lines) - _LINES} more"] * (len(lines) > _LINES))
+    note = Note(f"the same in line{'s' if len(lines) > 1 else ''} {where}")
+    return replace(first, notes=(*first.notes, note))
 
 
 def covered(place: Place, by: Iterable[Place]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
+from printgen.data.findings import listed
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Die
 
@@ -44,16 +45,11 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
         if low > high:
             yield f"{low}-{high} runs backwards"
     if gaps := [total for total in expected if total not in counts]:
-        yield f"nothing for {_listed(gaps)}"
+        yield f"nothing for {listed(gaps)}"
     if repeated := [total for total in sorted(counts) if counts[total] > 1]:
-        yield f"{_listed(repeated)} occurs more than once"
+        yield f"{listed(repeated)} occurs more than once"
     if beyond := [total for total in sorted(counts) if total not in expected]:
-        yield f"{dice} cannot give {_listed(beyond)}"
-
-
-def _listed(numbers: list[int]) -> str:
-    words = [str(number) for number in numbers]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        yield f"{dice} cannot give {listed(beyond)}"
 
 
 @check("PG006", "die table with gaps or overlaps")

@@ -103,12 +103,18 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
 def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
     """Yield maneuvers that occur twice in a schedule, since it is unclear which line applies."""
     first: dict[tuple[str, object, str], Path] = {}
+    codes = {(part, path[-2], line.code) for part, line, path in of.written(case.record)}
     for part, line, path in of.written(case.record):
         before = first.setdefault((part, path[-2], line.code), path)
         if before != path:
             notes = (Remark("first given here", case, before),)
             where = f"{part} schedule".strip()
-            yield Problem(path, f"{line.code} occurs twice in the {where}", "remove one of the two", notes)
+            message, hint, likely = f"{line.code} occurs twice in the {where}", "remove one of the two", ()
+            other = of.numbers.mirrored(line.code)
+            if (part, path[-2], other) not in codes:
+                message, hint = f"{message}, and {other} is missing", f"write `{other}` for one of the two"
+                likely = (Replace(path, str(line).replace(line.code, other)),)
+            yield Problem(path, message, hint, notes, likely=likely)
 
 
 def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from printgen.checks.check import Problem, rename
 from printgen.checks.rulebook import is_house_rule
+from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
@@ -171,7 +172,12 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
         for index, result in enumerate(row):
             if hits(result) is None:
                 message = f"`{result}` is not a result"
-                yield Problem(("results", value, index), message, "write `-`, B, 2B, R, BR, B3R and the like")
+                path = ("results", value, index)
+                orders = map("".join, permutations(result.upper())) if len(result) <= 4 else ()
+                near = next((it for it in orders if hits(it) is not None), "")
+                message += f"; did you mean `{near}`?" * bool(near)
+                hint = f"write `{near}`" if near else "write `-`, B, 2B, R, BR, B3R and the like"
+                yield Problem(path, message, hint, fix=Replace(path, near) if near else None)
     # Compare each result with the previous one in its row, and with that for the previous value in its column.
     neighbours = [
         (value, index, here, left, f"{left} to its left")

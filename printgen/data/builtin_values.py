@@ -65,9 +65,11 @@ def _lookup(value: Any, path: Path) -> Any:
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the group of fields that a single value probably stands for: its only field in the built-in record."""
-    is_single = isinstance(builtin, dict) and len(builtin) == 1 and isinstance(given, str | int | float)
-    return {next(iter(builtin)): given} if is_single and isinstance(builtin, dict) else None
+    """Return the built-in group of fields with a single value that probably stands for its only field, or its first number."""
+    if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
+        return None
+    fitting = [name for name, value in builtin.items() if len(builtin) == 1 or type(value) is type(given) is int]
+    return {**builtin, fitting[0]: given} if fitting else None
 
 
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:

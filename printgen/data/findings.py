@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import groupby
 
@@ -138,6 +138,12 @@ def _rest_of_file(rest: list[Finding]) -> Finding:
 def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     counted = f"{number} more {severity.value}{'' if number == 1 else 's'}"
     return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
+
+
+def listed(items: Sequence[object]) -> str:
+    """Return the items as words of a sentence: `2, 3 and 4`."""
+    *others, last = map(str, items)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class UsageError(ValueError):

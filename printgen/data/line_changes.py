@@ -269,6 +269,11 @@ def _lists(line: str) -> Iterator[Splice]:
         if line[start - 1 : start] in (" ", ":"):
             items = ", ".join(re.split(r"[,;] *", found[1].strip()))
             yield start, stop, f"[{items}]", 2, "a list needs brackets"
+    for found in re.finditer(r"(?<=: )([<>]=?) ?(\d+)", line[at:]):
+        start, stop = at + found.start(), at + found.end()
+        number = int(found[2]) + (0 if "=" in found[1] else 1 if found[1] == ">" else -1)
+        new = f"{number}.." if ">" in found[1] else f"..{number}"
+        yield start, stop, new, 1, f"`{found[0]}`: a comparison, which is written as a range"
     for found in re.finditer(r"(?<![\w.])(\d+) ?(?:-|\u2013|\.\.|to|/) ?(\d+)(?![\w.])", line[at:]):
         start, stop = at + found.start(), at + found.end()
         first, last = int(found[1]), int(found[2])

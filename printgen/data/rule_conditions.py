@@ -86,7 +86,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
         for number, value in enumerate(wanted):
             if not any(_matches(value, it) for values in found.values() for it in values):
                 at: tuple[str | int, ...] = ("where", path, number) if isinstance(given, tuple) else ("where", path)
-                listed = f"it is one of {', '.join(sorted(every))}" if len(every) <= _MANY else "correct the value"
+                listed = f"it is one of {', '.join(sorted(every, key=_in_order))}" if len(every) <= _MANY else "correct the value"
                 near = "" if _RANGE.fullmatch(str(value)) else suggest(str(value), every)
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
         selected = [id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])]
@@ -94,6 +94,10 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
         message = "no aircraft meets all its conditions, so it changes nothing"
         findings.append(rule_error(rule, message, ("where",), "correct `where`, or remove the rule"))
     return selected, findings
+
+
+def _in_order(text: str) -> tuple[int, str]:
+    return (int(text), "") if text.isdigit() else (0, text)
 
 
 def _matches(wanted: object, value: object) -> bool:

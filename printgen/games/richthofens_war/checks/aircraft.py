@@ -8,6 +8,7 @@ from pathlib import Path
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.rulebook import differences
+from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
@@ -43,7 +44,11 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
     low, high = ratings.minimum_speed, ratings.maximum_speed
     if isinstance(low, int) and isinstance(high, int) and low >= high:
         message = f"minimum speed {low} is not less than the maximum speed, {high}"
-        yield Problem(("minimum-speed",), message, "check columns 1 (maximum) and 2 (minimum) of the chart")
+        hint = "check columns 1 (maximum) and 2 (minimum) of the chart"
+        if low > high:
+            hint = f"exchange the two: write `maximum-speed: {low}` and `minimum-speed: {high}`"
+        likely = (Replace(("maximum-speed",), low), Replace(("minimum-speed",), high)) if low > high else ()
+        yield Problem(("minimum-speed",), message, hint, likely=likely)
 
 
 @check("RW102", "altitude off the pad's dials", section="Basic IV.3", kinds=(RATINGS,))
