@@ -42,9 +42,7 @@ def without_consequences(
     gone = _following(others, names, checks, library, cases)
     kept = [it for it in every if it not in gone]
     causes = [it for it in kept if corrections(it)]
-    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(
-        causes
-    )
+    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _corrected_alike(causes)
     kept, refused = [it for it in kept if it not in gone], {it.place for it in gone}
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
@@ -159,11 +157,15 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
     )
 
 
-def _also_in_book(causes: Iterable[Finding]) -> set[Finding]:
-    """Return the findings that correct a figure in the same way as the rulebook."""
-    every = list(causes)
-    book = {(it.place, corrections(it)) for it in every if it.strict_hint}
-    return {it for it in every if not it.strict_hint and it.code not in _FIRST and (it.place, corrections(it)) in book}
+def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
+    """Return the findings that correct figures in the same way as another one; that of the rulebook is kept."""
+    first: dict[object, Finding] = {}
+    gone = set[Finding]()
+    for it in sorted(causes, key=lambda it: not it.strict_hint):
+        other = first.setdefault((it.place and it.place.file, corrections(it)), it)
+        if other is not it and it.code not in _FIRST:
+            gone.add(it)
+    return gone
 
 
 def _key(found: Finding) -> tuple[str, str, str]:

@@ -88,13 +88,38 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         meant = _meant(str(key), dice)
         message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
         yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
-    # Otherwise, the totals of such a row would be reported as missing.
-    for fault in die_table(rows.values(), dice) if len(rows) == len(spans) else ():
-        message = f"a table for {dice}: {fault}"
-        if fault.startswith("nothing") and (row := _beside_gap(rows, dice)):
+    if len(rows) < len(spans):
+        # The totals of such a row would be reported as missing.
+        return
+    faults = [f"a table for {dice}: {it}" for it in die_table(rows.values(), dice)]
+    odd = _odd_row(rows, dice)
+    gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
+    if faults and odd is not None:
+        is_moved = gap and gap[-1] - gap[0] < len(gap)
+        do = f"write `{_label(gap)}` instead of `{odd}`" if is_moved else f"remove the row `{odd}`" if not gap else hint
+        yield Problem((*spot.path, odd), "; ".join([faults[-1], *(f"nothing for {listed(gap)}" for _ in gap[:1])]), do, at_key=True)
+        return
+    for message in faults:
+        if gap and (row := _beside_gap(rows, dice)):
             yield Problem((*spot.path, row[0]), message, row[1], at_key=True)
         else:
             yield Problem(spot.path, message, hint)
+
+
+def _odd_row(rows: Mapping[str | int, Range], dice: str) -> str | int | None:
+    """Return the only row with totals that the dice cannot give, or that an earlier row has; None if there is none, or several."""
+    taken = set[int]()
+    odd = list[str | int]()
+    for key, (low, high) in rows.items():
+        own = set(range(low, high + 1))
+        if low > high or own & taken or not own <= {*totals(dice)}:
+            odd.append(key)
+        taken |= own
+    return odd[0] if len(odd) == 1 else None
+
+
+def _label(totals: list[int]) -> str:
+    return f"{totals[0]}-{totals[-1]}" if len(totals) > 1 else f"{totals[0]}"
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
@@ -110,7 +135,6 @@ def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, 
     if not beside:
         return None
     _, key, label = min(beside, key=lambda it: it[0])
-    missing = f"{gap[0]}-{gap[-1]}" if len(gap) > 1 else f"{gap[0]}"
-    add = f"add a row `{missing}`"
+    add = f"add a row `{_label(gap)}`"
     has_ranges = any(low < high for low, high in rows.values())
     return key, f"write `{label}` instead of `{key}`, or {add}" if has_ranges else add

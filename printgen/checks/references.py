@@ -53,7 +53,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
         return problem
     message = f"no `{name}` yet: in addition to the game's file, an aircraft needs this file for all games"
     hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
-    return replace(problem, message=message, hint=hint)
+    return replace(problem, message=message, hint=hint, unresolved=False)
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:

@@ -109,7 +109,8 @@ def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
         if before != path:
             notes = (Remark("first given here", case, before),)
             where = f"{part} schedule".strip()
-            message, hint, likely = f"{line.code} occurs twice in the {where}", "remove one of the two", ()
+            message, hint = f"{line.code} occurs twice in the {where}", "remove one of the two"
+            likely: tuple[Replace, ...] = ()
             other = of.numbers.mirrored(line.code)
             if (part, path[-2], other) not in codes:
                 message, hint = f"{message}, and {other} is missing", f"write `{other}` for one of the two"

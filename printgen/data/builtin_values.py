@@ -77,7 +77,7 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
 
     A single value where a group of fields is needed keeps the user's value.
     """
-    if not fault.is_example or found.fix:
+    if not fault.is_example or fault.unknown or found.fix:
         return found
     path = (*fault.path, fault.missing) if fault.missing else fault.path
     value = _lookup(case.written, path[len(base) :])

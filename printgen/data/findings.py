@@ -48,12 +48,14 @@ class Fault(Struct, frozen=True):
         missing: the name of a missing field.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
+        unknown: the name of a field that does not exist there.
     """
 
     path: tuple[str | int, ...]
     missing: str | int = ""
     is_example: bool = False
     is_empty: bool = False
+    unknown: str | int = ""
 
 
 class Finding(Struct, frozen=True):

@@ -13,7 +13,7 @@ from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import certain, nearest, plain
 from printgen.data.problem import MessageText, Problem
-from printgen.data.shapes import groups_with, schema_of
+from printgen.data.shapes import Example, groups_with, schema_of
 
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 
@@ -34,7 +34,7 @@ def unknown_field(problem: Problem) -> MessageText:
         return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
-        return MessageText(what, elsewhere, "PG001")
+        return MessageText(what, Example(elsewhere), "PG001")
     if (
         home := next(
             (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
@@ -44,7 +44,8 @@ def unknown_field(problem: Problem) -> MessageText:
     ):
         return MessageText(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
-        return MessageText(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
+        rest = "; fields not yet given here: " * bool(free) + ", ".join(free)
+        return MessageText(what, Example(f"remove it{rest}"), "PG001")
     return MessageText(
         f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
     )

@@ -71,6 +71,8 @@ def describe(problem: Problem) -> MessageText:
         and "unknown" in options_of(problem.shapes)
     ):
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
+    if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
+        return MessageText(f"{shown(problem.value)}: {stated['msg']}", stated["ctx"]["hint"])
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -315,12 +317,7 @@ def _pattern(problem: Problem) -> MessageText:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
-        hint = (
-            Example(f"write it like `{form}`")
-            if form
-            else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
-        )
-        return MessageText(f"{shown(problem.value)}: not a valid value", hint)
+        return MessageText(f"{shown(problem.value)}: not a valid value", form and Example(f"write it like `{form}`"))
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint, is_same = "write it like `an-id`", False
     if id:

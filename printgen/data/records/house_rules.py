@@ -54,6 +54,8 @@ def _change(value: Any) -> Any:
         raise PydanticCustomError(
             "per_cent", "a share, which is written as a factor", {"hint": f"write `x{factor:.6g}`", "exact": True}
         )
+    if isinstance(value, str) and "%" in value:
+        raise PydanticCustomError("per_cent", "a share, which is written as a factor", {"hint": "write it like `x0.9`"})
     return _value(value)
 
 
