@@ -160,12 +160,13 @@ def _plan_figure(
     if kind is None:
         message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
         return [], [rule_error(rule, message, ("change", path), LIST_FIELDS, key=True)]
-    planned, same = list[_Planned](), 0
+    planned, found, same = list[_Planned](), list[object](), 0
     for id in selected:
         case = library.of(kind).get(id)
         old = _figure(case, path) if case else NOWHERE
         if case is None or old is NOWHERE:
             continue
+        found.append(old)
         new = changed_value(rule.record.change[path], old)
         if new is NOWHERE and old == UNKNOWN.value:
             continue
@@ -182,7 +183,10 @@ def _plan_figure(
         return planned, []
     reason = "already have this value" if same else "do not have this figure, or it is unknown"
     message = f"`{path}` changes nothing: the selected aircraft ({len(selected)}) {reason}"
-    return [], [rule_error(rule, message, ("change", path), "correct the change or `where`, or remove it")]
+    hint = "correct the change or `where`, or remove it"
+    if UNKNOWN.value in found:
+        hint = f"an unknown figure cannot be changed: write the figure itself, such as `{path}: 5`"
+    return [], [rule_error(rule, message, ("change", path), hint)]
 
 
 def _named(value: object) -> str:

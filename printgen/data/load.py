@@ -18,7 +18,7 @@ from printgen.data.findings import Finding, Note, Place, Severity, error_at, sor
 from printgen.data.folders import escaping_link
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.misplaced import MISPLACED, of_other_kind, strays
+from printgen.data.misplaced import MISPLACED, of_other_kind, strays, with_homes
 from printgen.data.nearest import certain, plain, suggest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source
@@ -122,6 +122,7 @@ def library(
         findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
         if root == roots[0]:
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
+    findings = with_homes(findings, {it.document.file: it.kind for it in misshapen}, kinds)
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)
     added = tuple(case for case in every if (case.kind.name, case.id) not in below)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, error_at
@@ -40,6 +42,26 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
     return fitting[best][0] if best > 0 and len(fitting[best]) == 1 else None
 
 
+def with_homes(findings: Iterable[Finding], files: Mapping[str, Kind], kinds: Sequence[Kind]) -> list[Finding]:
+    """Return the findings; for a field that another file about the same thing has, the hint names that file.
+
+    Args:
+        files: the kinds of the records in invalid files.
+    """
+    found = []
+    for it in findings:
+        kind = files.get(it.place.file) if it.place and it.fault and not it.fix else None
+        if kind and it.place and it.fault and it.fault.unknown and not it.fault.path and not kind.entries:
+            name, stem = str(it.fault.unknown), PurePosixPath(it.place.file).stem
+            homes = [other for other in kinds if other.key == kind.key and other is not kind and not other.entries]
+            if home := next((other for other in homes if name in map(kebab, other.model.model_fields)), None):
+                file = home.where.replace("*", stem)
+                hint = f"move it to the file `{file}`, where `{name}` belongs, or remove it"
+                it = replace(it, message=f"`{name}`: no such field here", hint=hint)
+        found.append(it)
+    return found
+
+
 def _schema(text: str) -> str:
     """Return the name of the schema in the first line of a file; "" if there is none."""
     found = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", text.partition("\n")[0])
@@ -52,7 +74,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
     other = kind_of(document.value, document.text, kinds)
     if other and other is not kind:
         message = f"this is data for `{other.where}`, not for `{kind.where}`"
-        return error_at("PG001", message, place, f"move the file to `{_home(other, document)}`")
+        return error_at("PG001", message, place, f"move the file to `{home(other, document)}`")
     game, _dot, rest = _schema(document.text).partition(".")
     if other or not rest.endswith(".json") or kind.where.startswith(f"{game}/"):
         return None
@@ -62,7 +84,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
     )
 
 
-def _home(kind: Kind, document: Document) -> str:
+def home(kind: Kind, document: Document) -> str:
     """Return the path at which a file of this kind is read: with one record, its name is the id."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
@@ -112,7 +134,7 @@ def _remedy(
     document, _findings = yaml.read(path, here.name)
     if document and (kind := kind_of(document.value, document.text, kinds)):
         what = f"data for `{kind.where}`" if "*" in kind.where else "data for this file"
-        return Severity.ERROR, f"move the file to `{_home(kind, document)}`: it contains {what}"
+        return Severity.ERROR, f"move the file to `{home(kind, document)}`: it contains {what}"
     near = nearest(here.as_posix(), places)
     kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
     return Severity.WARNING, f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"

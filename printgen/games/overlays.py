@@ -24,15 +24,15 @@ from printgen.data.house_rules import FigureChange, apply_house_rules, attribute
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import Reading
-from printgen.data.misplaced import YAML, meant_name
-from printgen.data.nearest import nearest
+from printgen.data.misplaced import YAML, home, kind_of, meant_name
+from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source, kebab
 from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, load_game
 
 #: Other entries at the top of a data folder: the release file and the schemas.
 OTHER_ENTRIES = ("release.yaml", "schema")
@@ -58,10 +58,12 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
-        meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
-        others = (path for path in there if path.name not in known and path not in meant)
-        moved = [it for path in others if (it := _misplaced_record(path))]
-        yield from moved
+        others = [path for path in there if path.name not in known]
+        meant = {path: near for path in others if (near := nearest(path.name, known)) and _is_name_of(path, near)}
+        others = [path for path in others if path not in meant]
+        others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]
+        moved = {path: it for path in others if (it := _misplaced_record(path))}
+        yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
             yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
@@ -71,17 +73,21 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
 
 
+def _is_name_of(path: Path, near: str) -> bool:
+    """Return whether an entry has probably a misspelt name; a file with a record of its own has another one."""
+    return path.is_dir() or certain(path.name, [near]) is not None or _misplaced_record(path) is None
+
+
 def _misplaced_record(path: Path) -> Finding | None:
-    """Return the finding for a file directly in a data folder with a record of an aircraft; None for any other."""
+    """Return the finding for a file beside the folders of a data folder with a record; None for any other file."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
-    keys = set(document.value) if document and isinstance(document.value, dict) else set()
-    for kind in KINDS if document else ():
-        needed = {kebab(name) for name, field in kind.model.model_fields.items() if field.is_required()}
-        if kind.entries is None and kind.key in keys and 2 * len(needed & keys) > len(needed):
-            home = PurePosixPath(kind.where).parent
-            message = f"this file belongs in the folder `{home}`; here it is not read"
-            return error_at("PG001", message, Place(display_path(path)), f"move it to `{home}/{path.stem}.yaml`")
-    if "aircraft" not in keys:
+    if document is None:
+        return None
+    kinds = [*KINDS, *(kind for id in game_ids() for kind in load_game(id).kinds)]
+    if kind := kind_of(document.value, document.text, kinds):
+        message = f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; here it is not read"
+        return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")
+    if "aircraft" not in document.value:
         return None
     message = "this file belongs in the folder of its game; here it is not read"
     homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())

@@ -36,7 +36,7 @@ def games() -> dict[str, Broken]:
         (CE, CAMEL, "  length: 5.72", "  span: 8.53\n  length: 5.72", "span: 8.53", "the record itself"),
         (CE, CAMEL, "  length: 5.72", "  length: 5.72\n  chord: 1.3", "chord: 1.3", "`upper`"),
         (CE, CAMEL, "span: 8.53", "span: 8.53\nstagger: 0.4", "stagger: 0.4", "`form`"),
-        (CE, RATINGS, "fuel: 55", "fuel: 55\nspan: 8.53", "span: 8.53", "`aircraft/*.yaml`"),
+        (CE, RATINGS, "fuel: 55", "fuel: 55\nspan: 8.53", "span: 8.53", "`aircraft/sopwith-camel.yaml`"),
         (CE, CAMEL, "chord: 1.37", "chord: 1,37", "37, tip", "`chord: 1.37`"),
         (BM, f"{BM}/{CAMEL}", "weapon: machine-gun", "weapon:machine-gun", "weapon:machine-gun", "`weapon: machine-gun`"),
         (DF, ROSTER, "name: Resi Huber", "name: Huber, Resi", "Resi,", '`name: "Huber, Resi"`'),
