@@ -116,7 +116,8 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
             note = Remark("the first sortie", case, (*path, first[sortie.flyer], "flyer"))
             twice = f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`"
             message = f"{twice}; a flyer has one sortie per mission"
-            yield Problem((*path, index, "flyer"), message, "combine them, or correct the flyer", (note,))
+            hint = "combine them, or correct the flyer"
+            yield Problem((*path, index, "flyer"), message, hint, (note,), hides=(*path, index))
 
 
 def _lookup_key(value: object) -> object:
@@ -186,7 +187,9 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
         hint = f"write `{near}`, or another: {hint}" if near else hint
         # People may be new, and their names may be similar.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
-        yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix, unresolved=True)
+        yield Problem(
+            path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix, unresolved=True
+        )
 
 
 def _victims(roster: Roster) -> Iterator[Problem]:

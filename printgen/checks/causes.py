@@ -42,7 +42,9 @@ def without_consequences(
     gone = _following(others, names, checks, library, cases)
     kept = [it for it in every if it not in gone]
     causes = [it for it in kept if corrections(it)]
-    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _corrected_alike(causes)
+    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _corrected_alike(
+        causes
+    )
     kept, refused = [it for it in kept if it not in gone], {it.place for it in gone}
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
@@ -63,7 +65,9 @@ def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Findin
             here = [it for line in lines for it in by_line.get(line, ())]
             names = any(it.unresolved for it in here)
             errors = any(it.severity is Severity.ERROR for it in here)
-            hidden |= {it for it in here if (names and not it.unresolved) or (errors and it.severity is Severity.WARNING)}
+            hidden |= {
+                it for it in here if (names and not it.unresolved) or (errors and it.severity is Severity.WARNING)
+            }
     return [_with_hint_of_book(it, hidden) for it in found if it not in hidden]
 
 

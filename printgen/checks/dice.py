@@ -97,7 +97,12 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
     if faults and odd is not None:
         is_moved = gap and gap[-1] - gap[0] < len(gap)
         do = f"write `{_label(gap)}` instead of `{odd}`" if is_moved else f"remove the row `{odd}`" if not gap else hint
-        yield Problem((*spot.path, odd), "; ".join([faults[-1], *(f"nothing for {listed(gap)}" for _ in gap[:1])]), do, at_key=True)
+        yield Problem(
+            (*spot.path, odd),
+            "; ".join([faults[-1], *(f"nothing for {listed(gap)}" for _ in gap[:1])]),
+            do,
+            at_key=True,
+        )
         return
     for message in faults:
         if gap and (row := _beside_gap(rows, dice)):

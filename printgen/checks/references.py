@@ -180,13 +180,14 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             few = like and len(like) <= MANY and not guess
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
             # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
-            fix = None if spot.path == (kind.key,) else rename(spot.path, spot.value, known, spot.key)
+            is_id = spot.path == (kind.key,) and kind.entries is None
+            fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            if spot.path != (kind.key,) and (near := meant or certain(name, known)):
+            if not is_id and (near := meant or certain(name, known)):
                 hint = f"write `{near}`"
-            elif spot.path != (kind.key,) and guess.count("`") == 2:
+            elif not is_id and guess.count("`") == 2:
                 hint = f"write `{nearest(name, known)}`; otherwise {hint}"
             message = f"`{name}`: no such {thing}{guess}"
             if name == UNKNOWN.value:

@@ -164,7 +164,10 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
     missing = [str(value) for value in rows if value not in table]
     if missing:
         message = f"no results for value{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
-        yield Problem(("results",), message, f"add a row for each value from {rows[0]} to {rows[-1]}", at_key=True)
+        hint = f"add a row for each value from {rows[0]} to {rows[-1]}"
+        if len(missing) == 1:
+            hint = f"add the row `{missing[0]}: [...]`, with the six results"
+        yield Problem(("results",), message, hint, at_key=True)
     for value in table:
         if value not in rows:
             yield Problem(("results", value), f"there is no combat value {value}", "remove the row", at_key=True)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.data.findings import Fault, Finding, Place
 from printgen.data.kind import Case, Kind
 from printgen.data.notation import one_line
+from printgen.data.problem import lookup
 from printgen.data.yaml import Document, Path
 
 #: The longest value that a hint repeats.
@@ -54,16 +55,6 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
     return found.place is not None and found.place.file == document.file and fault.path[: len(base)] == base
 
 
-def _lookup(value: Any, path: Path) -> Any:
-    """Return the value at a path in data; `...` if there is none."""
-    for step in path:
-        try:
-            value = value[step]
-        except (LookupError, TypeError):
-            return ...
-    return value
-
-
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
     """Return the built-in group of fields with a single value that probably stands for its only field, or its first number."""
     if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
@@ -80,10 +71,10 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
     if not fault.is_example or fault.unknown or found.fix:
         return found
     path = (*fault.path, fault.missing) if fault.missing else fault.path
-    value = _lookup(case.written, path[len(base) :])
+    value = lookup(case.written, path[len(base) :])
     if value is ...:
         return found
-    if not fault.missing and (group := _as_group(_lookup(written_record, path[len(base) :]), value)):
+    if not fault.missing and (group := _as_group(lookup(written_record, path[len(base) :]), value)):
         return replace(found, hint=f"write `{one_line(group)}`")
     if (
         path == base

@@ -17,13 +17,20 @@ from msgspec.structs import replace
 from printgen.data.figures import ABOUT, format_value
 from printgen.data.findings import Finding, Note, Place
 from printgen.data.kind import Case, Key, Library
-from printgen.data.kinds import AIRCRAFT, HOUSE_RULES
+from printgen.data.kinds import HOUSE_RULES
 from printgen.data.nearest import suggest
 from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import NOWHERE, Record, kebab
-from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error, rule_place, selected_aircraft
+from printgen.data.rule_conditions import (
+    LIST_FIELDS,
+    aircraft_kinds,
+    figure_paths,
+    rule_error,
+    rule_place,
+    selected_aircraft,
+)
 
 #: The fields that every record about an aircraft has and that no rule can change.
 _NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
@@ -198,7 +205,7 @@ def _named(value: object) -> str:
 def _kind_with(library: Library, path: str) -> str | None:
     """Return the kind of record about aircraft that has a figure: the game's own first."""
     first = path.partition(".")[0]
-    for kind in (*library.about("aircraft"), AIRCRAFT):
+    for kind in aircraft_kinds(library):
         cases = library.of(kind).values()
         case = next(iter(cases), None)
         if case is None:

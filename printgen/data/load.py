@@ -348,6 +348,14 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         findings.append(error_at("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
     elif kind.entries in content and not isinstance(listed, list):
         hint = f"write a list of {kind.entries}, with `- ` before each of them"
+        others = partial.missing_fields(kind, {})
+        if (
+            isinstance(listed, dict)
+            and len(others) == 1
+            and listed
+            and isinstance(value := next(iter(listed.values())), str)
+        ):
+            hint = f"write it like `- {{{kind.key}: {next(iter(listed))}, {others[0]}: {value}}}`, one line each"
         findings.append(error_at("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
     if "source" in content:

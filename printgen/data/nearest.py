@@ -35,7 +35,9 @@ def plain(name: str) -> str:
 
 def _canonical(name: str) -> str:
     """Return a name without capitals and separators, with Arabic numerals: `albatrosd3` for `Albatros D.III`."""
-    return "".join(_NUMERAL.sub(_arabic, word) if _NUMERAL.fullmatch(word) else word for word in _WORDS.findall(name.casefold()))
+    return "".join(
+        _NUMERAL.sub(_arabic, word) if _NUMERAL.fullmatch(word) else word for word in _WORDS.findall(name.casefold())
+    )
 
 
 def _arabic(found: re.Match[str]) -> str:

@@ -100,7 +100,7 @@ def range_as_pair(problem: Problem) -> MessageText | None:
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
     """Return whether the record is valid at a path with these items, or this value, there."""
-    changed = _with_items(problem.whole, path, items)
+    changed = with_items(problem.whole, path, items)
     try:
         problem.record.model_validate(changed)
     except ValidationError as error:
@@ -111,10 +111,10 @@ def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool
     return True
 
 
-def _with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
+def with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
     """Return a copy of the data with the value at a path replaced; a list item may be replaced by several."""
     step, *rest = path
-    inside = _with_items(value[step], tuple(rest), items) if rest else items[0]
+    inside = with_items(value[step], tuple(rest), items) if rest else items[0]
     if isinstance(value, list) and isinstance(step, int):
         return [*value[:step], *([inside] if rest else items), *value[step + 1 :]]
     return {**value, step: inside}

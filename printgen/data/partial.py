@@ -18,6 +18,8 @@ from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.judge import start
 from printgen.data.kind import Case, Kind, Overlay
 from printgen.data.nearest import certain, suggest
+from printgen.data.notation import with_items
+from printgen.data.problem import lookup
 from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
 from printgen.data.yaml import Document, Path
 
@@ -43,7 +45,7 @@ class Merged(Struct, frozen=True):
 
     def value(self, path: Path) -> Any:
         """Return the merged record at the path of the partial one, as data."""
-        return _follow(self.document.value, path)
+        return lookup(self.document.value, path)
 
 
 def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
@@ -123,7 +125,7 @@ def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | 
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
         return None
-    fields = dict(_follow(merged.document.value, path))
+    fields = dict(lookup(merged.document.value, path))
     sources = dict(fields["sources"])
     for steps in lost:
         source = sources.pop(dotted(steps))
@@ -277,18 +279,7 @@ def _first_place(places: _Places, path: Path, changed: list[Path]) -> Place:
 
 def _with(value: Any, path: Path, made: object) -> Any:
     """Return plain data with another value at a path."""
-    if not path:
-        return made
-    inner = _with(value[path[0]], path[1:], made)
-    if isinstance(value, list):
-        return [inner if index == path[0] else it for index, it in enumerate(value)]
-    return {**value, path[0]: inner}
-
-
-def _follow(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
+    return with_items(value, path, (made,)) if path else made
 
 
 def _lookup(record: Part, path: Path) -> object:

@@ -270,8 +270,12 @@ def _as_only_field(problem: Problem) -> str:
     if not isinstance(value, str | int | float) or not problem.path:
         return ""
     names = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
-    fitting = [name for name in names if is_accepted(problem, problem.path, ({name: value},))]
-    return one_line({fitting[0]: value}) if len(fitting) == 1 else ""
+    # A choice may have words beside it: `house rule`.
+    for given in dict.fromkeys((value, *str(value).split())):
+        fitting = [name for name in names if is_accepted(problem, problem.path, ({name: given},))]
+        if fitting:
+            return one_line({fitting[0]: given}) if len(fitting) == 1 else ""
+    return ""
 
 
 def _missing(problem: Problem) -> MessageText:

@@ -252,7 +252,9 @@ def attribute_findings(
             if it.code in _IGNORED_IN_BUILTIN:
                 continue
             pointed = (note.place for note in it.notes if note.place)
-            cause = next((case for at in pointed for case in mine.get(at.file, ()) if case.place().has_line_of(at)), None)
+            cause = next(
+                (case for at in pointed for case in mine.get(at.file, ()) if case.place().has_line_of(at)), None
+            )
             if cause is None and tries > 0:
                 held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
                 judge = [check for check in checks if check.entry.code == it.code]

@@ -60,8 +60,12 @@ def _change(value: Any) -> Any:
 
 
 #: Values by the paths of fields: one value or a list of them.
-Conditions = Annotated[dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_condition)]], BeforeValidator(_fields)]
-Changes = Annotated[dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_change)]], BeforeValidator(_fields)]
+Conditions = Annotated[
+    dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_condition)]], BeforeValidator(_fields)
+]
+Changes = Annotated[
+    dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_change)]], BeforeValidator(_fields)
+]
 
 
 class HouseRule(Record):

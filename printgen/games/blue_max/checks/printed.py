@@ -32,7 +32,11 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     sheet = case.record
     for side in sheet.sides:
         if sheet.edge(side) == sheet.joining_edge:
-            same = [id for id, it in library.of(MAPS).items() if it is not case and it.record.joining_edge == sheet.joining_edge]
+            same = [
+                id
+                for id, it in library.of(MAPS).items()
+                if it is not case and it.record.joining_edge == sheet.joining_edge
+            ]
             if len(same) == 1 and sheet.joining_edge:
                 other = "right" if sheet.joining_edge == "left" else "left"
                 message = f"{case.id} and {same[0]} both continue at their {sheet.joining_edge} edge"
