@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from printgen.campaign.career import sorties
@@ -222,7 +223,7 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
         # The week before may be the wrong one, and is reported then.
         if mission.week < before and not (until and known.month(roster, before) > until):
             path: Path = ("log", number, "week")
-            if _is_too_late(roster, number - 1):
+            if _breaks_order(roster, number - 1):
                 low = max([1, *(it.week for it in roster.log[: number - 1])])
                 path, write = ("log", number - 1, "week"), min(low + 1, mission.week)
                 message = f"week {before} comes before week {mission.week} in the log"
@@ -241,13 +242,13 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
             yield Problem(("log", number, "week"), message, "correct the week, or `until`", likely=likely)
 
 
-def _is_too_late(roster: Roster, at: int) -> bool:
+def _breaks_order(roster: Roster, at: int) -> bool:
     """Return whether the weeks rise from mission to mission without this one, and not without the next one."""
     weeks = [it.week for it in roster.log]
 
     def rise(without: int) -> bool:
         rest = [*weeks[:without], *weeks[without + 1 :]]
-        return all(one < two for one, two in zip(rest, rest[1:], strict=False))
+        return all(one < two for one, two in pairwise(rest))
 
     return rise(at) and not rise(at + 1)
 

@@ -112,7 +112,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
 
 
 def _odd_row(rows: Mapping[str | int, Range], dice: str) -> str | int | None:
-    """Return the only row with totals that the dice cannot give, or that an earlier row has; None if there is none, or several."""
+    """Return the only row with totals that the dice cannot give, or that an earlier row has; None if not only one has."""
     taken = set[int]()
     odd = list[str | int]()
     for key, (low, high) in rows.items():

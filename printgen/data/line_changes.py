@@ -199,24 +199,12 @@ def _braces(line: str) -> Iterator[Splice]:
 
 def _quotes(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
+    message = "`{}` is a quote as word processors write it, which does not quote"
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
-        new = quoted(found[1])
-        yield (
-            found.start(),
-            found.end(),
-            new,
-            1,
-            f"`{found[0][0]}` is a quote as word processors write it, which does not quote",
-        )
+        yield found.start(), found.end(), quoted(found[1]), 1, message.format(found[0][0])
     for found in re.finditer(f"[{_CURLY}]", line):
         for sign in "\"'":
-            yield (
-                found.start(),
-                found.end(),
-                sign,
-                1,
-                f"`{found[0]}` is a quote as word processors write it, which does not quote",
-            )
+            yield found.start(), found.end(), sign, 1, message.format(found[0])
     for sign in "\"'":
         if sign not in line:
             continue

@@ -122,7 +122,6 @@ def library(
         findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
         if root == roots[0]:
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
-    findings = with_homes(findings, {it.document.file: it.kind for it in misshapen}, kinds)
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)
     added = tuple(case for case in every if (case.kind.name, case.id) not in below)
@@ -181,8 +180,7 @@ def _read(
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
     findings += repeated
-    files = {finding.place.file for finding in findings if finding.place}
-    valid = {(case.document.file, case.path) for case in kept}
+    files, valid = {it.place.file for it in findings if it.place}, {(it.document.file, it.path) for it in kept}
     invalid = [
         Misshapen(kind, documents[file], path, value)
         for file in names
@@ -190,6 +188,7 @@ def _read(
         for path, value in _entries(kind, documents[file])[0]
         if (file, path) not in valid
     ]
+    findings = with_homes(findings, kind, {it.document.file for it in invalid}, kinds)
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 

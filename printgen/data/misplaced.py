@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -42,20 +42,19 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
     return fitting[best][0] if best > 0 and len(fitting[best]) == 1 else None
 
 
-def with_homes(findings: Iterable[Finding], files: Mapping[str, Kind], kinds: Sequence[Kind]) -> list[Finding]:
+def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
     """Return the findings; for a field that another file about the same thing has, the hint names that file.
 
     Args:
-        files: the kinds of the records in invalid files.
+        files: the invalid files of this kind.
     """
     found = []
+    others = [] if kind.entries else [it for it in kinds if it.key == kind.key and it is not kind and not it.entries]
     for it in findings:
-        kind = files.get(it.place.file) if it.place and it.fault and not it.fix else None
-        if kind and it.place and it.fault and it.fault.unknown and not it.fault.path and not kind.entries:
-            name, stem = str(it.fault.unknown), PurePosixPath(it.place.file).stem
-            homes = [other for other in kinds if other.key == kind.key and other is not kind and not other.entries]
-            if home := next((other for other in homes if name in map(kebab, other.model.model_fields)), None):
-                file = home.where.replace("*", stem)
+        if it.place and it.place.file in files and it.fault and it.fault.unknown and not it.fault.path and not it.fix:
+            name = str(it.fault.unknown)
+            if other := next((it for it in others if name in map(kebab, it.model.model_fields)), None):
+                file = other.where.replace("*", PurePosixPath(it.place.file).stem)
                 hint = f"move it to the file `{file}`, where `{name}` belongs, or remove it"
                 it = replace(it, message=f"`{name}`: no such field here", hint=hint)
         found.append(it)

@@ -28,7 +28,7 @@ from printgen.data.misplaced import YAML, home, kind_of, meant_name
 from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Source, kebab
+from printgen.data.records.record import Source
 from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files

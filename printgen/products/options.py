@@ -101,11 +101,8 @@ def parse_month(first: str, last: str, text: str) -> str:
         from printgen.data.oddly import intended_month
 
         near = intended_month(text)
-        do = (
-            f"write {near}"
-            if first <= near <= last
-            else f"write year and month, from {first} to {last}, such as 1917-04"
-        )
+        form = f"year and month, from {first} to {last}, such as 1917-04"
+        do = f"write {near} ({form})" if first <= near <= last else f"write {form}"
         raise ValueError(f"`{text}` is not a month of the war: {do}")
     return text
 
