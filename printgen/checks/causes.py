@@ -127,7 +127,7 @@ def _merged(found: Iterable[Finding]) -> list[Finding]:
         alone: object = number
         if it.fault and it.fault.missing and it.place:
             alone = (it.code, it.place, it.fault.path)
-        elif not it.fix and it.place:
+        elif not it.fix and not it.unresolved and it.place:
             alone = (it.code, it.severity, it.place.file, it.message, it.hint)
         groups.setdefault(alone, []).append(it)
     return [_one_of(sorted_findings(it)) for it in groups.values()]

@@ -107,7 +107,7 @@ def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
     for part, line, path in written:
         if (before := first.setdefault((part, path[-2], line.code), path)) == path:
             continue
-        other = of.numbers.mirrored(line.code)
+        other = of.numbers.mirror_or_same(line.code)
         lost = (part, path[-2], other) not in codes
         message = f"{line.code} occurs twice in the {f'{part} schedule'.strip()}" + f", and {other} is missing" * lost
         hint = f"write `{other}` for one of the two" if lost else "remove one of the two"

@@ -8,7 +8,6 @@ from pathlib import Path
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.rulebook import differences
-from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
@@ -47,8 +46,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
         hint = "check columns 1 (maximum) and 2 (minimum) of the chart"
         if low > high:
             hint = f"exchange the two: write `maximum-speed: {low}` and `minimum-speed: {high}`"
-        likely = (Replace(("maximum-speed",), low), Replace(("minimum-speed",), high)) if low > high else ()
-        yield Problem(("minimum-speed",), message, hint, likely=likely)
+        yield Problem(("minimum-speed",), message, hint)
 
 
 @check("RW102", "altitude off the pad's dials", section="Basic IV.3", kinds=(RATINGS,))
