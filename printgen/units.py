@@ -92,7 +92,9 @@ def parse_length(text: str) -> float:
 
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"`{text}` is not a length: write a number and mm, cm, in or pt, such as 38mm or 1/2in")
+        digits = re.match(r"\d+(?:\.\d+)?", text.strip())
+        example = f"{digits[0]}mm" if digits else "38mm or 1/2in"
+        raise ValueError(f"`{text}` is not a length: write a number and mm, cm, in or pt, such as {example}")
     try:
         number = sum(Fraction(part) for part in match["number"].split())
     except ZeroDivisionError:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from printgen.campaign.careers import absences_by_week, standings
 from printgen.campaign.crews import Crew, mission_crews
 from printgen.campaign.dice import roll_table
-from printgen.campaign.points import normalize_name
+from printgen.campaign.inspection import normalize_name
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.findings import Severity, format_count

@@ -135,5 +135,8 @@ def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Probl
                 message = f"{flyer.player} flies {' and '.join(players[flyer.player])} in one game"
                 yield Problem(path, message, "remove one, or record two games as two missions")
             elif flyer.counter and flown.setdefault(flyer.counter, flyer.flyer) != flyer.flyer:
-                message = f"{flown[flyer.counter]} and {flyer.flyer} fly counter {flyer.counter} in one game"
-                yield Problem(path, message, "remove one of the two")
+                other = flown[flyer.counter]
+                first, second = (("flyers", roster.flyers.index(flyers[it]), "counter") for it in (other, flyer.flyer))
+                notes = (Remark("the other flyer", case, first), Remark("the sortie", case, path))
+                message = f"{other} and {flyer.flyer} fly counter {flyer.counter} in one game"
+                yield Problem(second, message, "write another counter for one of them, or remove a sortie", notes)

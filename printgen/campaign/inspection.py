@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from printgen.campaign.career import sorties
@@ -13,9 +14,10 @@ from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import Replace
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
-from printgen.data.nearest import nearest, suggest
+from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
@@ -40,6 +42,7 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
         return
     yield from _ids(case, roster)
     yield from _names(roster, known)
+    yield from _victims(roster)
     yield from _weeks(roster, known)
     yield from _rolls(roster, known, library)
 
@@ -114,7 +117,8 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
             note = Remark("the first sortie", case, (*path, first[sortie.flyer], "flyer"))
             twice = f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`"
             message = f"{twice}; a flyer has one sortie per mission"
-            yield Problem((*path, index, "flyer"), message, "combine them, or correct the flyer", (note,))
+            hint = "combine them, or correct the flyer"
+            yield Problem((*path, index, "flyer"), message, hint, (note,), hides=(*path, index))
 
 
 def _lookup_key(value: object) -> object:
@@ -184,7 +188,30 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
         hint = f"write `{near}`; otherwise {hint}" if near else hint
         # A new player or flyer may have a name similar to another one's.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
-        yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)
+        yield Problem(
+            path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix, unresolved=True
+        )
+
+
+def _victims(roster: Roster) -> Iterator[Problem]:
+    """Yield problems with victims in words who are probably flyers of the roster, and would not be counted as shot down."""
+    ids = [it.flyer for it in roster.flyers]
+    for entry in sorties(roster):
+        for index, of in enumerate(claim.victim for claim in entry.sortie.kills):
+            path = (*entry.path, "kills", index, "victim")
+            named = [it.flyer for it in roster.flyers if normalize_name(it.name) == normalize_name(of)]
+            if of not in ids and len(named) == 1:
+                message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
+                yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
+            elif of not in ids and (near := certain(of, ids)):
+                message = f"`{of}`: no such flyer, so nobody of the roster is shot down; did you mean `{near}`?"
+                hint = f"write `{near}`, or the full name of an enemy outside the roster"
+                yield Problem(path, message, hint, severity=Severity.WARNING, likely=(Replace(path, near),))
+
+
+def normalize_name(of: str) -> str:
+    """Return a victim's name without differences in case and spaces, so that two flyers' claims match."""
+    return " ".join(of.split()).casefold()
 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
@@ -196,6 +223,13 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
         # The previous week may be the wrong one; if so, it has been reported.
         if mission.week < before and not (until and known.month(roster, before) > until):
             path: Path = ("log", number, "week")
+            if _breaks_order(roster, number - 1):
+                low = max([1, *(it.week for it in roster.log[: number - 1])])
+                path, write = ("log", number - 1, "week"), min(low + 1, mission.week)
+                message = f"week {before} comes before week {mission.week} in the log"
+                hint = f"write a week from {low} to {mission.week}, or move this mission down, behind the earlier weeks"
+                yield Problem(path, message, hint, likely=(Replace(path, write),))
+                continue
             message = f"week {mission.week} comes after week {before} in the log"
             after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
             likely = (Replace(path, min(before + 1, after)),)
@@ -206,6 +240,17 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
             after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
             likely = (Replace(("log", number, "week"), min(before + 1, after)),)
             yield Problem(("log", number, "week"), message, "correct the week, or `until`", likely=likely)
+
+
+def _breaks_order(roster: Roster, at: int) -> bool:
+    """Return whether the weeks rise from mission to mission without this one, and not without the next one."""
+    weeks = [it.week for it in roster.log]
+
+    def rise(without: int) -> bool:
+        rest = [*weeks[:without], *weeks[without + 1 :]]
+        return all(one < two for one, two in pairwise(rest))
+
+    return rise(at) and not rise(at + 1)
 
 
 def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from printgen.campaign.careers import is_paid
+from printgen.campaign.inspection import normalize_name
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Check, Problem, Remark
-from printgen.data.edits import Replace
-from printgen.data.findings import Finding, Severity, format_count
+from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Award
 from printgen.data.records.roster import Mission, Roster, Sortie
@@ -102,7 +102,6 @@ def _claims(
             of = claim.victim
             claims[of if of in sides else normalize_name(of)].append(_Claimed(sortie, of, claim.is_shared, path))
             if of not in sides:
-                yield from _named_flyer(case, (*path, "victim"), of)
                 continue
             # A flyer of the roster who was shot down flew on this mission, for the other side, and lost the aircraft.
             if sides[of] == sides.get(sortie.flyer):
@@ -118,19 +117,6 @@ def _claims(
     share = next((award for award in known.awards.values() if award.basis == "shared-kills"), None)
     for of, claimed in claims.items():
         yield from _shares(case, claimed[0].of, claimed, share, of in sides)
-
-
-def _named_flyer(case: Case[Roster], path: Path, of: str) -> Iterator[Problem]:
-    """Yield a problem if a victim described in words has the name of a flyer of the roster, who would not count as shot down."""
-    ids = [it.flyer for it in case.record.flyers if normalize_name(it.name) == normalize_name(of)]
-    if len(ids) == 1:
-        message = f"`{of}` is a flyer of this campaign; a kill must give the flyer's id, not the name"
-        yield Problem(path, message, f"write the id, `{ids[0]}`", fix=Replace(path, ids[0]))
-
-
-def normalize_name(of: str) -> str:
-    """Return a victim's name without differences in case and spaces, so that two flyers' claims match."""
-    return " ".join(of.split()).casefold()
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.campaign.victims import with_victims
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.causes import quiet_beside_errors, without_consequences
+from printgen.checks.causes import to_report, without_consequences
 from printgen.checks.check import Check, Problem
 from printgen.checks.engine import apply, is_waived, to_finding
 from printgen.checks.references import references_in_invalid, with_known_ids
@@ -107,7 +107,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
     judge = tuple(checks)
     found = apply(judge, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
-    return quiet_beside_errors(without_consequences(found, judge, replace(library, cases=held, derived={}), [case]))
+    return to_report(without_consequences(found, judge, replace(library, cases=held, derived={}), [case]))
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:

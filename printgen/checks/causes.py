@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from printgen.data.edits import Rewrite
-from printgen.data.findings import Finding, Place, Severity
+from printgen.data.findings import Finding, Note, Place, Severity, listed, sorted_findings
 
 if TYPE_CHECKING:
     from printgen.checks.check import Check
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: Codes for names and shapes, which are reported before their consequences.
 _FIRST = ("PG001", "PG002", "PG003", "PG004")
+#: The maximum number of lines that a finding lists.
+_LINES = 8
 
 
 def without_consequences(
@@ -37,17 +39,41 @@ def without_consequences(
     cases = list(library if only is None else only)
     names = [it for it in every if it.code in _FIRST]
     others = [it for it in every if it.code not in _FIRST]
-    gone = _following(others, names, checks, library, cases) | {it for it in others if _is_about(it, names)}
-    kept = [_with_hint_of_book(it, gone) for it in every if it not in gone]
+    gone = _following(others, names, checks, library, cases)
+    kept = [it for it in every if it not in gone]
     causes = [it for it in kept if corrections(it)]
-    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(
+    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _corrected_alike(
         causes
     )
     kept, refused = [it for it in kept if it not in gone], {it.place for it in gone}
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
         kept = [replace(it, severity=Severity.ERROR) if corrections(it) else it for it in kept]
-    return kept
+    return _worst_first(kept, cases)
+
+
+def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
+    """Return the findings in stages: in a record with an unresolved name only names, in one with an error no warnings."""
+    hidden, by_line = set[Finding](), dict[tuple[str, int], list[Finding]]()
+    for it in found:
+        if it.place:
+            by_line.setdefault((it.place.file, it.place.line), []).append(it)
+    if any(it.severity is Severity.ERROR for it in found):
+        for case in cases:
+            places = [case.place(), *([case.overlay.base] if case.overlay else [])]
+            lines = ((it.file, line) for it in places for line in range(it.line, it.end_line + 1))
+            here = [it for line in lines for it in by_line.get(line, ())]
+            names = any(it.unresolved for it in here)
+            errors = any(it.severity is Severity.ERROR for it in here)
+            hidden |= {
+                it for it in here if (names and not it.unresolved) or (errors and it.severity is Severity.WARNING)
+            }
+    return [_with_hint_of_book(it, hidden) for it in found if it not in hidden]
+
+
+def _is_in(found: Finding, case: Case) -> bool:
+    """Return whether a finding is in a record, or in the one that it is merged over."""
+    return case.place().has_line_of(found.place) or bool(case.overlay and case.overlay.base.has_line_of(found.place))
 
 
 def _following(
@@ -59,21 +85,11 @@ def _following(
 ) -> set[Finding]:
     """Return the findings that disappear once the causes are corrected."""
     correctable = [it for it in causes if corrections(it)]
-    judged = [case for case in cases if any(_within(it.place, case) for it in others)] if correctable else []
+    judged = [case for case in cases if any(_is_in(it, case) for it in others)] if correctable else []
     if not judged:
         return set()
     rest = _again(checks, _corrected(correctable, library, cases), judged)
-    return {it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in judged)}
-
-
-def _is_about(found: Finding, names: Iterable[Finding]) -> bool:
-    """Return whether a finding is about one of these wrong names, or compares a list with such a name with the rulebook."""
-    return any(
-        it.place
-        and found.place
-        and (it.place == found.place or (found.strict_hint and covered(it.place, (found.place,))))
-        for it in names
-    )
+    return {it for it in others if _key(it) not in rest and any(_is_in(it, case) for case in judged)}
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
@@ -87,10 +103,10 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
-def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without warnings about values that have an error."""
-    every = list(found)
-    # Grouped by line, so that the time per finding does not grow with the number of errors.
+def to_report(found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings without warnings about values that have an error; the same finding at several places is one."""
+    every = _merged(found)
+    # By line, so that many errors take no longer each than few.
     errors: dict[tuple[str, int], list[Place]] = {}
     for it in every:
         if it.severity is Severity.ERROR and it.place:
@@ -104,6 +120,36 @@ def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
     ]
 
 
+def _merged(found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings; the same fault in several lines of a file is one finding, as are missing fields of one group."""
+    groups: dict[object, list[Finding]] = {}
+    for number, it in enumerate(found):
+        alone: object = number
+        if it.fault and it.fault.missing and it.place:
+            alone = (it.code, it.place, it.fault.path)
+        elif not it.fix and not it.unresolved and it.place:
+            alone = (it.code, it.severity, it.place.file, it.message, it.hint)
+        groups.setdefault(alone, []).append(it)
+    return [_one_of(sorted_findings(it)) for it in groups.values()]
+
+
+def _one_of(alike: Sequence[Finding]) -> Finding:
+    first, *others = alike
+    if first.fault and first.fault.missing and others:
+        names = [f"`{it.fault.missing}`" for it in alike if it.fault]
+        parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
+        is_same = all((it.hint or "").startswith("add ") for it in alike) and len({after for _, _, after in parts}) == 1
+        hint = f"add {listed([what for what, _, _ in parts])}{parts[0][1]}{parts[0][2]}" if is_same else ""
+        hint = hint or "; ".join(it.hint for it in alike if it.hint)
+        return replace(first, message=f"{listed(names)} are missing", hint=hint)
+    lines = sorted({it.place.line for it in others if it.place} - {first.place.line if first.place else 0})
+    if not lines:
+        return first
+    where = listed([str(it) for it in lines[:_LINES]] + [f"{len(lines) - _LINES} more"] * (len(lines) > _LINES))
+    note = Note(f"the same in line{'s' if len(lines) > 1 else ''} {where}")
+    return replace(first, notes=(*first.notes, note))
+
+
 def covered(place: Place, by: Iterable[Place]) -> bool:
     """Return whether a place is inside one of these places, which must be on one line."""
     return any(
@@ -115,20 +161,19 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
     )
 
 
-def _also_in_book(causes: Iterable[Finding]) -> set[Finding]:
-    """Return the findings whose correction of a figure is the same as the rulebook's."""
-    every = list(causes)
-    book = {(it.place, corrections(it)) for it in every if it.strict_hint}
-    return {it for it in every if not it.strict_hint and it.code not in _FIRST and (it.place, corrections(it)) in book}
+def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
+    """Return the findings that correct figures in the same way as another one; that of the rulebook is kept."""
+    first: dict[object, Finding] = {}
+    gone = set[Finding]()
+    for it in sorted(causes, key=lambda it: not it.strict_hint):
+        other = first.setdefault((it.place and it.place.file, corrections(it)), it)
+        if other is not it and it.code not in _FIRST:
+            gone.add(it)
+    return gone
 
 
 def _key(found: Finding) -> tuple[str, str, str]:
     return found.code, found.place.file if found.place else "", found.message
-
-
-def _within(place: Place | None, case: Case) -> bool:
-    whole = case.place()
-    return place is not None and place.file == whole.file and whole.line <= place.line <= whole.end_line
 
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
+from printgen.data.findings import listed
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Die
 
@@ -44,16 +45,11 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
         if low > high:
             yield f"{low}-{high} runs backwards"
     if gaps := [total for total in expected if total not in counts]:
-        yield f"nothing for {_listed(gaps)}"
+        yield f"nothing for {listed(gaps)}"
     if repeated := [total for total in sorted(counts) if counts[total] > 1]:
-        yield f"{_listed(repeated)} occurs more than once"
+        yield f"{listed(repeated)} occurs more than once"
     if beyond := [total for total in sorted(counts) if total not in expected]:
-        yield f"{dice} cannot give {_listed(beyond)}"
-
-
-def _listed(numbers: list[int]) -> str:
-    words = [str(number) for number in numbers]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        yield f"{dice} cannot give {listed(beyond)}"
 
 
 @check("PG006", "die table with gaps or overlaps")
@@ -92,13 +88,43 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         meant = _meant(str(key), dice)
         message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
         yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
-    # If a label is invalid, skip this, since the totals of its row would be reported as missing.
-    for fault in die_table(rows.values(), dice) if len(rows) == len(spans) else ():
-        message = f"a table for {dice}: {fault}"
-        if fault.startswith("nothing") and (row := _beside_gap(rows, dice)):
+    if len(rows) < len(spans):
+        # The totals of such a row would be reported as missing.
+        return
+    faults = [f"a table for {dice}: {it}" for it in die_table(rows.values(), dice)]
+    odd = _odd_row(rows, dice)
+    gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
+    if faults and odd is not None:
+        is_moved = gap and gap[-1] - gap[0] < len(gap)
+        do = f"write `{_label(gap)}` instead of `{odd}`" if is_moved else f"remove the row `{odd}`" if not gap else hint
+        yield Problem(
+            (*spot.path, odd),
+            "; ".join([faults[-1], *(f"nothing for {listed(gap)}" for _ in gap[:1])]),
+            do,
+            at_key=True,
+        )
+        return
+    for message in faults:
+        if gap and (row := _beside_gap(rows, dice)):
             yield Problem((*spot.path, row[0]), message, row[1], at_key=True)
         else:
             yield Problem(spot.path, message, hint)
+
+
+def _odd_row(rows: Mapping[str | int, Range], dice: str) -> str | int | None:
+    """Return the only row with totals that the dice cannot give, or that an earlier row has; None if not only one has."""
+    taken = set[int]()
+    odd = list[str | int]()
+    for key, (low, high) in rows.items():
+        own = set(range(low, high + 1))
+        if low > high or own & taken or not own <= {*totals(dice)}:
+            odd.append(key)
+        taken |= own
+    return odd[0] if len(odd) == 1 else None
+
+
+def _label(totals: list[int]) -> str:
+    return f"{totals[0]}-{totals[-1]}" if len(totals) > 1 else f"{totals[0]}"
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
@@ -114,7 +140,6 @@ def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, 
     if not beside:
         return None
     _, key, label = min(beside, key=lambda it: it[0])
-    missing = f"{gap[0]}-{gap[-1]}" if len(gap) > 1 else f"{gap[0]}"
-    add = f"add a row `{missing}`"
+    add = f"add a row `{_label(gap)}`"
     has_ranges = any(low < high for low, high in rows.values())
     return key, f"write `{label}` instead of `{key}`, or {add}" if has_ranges else add

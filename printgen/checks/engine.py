@@ -47,7 +47,10 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
 
 
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
-    """Return the problems; if some hide a table or map, without the other problems in it and without any warnings."""
+    """Return the problems without those in a table with a row of a wrong length, and without warnings beside them."""
+    # The source of a missing row is not reported beside the error about its table.
+    errors = {it.path for entry, it in problems if (it.severity or entry.severity) is Severity.ERROR}
+    problems = [(entry, it) for entry, it in problems if not (it.path[:1] == ("sources",) and _group(it) in errors)]
     hiding = [it.hides for entry, it in problems if it.hides is not None and not is_waived(case, entry.code)]
     if not hiding:
         return problems
@@ -57,6 +60,11 @@ def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Se
         if it.hides is not None
         or ((it.severity or entry.severity) is Severity.ERROR and not any(it.path[: len(at)] == at for at in hiding))
     ]
+
+
+def _group(problem: Problem) -> tuple[str, ...]:
+    """Return the path of the group of the figure that a source is for."""
+    return tuple(str(problem.path[-1]).split(".")[:-1]) or ("sources",)
 
 
 def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
@@ -73,6 +81,7 @@ def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
         hint=problem.hint,
         notes=notes,
         strict_hint=problem.strict_hint,
+        unresolved=problem.unresolved,
         # The paths of a short form, such as `like: sopwith-pup`, differ between file and record.
         fix=fix if fix and fix.path in case.document.values else None,
         likely=likely if all(_is_in(case, it) for it in likely) else (),

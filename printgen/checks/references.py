@@ -53,7 +53,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
         return problem
     message = f"no `{name}` yet: in addition to the game's file, an aircraft needs this file for all games"
     hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
-    return replace(problem, message=message, hint=hint)
+    return replace(problem, message=message, hint=hint, unresolved=False)
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
@@ -179,22 +179,23 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             guess = f"; did you mean `{meant}`?" if meant else suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
-            available = f"use one of: {', '.join(like)}" if few else "use an id from the data"
-            # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
-            fix = None if spot.path == (kind.key,) else rename(spot.path, spot.value, known, spot.key)
-            add = f"add the {thing}{'; `--data` reads your own data folder' if thing == 'aircraft' else ''}"
-            # Readings are the rulebook's: a house chooses among them and cannot add any.
+            available = f"there are {', '.join(like)}" if few else "name one that the data contains"
+            # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
+            is_id = spot.path == (kind.key,) and kind.entries is None
+            fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
+            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
+            # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            if spot.path != (kind.key,) and (near := meant or certain(name, known)):
+            if not is_id and (near := meant or certain(name, known)):
                 hint = f"write `{near}`"
-            elif spot.path != (kind.key,) and guess.count("`") == 2:
+            elif not is_id and guess.count("`") == 2:
                 hint = f"write `{nearest(name, known)}`; otherwise {hint}"
             message = f"`{name}`: no such {thing}{guess}"
             if name == UNKNOWN.value:
                 message = f"`unknown` is not allowed here, only the id of a {thing}"
             elif mark.own and library.get(mark.kind, name):
                 message = f"`{name}`: this game has no {thing} with this id; another game has"
-            yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix)
+            yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix, unresolved=True)
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
@@ -208,7 +209,7 @@ def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
     name = str(spot.value)
     hint, likely = choose(spot.path, aboard, nearest(name, aboard))
     message = f"`{name}`: no such crew; the crew of {id} is {', '.join(aboard)}"
-    return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely)
+    return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely, unresolved=True)
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:

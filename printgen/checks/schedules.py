@@ -102,13 +102,17 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
 
 def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
     """Yield maneuvers that occur twice in a schedule, since it is unclear which line applies."""
-    first: dict[tuple[str, object, str], Path] = {}
-    for part, line, path in of.written(case.record):
-        before = first.setdefault((part, path[-2], line.code), path)
-        if before != path:
-            notes = (Remark("first given here", case, before),)
-            where = f"{part} schedule".strip()
-            yield Problem(path, f"{line.code} occurs twice in the {where}", "remove one of the two", notes)
+    written, first = list(of.written(case.record)), dict[tuple[str, object, str], Path]()
+    codes = {(part, path[-2], line.code) for part, line, path in written}
+    for part, line, path in written:
+        if (before := first.setdefault((part, path[-2], line.code), path)) == path:
+            continue
+        other = of.numbers.mirror_or_same(line.code)
+        lost = (part, path[-2], other) not in codes
+        message = f"{line.code} occurs twice in the {f'{part} schedule'.strip()}" + f", and {other} is missing" * lost
+        hint = f"write `{other}` for one of the two" if lost else "remove one of the two"
+        likely = (Replace(path, str(line).replace(line.code, other)),) if lost else ()
+        yield Problem(path, message, hint, (Remark("first given here", case, before),), likely=likely)
 
 
 def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem]:

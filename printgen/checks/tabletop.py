@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from printgen.checks.check import Problem, rename
 from printgen.checks.rulebook import is_house_rule
-from printgen.data.findings import Severity, format_count
+from printgen.data.edits import Replace
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.fields import Unknown
@@ -163,7 +164,10 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
     missing = [str(value) for value in rows if value not in table]
     if missing:
         message = f"no results for value{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
-        yield Problem(("results",), message, f"add a row for each value from {rows[0]} to {rows[-1]}", at_key=True)
+        hint = f"add a row for each value from {rows[0]} to {rows[-1]}"
+        if len(missing) == 1:
+            hint = f"add the row `{missing[0]}: [...]`, with the six results"
+        yield Problem(("results",), message, hint, at_key=True)
     for value in table:
         if value not in rows:
             yield Problem(("results", value), f"there is no combat value {value}", "remove the row", at_key=True)
@@ -171,8 +175,13 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
         for index, result in enumerate(row):
             if hits(result) is None:
                 message = f"`{result}` is not a result"
-                yield Problem(("results", value, index), message, "write `-`, B, 2B, R, BR, B3R and the like")
-    # Compare each result with the previous result in its row, and with the result for the previous value in its column.
+                path = ("results", value, index)
+                orders = map("".join, permutations(result.upper())) if len(result) <= 4 else ()
+                near = next((it for it in orders if hits(it) is not None), "")
+                message += f"; did you mean `{near}`?" * bool(near)
+                hint = f"write `{near}`" if near else "write `-`, B, 2B, R, BR, B3R and the like"
+                yield Problem(path, message, hint, fix=Replace(path, near) if near else None)
+    # Compare each result with the previous one in its row, and with that for the previous value in its column.
     neighbours = [
         (value, index, here, left, f"{left} to its left")
         for value, row in table.items()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, get_args
+from typing import Final
 
 from msgspec.structs import replace
 
 from printgen.data.findings import Fault, Finding, Place
 from printgen.data.kind import Case, Kind
-from printgen.data.records.fields import Status
+from printgen.data.notation import one_line
+from printgen.data.problem import lookup
 from printgen.data.yaml import Document, Path
 
 #: The maximum length of a value that a hint repeats, in characters.
@@ -54,23 +55,12 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
     return found.place is not None and found.place.file == document.file and fault.path[: len(base)] == base
 
 
-def _lookup(value: Any, path: Path) -> Any:
-    """Return the value at a path in data; `...` if the path does not exist."""
-    for step in path:
-        try:
-            value = value[step]
-        except (LookupError, TypeError):
-            return ...
-    return value
-
-
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the group of fields that the user probably meant by a single value: a status, or the group's only field."""
+    """Return the built-in group of fields with a single value that probably stands for its only field, or its first number."""
     if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
         return None
-    if given in get_args(Status) and "status" in builtin:
-        return {"status": given}
-    return {next(iter(builtin)): given} if len(builtin) == 1 else None
+    fitting = [name for name, value in builtin.items() if len(builtin) == 1 or type(value) is type(given) is int]
+    return {**builtin, fitting[0]: given} if fitting else None
 
 
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
@@ -78,26 +68,21 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
 
     If the user wrote a single value where a group of fields is needed, the hint keeps the user's value.
     """
-    if not fault.is_example or found.fix:
+    if not fault.is_example or fault.unknown or found.fix:
         return found
     path = (*fault.path, fault.missing) if fault.missing else fault.path
-    value = _lookup(case.written, path[len(base) :])
+    value = lookup(case.written, path[len(base) :])
     if value is ...:
         return found
-    if not fault.missing and (group := _as_group(_lookup(written_record, path[len(base) :]), value)):
-        from printgen.data.yaml.rendering import render_flow
-
-        return replace(found, hint=f"write `{render_flow(group)}`")
+    if not fault.missing and (group := _as_group(lookup(written_record, path[len(base) :]), value)):
+        return replace(found, hint=f"write `{one_line(group)}`")
     if (
         path == base
         or (value == "unknown" and not fault.missing)
         or not isinstance(value, str | int | float | dict | list)
     ):
         return found
-    # Imported only if there is a finding.
-    from printgen.data.yaml.rendering import render_flow
-
-    written = "" if isinstance(value, dict | list) and len(str(value)) > _SHORT else render_flow(value)
+    written = "" if isinstance(value, dict | list) and len(str(value)) > _SHORT else one_line(value)
     if 0 < len(written) <= _SHORT:
         hint = f"write `{written}`, as in {_where(case)}"
         return replace(found, hint=f"add `{fault.missing}: {written}`, as in {_where(case)}" if fault.missing else hint)

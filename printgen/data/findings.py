@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import groupby
 
@@ -28,6 +28,10 @@ class Place(Struct, frozen=True, order=True):
     end_line: int = 1
     end_column: int = 1
 
+    def has_line_of(self, place: Place | None) -> bool:
+        """Return whether another place starts in a line of this one."""
+        return place is not None and place.file == self.file and self.line <= place.line <= self.end_line
+
 
 class Note(Struct, frozen=True):
     """An additional remark below a finding, with the place that the remark refers to, if any."""
@@ -44,25 +48,27 @@ class Fault(Struct, frozen=True):
         missing: the name of a missing field; "" if no field is missing.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
+        unknown: the name of a field that does not exist there.
     """
 
     path: tuple[str | int, ...]
     missing: str | int = ""
     is_example: bool = False
     is_empty: bool = False
+    unknown: str | int = ""
 
 
 class Finding(Struct, frozen=True):
     """A fault, or a likely fault.
 
-    Fields:
-        code: the stable code of the check, which `printgen explain CODE` describes.
-        section: the section of the rulebook that applies, if any.
-        hint: the remedy, in the imperative.
-        fix: the correction in the file of `place`, if only one correction is possible.
-        likely: the most likely correction; used only to find the consequences of the mistake.
-        fault: the location in the record, if a value has the wrong shape.
-        strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
+    code: stable, from the catalogue of checks (`printgen explain CODE` tells more).
+    section: the rulebook's section, where one applies.
+    hint: what to do about it, in the imperative.
+    fix: what to write instead in the file of `place`, if only one thing can have been meant.
+    likely: what most likely should be written; used only to tell what follows from the mistake.
+    fault: the place in the record, of a value with a wrong shape.
+    strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
+    unresolved: whether a name is unknown, so that no rule can be checked in its record.
     """
 
     code: str
@@ -76,6 +82,7 @@ class Finding(Struct, frozen=True):
     likely: tuple[Fix, ...] = field(default=())
     fault: Fault | None = None
     strict_hint: str | None = None
+    unresolved: bool = False
 
 
 def error_at(
@@ -135,9 +142,10 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
 
 
-def format_count(number: int, word: str, plural: str = "") -> str:
-    """Return a number with its noun: `1 page`, `2 pages`. A plural that does not end in `s` alone is given."""
-    return f"{number} {word}" if number == 1 else f"{number} {plural or f'{word}s'}"
+def listed(items: Sequence[object]) -> str:
+    """Return the items as words of a sentence: `2, 3 and 4`."""
+    *others, last = map(str, items)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class UsageError(ValueError):

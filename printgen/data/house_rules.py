@@ -17,13 +17,20 @@ from msgspec.structs import replace
 from printgen.data.figures import ABOUT, format_value
 from printgen.data.findings import Finding, Note, Place
 from printgen.data.kind import Case, Key, Library
-from printgen.data.kinds import AIRCRAFT, HOUSE_RULES
+from printgen.data.kinds import HOUSE_RULES
 from printgen.data.nearest import suggest
 from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import NOWHERE, Record, kebab
-from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error, rule_place, selected_aircraft
+from printgen.data.rule_conditions import (
+    LIST_FIELDS,
+    aircraft_kinds,
+    figure_paths,
+    rule_error,
+    rule_place,
+    selected_aircraft,
+)
 
 #: The fields that every record about an aircraft has and that no rule can change.
 _NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
@@ -160,12 +167,13 @@ def _plan_figure(
     if kind is None:
         message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
         return [], [rule_error(rule, message, ("change", path), LIST_FIELDS, key=True)]
-    planned, same = list[_Planned](), 0
+    planned, found, same = list[_Planned](), list[object](), 0
     for id in selected:
         case = library.of(kind).get(id)
         old = _figure(case, path) if case else NOWHERE
         if case is None or old is NOWHERE:
             continue
+        found.append(old)
         new = changed_value(rule.record.change[path], old)
         if new is NOWHERE and old == UNKNOWN.value:
             continue
@@ -182,7 +190,10 @@ def _plan_figure(
         return planned, []
     reason = "already have this value" if same else "do not have this figure, or it is unknown"
     message = f"`{path}` changes nothing: the selected aircraft ({len(selected)}) {reason}"
-    return [], [rule_error(rule, message, ("change", path), "correct the change or `where`, or remove it")]
+    hint = "correct the change or `where`, or remove it"
+    if UNKNOWN.value in found:
+        hint = f"an unknown figure cannot be changed: write the figure itself, such as `{path}: 5`"
+    return [], [rule_error(rule, message, ("change", path), hint)]
 
 
 def _named(value: object) -> str:
@@ -194,7 +205,7 @@ def _named(value: object) -> str:
 def _kind_with(library: Library, path: str) -> str | None:
     """Return the kind of aircraft record that has a figure, preferring the game's own kinds; None if no kind has the figure."""
     first = path.partition(".")[0]
-    for kind in (*library.about("aircraft"), AIRCRAFT):
+    for kind in aircraft_kinds(library):
         cases = library.of(kind).values()
         case = next(iter(cases), None)
         if case is None:
@@ -344,13 +355,12 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
         cases: the cases in the file of the finding.
     """
     place = finding.place
-    held = {(it.kind.name, it.id): it for it in cases if place and _within(place, it.place())}
+    held = {(it.kind.name, it.id): it for it in cases if it.place().has_line_of(place)}
     mine = [it for it in changes if it.rule == rule.id]
     here = [it for it in mine if (it.kind, it.id) in held]
 
     def is_about(change: FigureChange) -> bool:
-        field = held[change.kind, change.id].place(change.figure.partition(".")[0])
-        return place is not None and _within(place, field)
+        return held[change.kind, change.id].place(change.figure.partition(".")[0]).has_line_of(place)
 
     change = next(filter(is_about, here), next(iter(here), next(iter(mine), None)))
     cause = change.place if change else rule.place("id")
@@ -378,10 +388,6 @@ def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequ
 
 def _with_notes(finding: Finding, changed: Iterable[tuple[Place, FigureChange]]) -> Finding:
     place = finding.place
-    mine = [it for field, it in changed if place and _within(place, field)]
+    mine = [it for field, it in changed if field.has_line_of(place)]
     notes = [Note(f"house rule `{it.rule}` changes {it.figure} from {it.old} to {it.new}", it.place) for it in mine]
     return replace(finding, notes=(*finding.notes, *notes)) if notes else finding
-
-
-def _within(place: Place, whole: Place) -> bool:
-    return place.file == whole.file and whole.line <= place.line <= whole.end_line

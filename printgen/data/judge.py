@@ -73,7 +73,8 @@ def parse_record(
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
         hint = words.hint
         is_empty = problem.value is None and not problem.field
-        fault = Fault(path, problem.field if kind == "missing" else "", isinstance(hint, Example), is_empty)
+        names = {"missing" if kind == "missing" else "unknown": problem.field}
+        fault = Fault(path, is_example=isinstance(hint, Example), is_empty=is_empty, **names)
         findings.append(error_at(code, words.message, place, hint, fix=fix, fault=fault))
     return None, list(dict.fromkeys(findings))
 

@@ -188,26 +188,23 @@ def _brackets(line: str) -> Iterator[Splice]:
                 yield place, place, opening, 2, f"a `{closing}` without its `{opening}`"
 
 
+def _braces(line: str) -> Iterator[Splice]:
+    """Yield fields behind their key in braces: `where: engine: rotary`."""
+    at, end = body(line), _end(line)
+    if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
+        yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` need braces on one line"
+    if at > indentation(line) and re.match(rf"{_WORD}: [^{{}}]*, *{_WORD}: ", line[at:end]):
+        yield at, end, f"{{{line[at:end]}}}", 1, "several fields on one line need braces"
+
+
 def _quotes(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
+    message = "`{}` is a quote as word processors write it, which does not quote"
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
-        new = quoted(found[1])
-        yield (
-            found.start(),
-            found.end(),
-            new,
-            1,
-            f"`{found[0][0]}` is a curly quote, as word processors write it; YAML needs a straight quote",
-        )
+        yield found.start(), found.end(), quoted(found[1]), 1, message.format(found[0][0])
     for found in re.finditer(f"[{_CURLY}]", line):
         for sign in "\"'":
-            yield (
-                found.start(),
-                found.end(),
-                sign,
-                1,
-                f"`{found[0]}` is a curly quote, as word processors write it; YAML needs a straight quote",
-            )
+            yield found.start(), found.end(), sign, 1, message.format(found[0])
     for sign in "\"'":
         if sign not in line:
             continue
@@ -262,6 +259,11 @@ def _lists(line: str) -> Iterator[Splice]:
         if line[start - 1 : start] in (" ", ":"):
             items = ", ".join(re.split(r"[,;] *", found[1].strip()))
             yield start, stop, f"[{items}]", 2, "a list needs brackets"
+    for found in re.finditer(r"(?<=: )([<>]=?) ?(\d+)", line[at:]):
+        start, stop = at + found.start(), at + found.end()
+        number = int(found[2]) + (0 if "=" in found[1] else 1 if found[1] == ">" else -1)
+        new = f"{number}.." if ">" in found[1] else f"..{number}"
+        yield start, stop, new, 1, f"`{found[0]}`: a comparison, which is written as a range"
     for found in re.finditer(r"(?<![\w.])(\d+) ?(?:-|\u2013|\.\.|to|/) ?(\d+)(?![\w.])", line[at:]):
         start, stop = at + found.start(), at + found.end()
         first, last = int(found[1]), int(found[2])
@@ -273,8 +275,8 @@ def _lists(line: str) -> Iterator[Splice]:
 
 
 def _signs(line: str) -> Iterator[Splice]:
-    """Yield changes that move a sign to the other end of its word, replace it with a keyboard character, or remove it."""
-    for found in re.finditer(r"(?<![\w*])([*+%$-])(\w+)|(\w+)([*+%-])(?!\w)", line):
+    """Yield a sign at the other end of its word, the keyboard's characters for others, and no sign."""
+    for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"
     for at, sign in enumerate(line):
@@ -386,6 +388,6 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 
 
 _IN_LINE: Final[Sequence[Callable[[str], Iterator[Splice]]]] = (
-    _colons, _dashes, _separators, _missing_commas, _brackets, _quotes, _lists, _signs,
+    _colons, _dashes, _separators, _missing_commas, _brackets, _braces, _quotes, _lists, _signs,
 )  # fmt: skip
 _ACROSS: Final[Sequence[Callable[[Sequence[str], int], Iterator[LineChange]]]] = (_indented, _group, _divided)

@@ -18,7 +18,7 @@ from printgen.data.findings import Finding, Note, Place, Severity, error_at, sor
 from printgen.data.folders import escaping_link
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.misplaced import MISPLACED, of_other_kind, strays
+from printgen.data.misplaced import MISPLACED, of_other_kind, strays, with_homes
 from printgen.data.nearest import certain, plain, suggest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source
@@ -180,8 +180,7 @@ def _read(
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
     findings += repeated
-    files = {finding.place.file for finding in findings if finding.place}
-    valid = {(case.document.file, case.path) for case in kept}
+    files, valid = {it.place.file for it in findings if it.place}, {(it.document.file, it.path) for it in kept}
     invalid = [
         Misshapen(kind, documents[file], path, value)
         for file in names
@@ -189,6 +188,7 @@ def _read(
         for path, value in _entries(kind, documents[file])[0]
         if (file, path) not in valid
     ]
+    findings = with_homes(findings, kind, {it.document.file for it in invalid}, kinds)
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
@@ -350,7 +350,15 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(error_at("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
     elif kind.entries in content and not isinstance(listed, list):
-        hint = f"write a list of {kind.entries}, with `- ` before each entry"
+        hint = f"write a list of {kind.entries}, with `- ` before each of them"
+        others = partial.missing_fields(kind, {})
+        if (
+            isinstance(listed, dict)
+            and len(others) == 1
+            and listed
+            and isinstance(value := next(iter(listed.values())), str)
+        ):
+            hint = f"write it like `- {{{kind.key}: {next(iter(listed))}, {others[0]}: {value}}}`, one line each"
         findings.append(error_at("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
     if "source" in content:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, error_at
@@ -40,6 +42,25 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
     return fitting[best][0] if best > 0 and len(fitting[best]) == 1 else None
 
 
+def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
+    """Return the findings; for a field that another file about the same thing has, the hint names that file.
+
+    Args:
+        files: the invalid files of this kind.
+    """
+    found = []
+    others = [] if kind.entries else [it for it in kinds if it.key == kind.key and it is not kind and not it.entries]
+    for it in findings:
+        if it.place and it.place.file in files and it.fault and it.fault.unknown and not it.fault.path and not it.fix:
+            name = str(it.fault.unknown)
+            if other := next((it for it in others if name in map(kebab, it.model.model_fields)), None):
+                file = other.where.replace("*", PurePosixPath(it.place.file).stem)
+                hint = f"move it to the file `{file}`, where `{name}` belongs, or remove it"
+                it = replace(it, message=f"`{name}`: no such field here", hint=hint)
+        found.append(it)
+    return found
+
+
 def _schema(text: str) -> str:
     """Return the name of the schema in the first line of a file; "" if the line does not name a schema."""
     found = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", text.partition("\n")[0])
@@ -52,7 +73,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
     other = kind_of(document.value, document.text, kinds)
     if other and other is not kind:
         message = f"this is data for `{other.where}`, not for `{kind.where}`"
-        return error_at("PG001", message, place, f"move the file to `{_home(other, document)}`")
+        return error_at("PG001", message, place, f"move the file to `{home(other, document)}`")
     game, _dot, rest = _schema(document.text).partition(".")
     if other or not rest.endswith(".json") or kind.where.startswith(f"{game}/"):
         return None
@@ -62,8 +83,8 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
     )
 
 
-def _home(kind: Kind, document: Document) -> str:
-    """Return the path at which a file of this kind is read; a file with one record is named after the record's id."""
+def home(kind: Kind, document: Document) -> str:
+    """Return the path at which a file of this kind is read: with one record, its name is the id."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
     return kind.where.replace("*.yaml", name)
@@ -112,7 +133,7 @@ def _remedy(
     document, _findings = yaml.read(path, here.name)
     if document and (kind := kind_of(document.value, document.text, kinds)):
         what = f"data for `{kind.where}`" if "*" in kind.where else "data for this file"
-        return Severity.ERROR, f"move the file to `{_home(kind, document)}`; it contains {what}"
+        return Severity.ERROR, f"move the file to `{home(kind, document)}`: it contains {what}"
     near = nearest(here.as_posix(), places)
     kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
     return Severity.WARNING, f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"

@@ -15,6 +15,10 @@ _ALIKE = str.maketrans("oil_ ", "011--")
 #: The separators between the words of a name.
 _JOINTS = re.compile("[-_. ]")
 _ROMAN = re.compile("[ivxlcdm]+")
+#: A Roman numeral in a designation, with its letters: `iii`, `dvii`, `va`.
+_NUMERAL = re.compile("([a-z]??)(x{0,2}(?:ix|iv|v?i{0,3}))([a-c]?)")
+_WORDS = re.compile("[^\\W\\d_]+|\\d+")
+_DIGITS = {"i": 1, "v": 5, "x": 10}
 #: The maximum number of names listed in one line.
 MANY = 14
 
@@ -29,11 +33,26 @@ def plain(name: str) -> str:
     return name.casefold().translate(_ALIKE)
 
 
+def _canonical(name: str) -> str:
+    """Return a name without capitals and separators, with Arabic numerals: `albatrosd3` for `Albatros D.III`."""
+    return "".join(
+        _NUMERAL.sub(_arabic, word) if _NUMERAL.fullmatch(word) else word for word in _WORDS.findall(name.casefold())
+    )
+
+
+def _arabic(found: re.Match[str]) -> str:
+    digits = [_DIGITS[it] for it in found[2]]
+    number = sum(-it if it < after else it for it, after in zip(digits, [*digits[1:], 0], strict=False))
+    return f"{found[1]}{number or ''}{found[3]}"
+
+
 @lru_cache(maxsize=4096)
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     """Implement `nearest` with a cache, since the same misspelling may occur a thousand times in a file."""
     from difflib import get_close_matches
 
+    if same := [it for it in names if _canonical(it) == _canonical(name)]:
+        return same[0]
     known = {plain(it): it for it in sorted(names, reverse=True) if not _is_longer_word(plain(name), plain(it))}
     close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
     return known[close[0]] if close else None
@@ -58,7 +77,7 @@ def certain(name: object, names: Iterable[str]) -> str | None:
 
 def _is_slip(name: str, other: str) -> bool:
     words, others = _JOINTS.split(name), _JOINTS.split(other)
-    if "".join(words).translate(_ALIKE) == "".join(others).translate(_ALIKE):
+    if "".join(words).translate(_ALIKE) == "".join(others).translate(_ALIKE) or _canonical(name) == _canonical(other):
         return True
     pairs = [(a, b) for a, b in zip(words, others, strict=False) if a != b]
     return len(words) == len(others) and len(pairs) == 1 and _is_misspelt(*pairs[0])

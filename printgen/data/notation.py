@@ -63,14 +63,20 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
         # Numbers in other notation are explained elsewhere.
         is_number = not isinstance(candidate, str) and value[-1] not in _AFTER
         if not is_number and is_accepted(problem, problem.path, (candidate,)):
-            from printgen.data.yaml.rendering import render_flow
-
-            written = render_flow(candidate)
+            written = one_line(candidate)
             hint = f"write `{written}`"
             if value[-1] in _AFTER:
                 hint = f"remove the {_AFTER[value[-1]].split()[1]}: {hint}"
             return MessageText(f"{shown(value)}: {plain.fault}", hint, write=candidate)
     return None
+
+
+def one_line(value: object) -> str:
+    """Return a value as YAML on one line."""
+    # Needed only if something is wrong.
+    from printgen.data.yaml.rendering import render_flow
+
+    return render_flow(value)
 
 
 def range_as_pair(problem: Problem) -> MessageText | None:
@@ -93,8 +99,8 @@ def range_as_pair(problem: Problem) -> MessageText | None:
 
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
-    """Return whether the record would be valid at a path with the value or list item there replaced with `items`."""
-    changed = _with_items(problem.whole, path, items)
+    """Return whether the record is valid at a path with these items, or this value, there."""
+    changed = with_items(problem.whole, path, items)
     try:
         problem.record.model_validate(changed)
     except ValidationError as error:
@@ -105,10 +111,10 @@ def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool
     return True
 
 
-def _with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
+def with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
     """Return a copy of the data with the value at a path replaced; a list item may be replaced by several."""
     step, *rest = path
-    inside = _with_items(value[step], tuple(rest), items) if rest else items[0]
+    inside = with_items(value[step], tuple(rest), items) if rest else items[0]
     if isinstance(value, list) and isinstance(step, int):
         return [*value[:step], *([inside] if rest else items), *value[step + 1 :]]
     return {**value, step: inside}

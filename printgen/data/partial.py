@@ -19,7 +19,8 @@ from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.judge import start
 from printgen.data.kind import Case, Kind, Overlay
 from printgen.data.nearest import certain, suggest
-from printgen.data.records.fields import ID
+from printgen.data.notation import with_items
+from printgen.data.problem import lookup
 from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
 from printgen.data.yaml import Document, Path
 
@@ -45,7 +46,7 @@ class Merged(Struct, frozen=True):
 
     def value(self, path: Path) -> Any:
         """Return the merged record at the path of the partial one, as data."""
-        return _follow(self.document.value, path)
+        return lookup(self.document.value, path)
 
 
 def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
@@ -126,7 +127,7 @@ def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | 
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
         return None
-    fields = dict(_follow(merged.document.value, path))
+    fields = dict(lookup(merged.document.value, path))
     sources = dict(fields["sources"])
     for steps in lost:
         source = sources.pop(dotted(steps))
@@ -147,10 +148,10 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
     place = finding.place
     if place is None:
         return finding
-    if _within(place, overlay.record):
+    if overlay.record.has_line_of(place):
         note = Note(f"this record changes the one in {_line(overlay.base)}", overlay.base)
         return replace(finding, notes=(*finding.notes, note))
-    if not _within(place, overlay.base):
+    if not overlay.base.has_line_of(place):
         return finding
     listed = ", ".join(overlay.changed[:_LISTED]) + ", ..." * (len(overlay.changed) > _LISTED)
     note = Note(f"with {listed or 'other comments'} from {_line(overlay.place)}", overlay.place)
@@ -174,10 +175,6 @@ def _with_first(finding: Finding, overlays: list[Overlay]) -> Finding:
 
 def _line(place: Place) -> str:
     return f"{place.file}:{place.line}"
-
-
-def _within(place: Place, whole: Place) -> bool:
-    return place.file == whole.file and whole.line <= place.line <= whole.end_line
 
 
 class _Places:
@@ -283,19 +280,8 @@ def _first_place(places: _Places, path: Path, changed: list[Path]) -> Place:
 
 
 def _with(value: Any, path: Path, made: object) -> Any:
-    """Return a copy of plain data in which `made` replaces the value at a path."""
-    if not path:
-        return made
-    inner = _with(value[path[0]], path[1:], made)
-    if isinstance(value, list):
-        return [inner if index == path[0] else it for index, it in enumerate(value)]
-    return {**value, path[0]: inner}
-
-
-def _follow(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
+    """Return plain data with another value at a path."""
+    return with_items(value, path, (made,)) if path else made
 
 
 def _lookup(record: Part, path: Path) -> object:

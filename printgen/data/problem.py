@@ -51,6 +51,16 @@ class MessageText(Struct, frozen=True):
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
 
 
+def lookup(value: Any, path: tuple[str | int, ...]) -> Any:
+    """Return the value at a path in data; `...` if there is none."""
+    for step in path:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            return ...
+    return value
+
+
 def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...], object]:
     """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
 

@@ -30,8 +30,6 @@ _LONGEST: Final = 1000
 _SHORT, _PART = 100, 40
 #: The maximum number of equally likely changes that one hint names.
 _EITHER: Final = 2
-#: The beginning of a hint that states the exact remedy.
-_EXACT: Final = re.compile(r"write (?:`|\[?[\d.-])|remove the |name the file")
 
 
 class Validity(Struct, frozen=True):
@@ -85,10 +83,9 @@ def _is_exact(found: Finding, errors: Sequence[Finding]) -> bool:
     alone = [it.place.line for it in errors if it.place and found.place].count(
         found.place.line if found.place else 0
     ) == 1
-    is_example = found.fault is not None and found.fault.is_example
-    hint = found.hint or ""
-    is_own = alone and not is_example and _EXACT.match(hint) is not None
-    return found.fix is not None or is_own or (found.fault is not None and found.fault.missing != "" and alone)
+    fault = found.fault
+    is_own = alone and (found.code == "PG003" or (fault is not None and not fault.is_example))
+    return found.fix is not None or is_own or (fault is not None and fault.missing != "" and alone)
 
 
 def _is_near(found: Finding, changes: Sequence[LineChange]) -> bool:

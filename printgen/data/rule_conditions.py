@@ -37,9 +37,14 @@ def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = F
     return rule.place(*path, key=key)
 
 
+def aircraft_kinds(library: Library) -> tuple[str, ...]:
+    """Return the kinds of record about aircraft: the game's own first."""
+    return (*library.about(AIRCRAFT), AIRCRAFT)
+
+
 def _about(library: Library, id: str) -> Iterator[Case]:
-    """Yield the game's own records about an aircraft, then the shared record."""
-    for kind in (*library.about("aircraft"), AIRCRAFT):
+    """Yield the game's own records about an aircraft, then the shared one."""
+    for kind in aircraft_kinds(library):
         if case := library.of(kind).get(id):
             yield case
 
@@ -64,7 +69,7 @@ def _values(library: Library, id: str, path: str) -> Iterator[object]:
 def figure_paths(library: Library, with_id: bool = False) -> list[str]:
     """Return the paths of all figures of the game's aircraft and of the parts that contain them, with `aircraft` if `with_id`."""
     found = dict[str, None]()
-    for kind in (*library.about("aircraft"), AIRCRAFT):
+    for kind in aircraft_kinds(library):
         for case in library.of(kind).values():
             for figure in figures(case.record):
                 steps = figure.path.split(".")
@@ -73,10 +78,11 @@ def figure_paths(library: Library, with_id: bool = False) -> list[str]:
 
 
 def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str], list[Finding]]:
-    """Return the ids of the aircraft that a rule applies to, and the errors in its conditions."""
-    selected, findings = list(_aircraft(library)), list[Finding]()
+    """Return the ids of the aircraft that a rule applies to, or what is wrong with its conditions."""
+    aircraft, findings = _aircraft(library), list[Finding]()
+    selected = list(aircraft)
     for path, given in rule.record.where.items():
-        found = {id: list(_values(library, id, path)) for id in _aircraft(library)}
+        found = {id: list(_values(library, id, path)) for id in aircraft}
         every = list(dict.fromkeys(format_value(it) for values in found.values() for it in values))
         if not every:
             message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library, with_id=True))}"
@@ -86,14 +92,24 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
         for number, value in enumerate(wanted):
             if not any(_matches(value, it) for values in found.values() for it in values):
                 at: tuple[str | int, ...] = ("where", path, number) if isinstance(given, tuple) else ("where", path)
-                listed = f"use one of: {', '.join(sorted(every))}" if len(every) <= _MANY else "correct the value"
+                listed = (
+                    f"it is one of {', '.join(sorted(every, key=_in_order))}"
+                    if len(every) <= _MANY
+                    else "correct the value"
+                )
                 near = "" if _RANGE.fullmatch(str(value)) else suggest(str(value), every)
+                if any(it.startswith(f"{value}-") for it in every):
+                    near, listed = "", f"write `{value}..{value}` for the whole year"
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
         selected = [id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])]
     if not selected and not findings:
         message = "no aircraft meets all conditions, so the rule changes nothing"
         findings.append(rule_error(rule, message, ("where",), "correct `where`, or remove the rule"))
     return selected, findings
+
+
+def _in_order(text: str) -> tuple[int, str]:
+    return (int(text), "") if text.isdigit() else (0, text)
 
 
 def _matches(wanted: object, value: object) -> bool:

@@ -6,14 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel
-
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
-from printgen.data.kinds import KINDS
 from printgen.data.nearest import certain, nearest, plain
 from printgen.data.problem import MessageText, Problem
-from printgen.data.shapes import groups_with, schema_of
+from printgen.data.shapes import Example, groups_with
 
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 
@@ -34,24 +31,13 @@ def unknown_field(problem: Problem) -> MessageText:
         return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
-        return MessageText(what, elsewhere, "PG001")
-    if (
-        home := next(
-            (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
-        )
-        if not problem.path
-        else None
-    ):
-        return MessageText(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
+        return MessageText(what, Example(elsewhere), "PG001")
     if near is None:
-        return MessageText(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
+        rest = "; fields not yet given here: " * bool(free) + ", ".join(free)
+        return MessageText(what, Example(f"remove it{rest}"), "PG001")
     return MessageText(
         f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
     )
-
-
-def _has(model: type[BaseModel], name: str) -> bool:
-    return name in schema_of(model).get("properties", {})
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:

@@ -11,6 +11,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly, shapes
 from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
 from printgen.data.shapes import (
     FORMS,
@@ -72,6 +73,8 @@ def describe(problem: Problem) -> MessageText:
         and "unknown" in options_of(problem.shapes)
     ):
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
+    if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
+        return MessageText(f"{shown(problem.value)}: {stated['msg']}", stated["ctx"]["hint"])
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -248,6 +251,8 @@ def _hint(problem: Problem, expected: str) -> str | None:
     if expected == "a list":
         return list_hint(problem.shapes, schema_of(problem.record), value)
     if expected == "a group of fields":
+        if written := _as_only_field(problem):
+            return f"write `{written}`"
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
@@ -259,6 +264,20 @@ def _hint(problem: Problem, expected: str) -> str | None:
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
     return shapes.meaning_hint(problem.shapes, value) or ("write one of these" if options_of(problem.shapes) else None)
+
+
+def _as_only_field(problem: Problem) -> str:
+    """Return a single value as a group of fields, if the record accepts it in only one of the fields; "" otherwise."""
+    value = problem.value
+    if not isinstance(value, str | int | float) or not problem.path:
+        return ""
+    names = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
+    # A choice may have words beside it: `house rule`.
+    for given in dict.fromkeys((value, *str(value).split())):
+        fitting = [name for name in names if is_accepted(problem, problem.path, ({name: given},))]
+        if fitting:
+            return one_line({fitting[0]: given}) if len(fitting) == 1 else ""
+    return ""
 
 
 def _missing(problem: Problem) -> MessageText:
@@ -306,12 +325,7 @@ def _pattern(problem: Problem) -> MessageText:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
-        hint = (
-            Example(f"write it like `{form}`")
-            if form
-            else f"use the form `{pattern.removeprefix('^').removesuffix('$')}`"
-        )
-        return MessageText(f"{shown(problem.value)}: not a valid value", hint)
+        return MessageText(f"{shown(problem.value)}: not a valid value", form and Example(f"write it like `{form}`"))
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint, is_same = "write it like `an-id`", False
     if id:

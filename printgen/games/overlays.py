@@ -24,15 +24,15 @@ from printgen.data.house_rules import FigureChange, apply_house_rules, attribute
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import Reading
-from printgen.data.misplaced import YAML, meant_name
-from printgen.data.nearest import nearest
+from printgen.data.misplaced import YAML, home, kind_of, meant_name
+from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Source, kebab
+from printgen.data.records.record import Source
 from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, load_game
 
 #: Other entries at the top of a data folder: the release file and the schemas.
 OTHER_ENTRIES = ("release.yaml", "schema")
@@ -58,10 +58,12 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
-        meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
-        others = (path for path in there if path.name not in known and path not in meant)
-        moved = [it for path in others if (it := _misplaced_record(path))]
-        yield from moved
+        others = [path for path in there if path.name not in known]
+        meant = {path: near for path in others if (near := nearest(path.name, known)) and _is_name_of(path, near)}
+        others = [path for path in others if path not in meant]
+        others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]
+        moved = {path: it for path in others if (it := _misplaced_record(path))}
+        yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
             yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
@@ -71,17 +73,21 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
 
 
+def _is_name_of(path: Path, near: str) -> bool:
+    """Return whether an entry has probably a misspelt name; a file with a record of its own has another one."""
+    return path.is_dir() or certain(path.name, [near]) is not None or _misplaced_record(path) is None
+
+
 def _misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record, which belongs in a subfolder; otherwise None."""
+    """Return the finding for a file beside the folders of a data folder with a record; None for any other file."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
-    keys = set(document.value) if document and isinstance(document.value, dict) else set()
-    for kind in KINDS if document else ():
-        needed = {kebab(name) for name, field in kind.model.model_fields.items() if field.is_required()}
-        if kind.entries is None and kind.key in keys and 2 * len(needed & keys) > len(needed):
-            home = PurePosixPath(kind.where).parent
-            message = f"this file belongs in the folder `{home}`; here it is not read"
-            return error_at("PG001", message, Place(display_path(path)), f"move it to `{home}/{path.stem}.yaml`")
-    if "aircraft" not in keys:
+    if document is None:
+        return None
+    kinds = [*KINDS, *(kind for id in game_ids() for kind in load_game(id).kinds)]
+    if kind := kind_of(document.value, document.text, kinds):
+        message = f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; here it is not read"
+        return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")
+    if "aircraft" not in document.value:
         return None
     message = "this file belongs in the folder of its game; here it is not read"
     homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
@@ -115,7 +121,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
         builtin = reading.below.get((case.kind.name, case.id))
         # A waiver with a misspelt code may be meant for this check.
         if is_waived(case, BORROWED.code) or any(
-            it.code == "PG007" and it.fix and it.place and _within(it.place, case) for it in found
+            it.code == "PG007" and it.fix and case.place().has_line_of(it.place) for it in found
         ):
             continue
         if builtin:
@@ -247,9 +253,11 @@ def attribute_findings(
             if it.code in _IGNORED_IN_BUILTIN:
                 continue
             pointed = (note.place for note in it.notes if note.place)
-            cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
+            cause = next(
+                (case for at in pointed for case in mine.get(at.file, ()) if case.place().has_line_of(at)), None
+            )
             if cause is None and tries > 0:
-                held = [case for case in ours[it.place.file] if _within(it.place, case)]
+                held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
                 judge = [check for check in checks if check.entry.code == it.code]
                 if held and judge:
                     cause, made = _cause(it, judge, held, list(mine.values()), played)
@@ -271,8 +279,8 @@ def _at_causes(
     for following in consequences:
         # If any of them is an error, report the error, not a warning: otherwise the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
-        if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
-            here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
+        if not any(it.severity is Severity.ERROR and cause.place().has_line_of(it.place) for it in told):
+            here = next((note.place for note in first.notes if cause.place().has_line_of(note.place)), None)
             if cause.kind.name == HOUSE_RULES:
                 first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
                 yield replace(first, notes=(*first.notes, *_count_note(len(following))))
@@ -321,11 +329,6 @@ def _cause(
             return group[0], made
         groups = [[case] for case in group]
     return None, made
-
-
-def _within(place: Place, case: Case) -> bool:
-    record = case.place()
-    return place.file == record.file and record.line <= place.line <= record.end_line
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:

@@ -128,7 +128,7 @@ def _read(
 ) -> CheckedGame:
     """Read and check the game's data. `unchanged` contains the records of files that need not be parsed, by file name."""
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.causes import quiet_beside_errors, without_consequences
+    from printgen.checks.causes import to_report, without_consequences
     from printgen.checks.lengths import with_metres
     from printgen.checks.references import references_in_invalid, with_known_ids
     from printgen.data.house_rules import apply_house_rules, with_rule_notes
@@ -166,7 +166,7 @@ def _read(
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_known_ids(reading.findings, reading.misshapen, records)
     shapes = with_metres(shapes, reading.misshapen, records)
-    findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
+    findings = sorted_findings(to_report([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,

@@ -98,9 +98,12 @@ def parse_bounded_length(least: float, most: float, text: str) -> float:
 def parse_month(first: str, last: str, text: str) -> str:
     """Return the text if it is a month such as `1917-04`, from the first to the last. Otherwise, raise ValueError."""
     if not _MONTH.fullmatch(text) or not first <= text <= last:
-        raise ValueError(
-            f"`{text}` is not a month of the war: write year and month, from {first} to {last}, such as 1917-04"
-        )
+        from printgen.data.oddly import intended_month
+
+        near = intended_month(text)
+        form = f"year and month, from {first} to {last}, such as 1917-04"
+        do = f"write {near} ({form})" if first <= near <= last else f"write {form}"
+        raise ValueError(f"`{text}` is not a month of the war: {do}")
     return text
 
 

@@ -9,7 +9,8 @@ import pytest
 from tests.built_in import FROZEN
 from tests.rosters import ended
 
-CE, BM = "canvas-eagles", "blue-max"
+CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
+SEEN = "or the full name of an enemy outside the roster"
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,19 @@ CE, BM = "canvas-eagles", "blue-max"
         (CE, "flyer: collins\n", "flyer: Collins\n", "write `collins`"),
         (CE, "flyer: ritter, aircraft", "flyer: riter, aircraft", "write `ritter`"),
         (CE, "victim: stahl", "victim: Fritz Stahl", "write the id, `stahl`"),
-        (CE, "duty: observer", "duty: gunner", "use one of: pilot, observer"),
+        (CE, "victim: stahl", "victim: stal", f"write `stahl`, {SEEN}"),
+        (CE, "victim: stahl", "victim: Stahl", f"write `stahl`, {SEEN}"),
+        (RW, "victim: brandt", "victim: brant", f"write `brandt`, {SEEN}"),
+        (DF, "victim: uhlig", "victim: uhlg", f"write `uhlig`, {SEEN}"),
+        # No rule is checked before all names are known.
+        (DF, "side: bavaria, duty: pilot", "side: bayern, duty: pilot", "there are bavaria, saxony"),
+        (CE, "fate: killed", "fate: shot-down", "there are minor-injury"),
+        (CE, "week: 3", "week: 5", "write a week from 2 to 4"),
+        (BM, "albatros-d-iii, counter: 33", "albatros-d-iii, counter: 31", "write another counter for one of them"),
+        (RW, "flyer: hartmann, aircraft: fokker", "flyer: ashby, aircraft: fokker", "combine them"),
+        (DF, "purpose: Swarm", "purpose: Swarn", "write `Swarm missiles`"),
+        (DF, "amount: -1, balance: 4", "amount: -3, balance: 2", "write `-1`; if"),
+        (CE, "duty: observer", "duty: gunner", "there are pilot, observer"),
         (CE, "side: allied", "side: Allies", "write `allied`"),
         (CE, "nation: germany", "nation: German", "write `germany`"),
         (CE, "aircraft: raf-se5a\n    marking", "aircraft: SE5a\n    marking", "write the id, probably `raf-se5a`"),

@@ -36,7 +36,7 @@ def games() -> dict[str, Broken]:
         (CE, CAMEL, "  length: 5.72", "  span: 8.53\n  length: 5.72", "span: 8.53", "the record itself"),
         (CE, CAMEL, "  length: 5.72", "  length: 5.72\n  chord: 1.3", "chord: 1.3", "`upper`"),
         (CE, CAMEL, "span: 8.53", "span: 8.53\nstagger: 0.4", "stagger: 0.4", "`form`"),
-        (CE, RATINGS, "fuel: 55", "fuel: 55\nspan: 8.53", "span: 8.53", "`aircraft/*.yaml`"),
+        (CE, RATINGS, "fuel: 55", "fuel: 55\nspan: 8.53", "span: 8.53", "`aircraft/sopwith-camel.yaml`"),
         (CE, CAMEL, "chord: 1.37", "chord: 1,37", "37, tip", "`chord: 1.37`"),
         (BM, f"{BM}/{CAMEL}", "weapon: machine-gun", "weapon:machine-gun", "weapon:machine-gun", "`weapon: machine-gun`"),
         (DF, ROSTER, "name: Resi Huber", "name: Huber, Resi", "Resi,", '`name: "Huber, Resi"`'),
@@ -50,7 +50,7 @@ def games() -> dict[str, Broken]:
         (DF, ROSTER, "success: true", "success: yes", "yes", "`true`"),
         (DF, ROSTER, "kills: [{victim: uhlig}]", "kills: uhlig", "uhlig", "`[{victim: uhlig}]`"),
         (DF, ROSTER, "side: saxony, duty", "side: Saxony, duty", "Saxony", "`saxony`"),
-        (CE, STOCK, "columns: 2", "columns: 4", "stock: avery-5371", "`columns`"),
+        (CE, STOCK, "columns: 2", "columns: 4", "4", "at most 2"),
         (CE, f"{CE}/tables/dice/flight.yaml", "2-5: Spins", "2–5: Spins", "2–5", "`2-5`"),
         (CE, f"{CE}/tables/dice/flight.yaml", "7-12: Recovers", "7+: Recovers", "7+", "`7-12`"),
         # What follows from a mistake does not come before it.

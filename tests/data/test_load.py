@@ -106,7 +106,7 @@ def test_what_stands_where_a_record_should() -> None:
     _, findings = judge(ALONE, "ground: tower\nname: Tower\nballoons: [7]\nsource: rules\n")
     assert [(here.message, here.hint) for here in findings] == [
         ("`rules`: not a group of fields", "write it like `{document: rules, status: official}`"),
-        ("`7`: not a group of fields", "write it like `{size: 7}`"),
+        ("`7`: not a group of fields", "write `{size: 7}`"),
     ]
 
 

@@ -78,6 +78,16 @@ def write(text: str, hint: str, row: int) -> str:
         # Names that are not there.
         (CE, f"{CE}/{CAMEL}", "weapon: vickers", "weapon: vikers", "vikers", None),
         (CE, CAMEL, "nation: britain", "nation: england", "england", None),
+        (BM, f"{BM}/aircraft/albatros-d-iii.yaml", "{germany: [31", "{german: [31", "german", None),
+        # A maneuver entered twice, for its mirror image.
+        (CE, f"{CE}/{CAMEL}", "- 8R1 ", "- 8L1 ", "8L1", None),
+        # A die that gives no such total, for the one that is missing; a row that is missing with its source.
+        (DF, f"{DF}/tables/dice/mission.yaml", "6: [Thunderstorm", "7: [Thunderstorm", "7: ", None),
+        (RW, f"{RW}/tables/critical-hits.yaml", "  12: unknown", "  12: unknown\n  13: unknown", "13", None),
+        (BM, f"{BM}/tables/combat.yaml", "  7: [2B, R, R, BR, 2R, 3R]\n", "", "results", None),
+        # A result with its signs in another order; a seam at the wrong edge.
+        (BM, f"{BM}/tables/combat.yaml", "R, 2R]", "R, R2]", "R2", None),
+        (BM, f"{BM}/maps/west.yaml", "joining-edge: right", "joining-edge: left", "left", None),
         # Several counters of another aircraft.
         (BM, BRISTOL, "[29, 30]", "[22, 23, 24]", "22, 23", None),
         # An item's hyphen that is lost.
@@ -99,6 +109,47 @@ def test_one_mistake_is_one_finding(
     assert now.splitlines()[place.line - 1][place.column - 1 :].startswith(marked or ""), told[0]
     if remedy:
         assert found(game, file, remedy(now, told[0].hint or "", place.line), tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "text", "hint"),
+    [
+        (CE, f"{CE}/{CAMEL}", "aircraft: sopwith-camel\nguns: [{id: A, weapon: vickers, count: 1}]",
+         "add `arc: 1`, `crew: pilot` and `mount: fixed`, as in"),
+        (CE, f"{CE}/{CAMEL}", "aircraft: sopwith-camel\nclimb: 3\nsources: {climb: house}", "write `{status: house}`"),
+        (CE, f"{CE}/{CAMEL}", "aircraft: sopwith-camel\nfuel: 50\nsource: house rule", "write `{status: house}`"),
+        (RW, f"{RW}/{CAMEL}", "aircraft: sopwith-camel\nammunition: 11", "write `{front: 11, rear: none}`"),
+        (RW, f"{RW}/{CAMEL}", "aircraft: sopwith-camel\nmaximum-speed: 3\nminimum-speed: 8",
+         "exchange the two: write `maximum-speed: 8` and `minimum-speed: 3`"),
+        # A field, or a whole file, that belongs elsewhere.
+        (CE, CAMEL, "aircraft: sopwith-camel\nclimb: 2", f"move it to the file `{CE}/{CAMEL}`, where `climb` belongs"),
+        (CE, f"{CE}/{CAMEL}", "aircraft: sopwith-camel\nspan: 8.2", f"move it to the file `{CAMEL}`"),
+        (RW, "tables/critical-hits.yaml", (FROZEN / RW / "tables/critical-hits.yaml").read_text(encoding="utf-8"),
+         f"move it to `{RW}/tables/critical-hits.yaml`"),
+        (CE, f"{CE}/choices.yaml", "choices:\n  smoke: chart", "write it like `- {reading: smoke, use: chart}`"),
+        # House rules.
+        (CE, "house-rules.yaml", "where: {engine: rotary}\n    change: {fuel: -10%}", "write `x0.9`"),
+        (CE, "house-rules.yaml", "where: engine: rotary\n    change: {fuel: x0.9}", "write `where: {engine: rotary}`"),
+        (RW, "house-rules.yaml", "where: {maximum-speed: >8}\n    change: {damage: +1}", "write `where: {maximum-speed: 9..}`"),
+        (RW, "house-rules.yaml", 'where: {maximum-speed: "<=8"}\n    change: {damage: +1}', "write `..8`"),
+        (CE, "house-rules.yaml", "where: {since: 1917}\n    change: {fuel: +5}", "write `1917..1917` for the whole year"),
+        (DF, "house-rules.yaml", "where: {aircraft: fw-802-hawk}\n    change: {maximum-speed: +1}",
+         "an unknown figure cannot be changed: write the figure itself, such as `maximum-speed: 5`"),
+    ],
+)  # fmt: skip
+def test_the_only_finding_says_what_to_write(game: str, file: str, text: str, hint: str, tmp_path: Path) -> None:
+    head = f"rules:\n  - id: rule\n    name: Rule\n    game: {game}\n    " if file == "house-rules.yaml" else ""
+    told = found(game, file, f"{head}{text}\n", tmp_path)
+    assert [(it.hint or "")[: len(hint)] for it in told] == [hint], told
+
+
+def test_the_same_fault_in_several_lines_is_one_finding(tmp_path: Path) -> None:
+    text = (FROZEN / RW / "aircraft" / "fokker-dr1.yaml").read_text(encoding="utf-8")
+    text = text.replace("dive-speed: 5", "dive-speed: unknwn-5").replace(
+        "maximum-climb: 300", "maximum-climb: unknwn-5"
+    )
+    told = found(RW, f"{RW}/aircraft/fokker-dr1.yaml", text, tmp_path)
+    assert [[note.text for note in it.notes if note.place is None] for it in told] == [["the same in line 14"]], told
 
 
 def test_a_lost_key_is_one_finding(tmp_path: Path) -> None:

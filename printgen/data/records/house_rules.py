@@ -1,5 +1,6 @@
 """House rules that change figures of many aircraft at once."""
 
+import re
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator
@@ -8,6 +9,8 @@ from pydantic_core import PydanticCustomError
 from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
+_COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
+_PERCENT = re.compile(r"([+-]?) ?(\d{1,4}(?:\.\d{1,3})?) ?%")
 #: A single value in a file.
 Scalar = bool | int | float | str
 
@@ -32,8 +35,37 @@ def _value(value: Any) -> Any:
     return value
 
 
+def _condition(value: Any) -> Any:
+    """Refuse a comparison such as `>8`, which is written as a range."""
+    if isinstance(value, str) and (found := _COMPARISON.fullmatch(value)):
+        number, is_whole = found[2], found[2].isdigit()
+        step = 0 if "=" in found[1] or not is_whole else 1
+        end = str(int(number) + (step if ">" in found[1] else -step)) if is_whole else number
+        hint = {"hint": f"write `{end}..`" if ">" in found[1] else f"write `..{end}`", "exact": True}
+        raise PydanticCustomError("comparison", "a comparison, which is written as a range", hint)
+    return _value(value)
+
+
+def _change(value: Any) -> Any:
+    """Refuse a change in per cent, which is written as a factor."""
+    if isinstance(value, str) and (found := _PERCENT.fullmatch(value.strip())):
+        sign = {"+": 1, "-": -1}.get(found[1], 0)
+        factor = (100 * bool(sign) + (sign or 1) * float(found[2])) / 100
+        raise PydanticCustomError(
+            "per_cent", "a share, which is written as a factor", {"hint": f"write `x{factor:.6g}`", "exact": True}
+        )
+    if isinstance(value, str) and "%" in value:
+        raise PydanticCustomError("per_cent", "a share, which is written as a factor", {"hint": "write it like `x0.9`"})
+    return _value(value)
+
+
 #: Values by the paths of fields: one value or a list of them.
-Values = Annotated[dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_value)]], BeforeValidator(_fields)]
+Conditions = Annotated[
+    dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_condition)]], BeforeValidator(_fields)
+]
+Changes = Annotated[
+    dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_change)]], BeforeValidator(_fields)
+]
 
 
 class HouseRule(Record):
@@ -53,5 +85,5 @@ class HouseRule(Record):
     name: Line
     game: Id | None = None
     games: Distinct[Id] = ()
-    where: Values = {}
-    change: Values = {}
+    where: Conditions = {}
+    change: Changes = {}

@@ -80,6 +80,13 @@ class Numbering(Struct, frozen=True):
             number = {**dict(self.twins), **{right: left for left, right in self.twins}}.get(number, number)
         return str(Code(number, _OTHER_SIDE[parts.direction], parts.speed))
 
+    def mirror_or_same(self, code: str) -> str:
+        """Return the code of the mirror image; an invalid code unchanged."""
+        try:
+            return self.mirrored(code)
+        except ValueError:
+            return code
+
     def side_of(self, code: Code) -> int:
         """Return 1 for a maneuver to the left, -1 for one to the right, and 0 for one straight ahead.
 

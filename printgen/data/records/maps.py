@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, cast
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from printgen.data.nearest import certain
 from printgen.data.records.fields import Distinct, Id, Listed, Name, Text
 from printgen.data.records.record import Part, Record
 
@@ -46,7 +47,8 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
         written = tuple(value.replace(" ", ""))
         for letter in written:
             if letter not in letters:
-                message, hint = f"the letter {letter} does not stand for a terrain", f"write one of {' '.join(letters)}"
+                message, near = f"the letter {letter} is not a terrain", certain(letter, letters)
+                hint = f"write `{near}`" if near else f"write one of {' '.join(letters)}"
                 raise PydanticCustomError("map_letter", message, {"hint": hint})
         return " ".join(written)
 

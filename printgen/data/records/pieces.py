@@ -145,8 +145,13 @@ class Stock(Record):
                 else ("y", self.top, self.piece.height, self.rows)
             )
             fits = int((most + 0.1 - first - size) / (count - 1)) if count > 1 else 0
+            step = self.pitch.x if wide else self.pitch.y
+            number = int((most + 0.1 - first - size) / step) + 1 if step >= size else 0
             others = f"`{across}`, `{'left' if wide else 'top'}`"
             hint: dict[str, object] = {"hint": f"correct {others}, `pitch` or `piece`"}
+            if number > 0:
+                correct = f"{', '.join(others.split(', ')[1:])}, `pitch` or `piece`"
+                hint = {"hint": f"write at most {number}, or correct {correct}", "at": (across,)}
             if fits >= size:
                 hint = {"hint": f"write at most {fits}, or correct {others} or `piece`", "at": ("pitch", axis)}
             raise PydanticCustomError("beyond_sheet", message, {**context, **hint})

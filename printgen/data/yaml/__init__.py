@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from printgen.data.findings import Finding, Note, Place, error_at
+from printgen.data.findings import Fault, Finding, Note, Place, error_at
 from printgen.files import reading
 
 if TYPE_CHECKING:
@@ -130,7 +130,8 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
         hint = "remove the first `- `, and write lines of `key: value`" if isinstance(value, list) else ""
         if is_table(text):
             message = "a table of comma-separated values where a record should be"
-        return None, [*findings, error_at("PG001", message, walk.values[()], hint or "write lines of `key: value`")]
+        hint = hint or "write lines of `key: value`"
+        return None, [*findings, error_at("PG001", message, walk.values[()], hint, fault=Fault(()))]
     return Document(shown, text, value, walk.values, walk.keys), findings
 
 

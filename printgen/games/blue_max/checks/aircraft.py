@@ -91,10 +91,11 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem((*path, "crew"), message, f"{hint}, or add the {gun.crew} to the aircraft", likely=likely)
         other = by_id.get(gun.fires_with or gun.id)
         if other is None or (gun.fires_with and (other is gun or other.crew != gun.crew)):
-            message = (
-                f"gun {gun.id} fires with {gun.fires_with}, but that is not another gun of the {gun.crew} (S.E.5a)"
-            )
-            yield Problem((*path, "fires-with"), message, f"write the letter of another gun of the {gun.crew}")
+            message = f"gun {gun.id} fires with {gun.fires_with}, which is not another gun of the {gun.crew} (S.E.5a)"
+            others = [it.id for it in listed if it is not gun and it.crew == gun.crew]
+            hint = f"write the letter of another gun of the {gun.crew}: {' or '.join(others)}"
+            hint = hint if others else f"remove `fires-with: {gun.fires_with}`: the {gun.crew} has no other gun"
+            yield Problem((*path, "fires-with"), message, hint, unresolved=other is None)
         if gun.weapon == LEWIS and side != LEWIS_SIDE:
             message = f"gun {gun.id} is a Lewis gun, which only Allied aircraft have (Lewis Guns)"
             yield Problem((*path, "weapon"), message, "write `machine-gun`, whose ammunition is not counted")

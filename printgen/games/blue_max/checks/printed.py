@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
 from printgen.checks.coverage import coverage_problems
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE
 from printgen.data.records.coverage import Coverage
@@ -32,6 +33,17 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     sheet = case.record
     for side in sheet.sides:
         if sheet.edge(side) == sheet.joining_edge:
+            same = [
+                id
+                for id, it in library.of(MAPS).items()
+                if it is not case and it.record.joining_edge == sheet.joining_edge
+            ]
+            if len(same) == 1 and sheet.joining_edge:
+                other = "right" if sheet.joining_edge == "left" else "left"
+                message = f"{case.id} and {same[0]} both continue at their {sheet.joining_edge} edge"
+                likely = (Replace(("joining-edge",), other),)
+                yield Problem(("joining-edge",), message, f"write `{other}`: `{same[0]}` joins there", likely=likely)
+                continue
             yield Problem(
                 ("edges", side), f"the {side} side starts at the seam", "choose an outer edge of the joined sheets"
             )

@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import Problem, check
+from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.nearest import certain
 from printgen.data.records.fields import Unknown
 from printgen.data.records.roster import Entry, Roster
 from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS
@@ -82,6 +84,10 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
     wares, paid = library.derive(_wares_by_name), set[tuple[str, str]]()
     for at, entry in enumerate(case.record.ledger):
         if not (purchase := _purchase(wares, entry)):
+            if near := certain(entry.purpose, [it.name for it in wares.values()]):
+                message = f"`{entry.purpose}`: nothing that a squadron buys; did you mean `{near}`?"
+                fix = Replace(("ledger", at, "purpose"), near)
+                yield Problem(fix.path, message, f"write `{near}`", severity=Severity.WARNING, fix=fix)
             continue
         ware, count = purchase
         if ware.is_unlocked_once and (entry.side, ware.name) in paid:
@@ -96,7 +102,8 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
         if ware.price is not None and entry.amount != -ware.price * (1 if ware.is_unlocked_once else count):
             each = "" if ware.is_unlocked_once else " each"
             message = f"{entry.purpose} costs {-entry.amount} fame; the price is {ware.price}{each}"
-            hint = "write the price as a negative amount; if a publicity expert paid 1 less, reword `purpose`"
+            amount = -ware.price * (1 if ware.is_unlocked_once else count)
+            hint = f"write `{amount}`; if a publicity expert paid 1 less, word `purpose` differently"
             yield Problem(("ledger", at, "amount"), message, hint, severity=Severity.WARNING)
 
 

@@ -43,7 +43,10 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
     low, high = ratings.minimum_speed, ratings.maximum_speed
     if isinstance(low, int) and isinstance(high, int) and low >= high:
         message = f"minimum speed {low} is not less than the maximum speed, {high}"
-        yield Problem(("minimum-speed",), message, "check columns 1 (maximum) and 2 (minimum) of the chart")
+        hint = "check columns 1 (maximum) and 2 (minimum) of the chart"
+        if low > high:
+            hint = f"exchange the two: write `maximum-speed: {low}` and `minimum-speed: {high}`"
+        yield Problem(("minimum-speed",), message, hint)
 
 
 @check("RW102", "altitude off the pad's dials", section="Basic IV.3", kinds=(RATINGS,))
