@@ -11,7 +11,7 @@ from printgen.campaign.careers import is_paid
 from printgen.campaign.inspection import normalize_name
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Check, Problem, Remark
-from printgen.data.findings import Finding, Severity
+from printgen.data.findings import Finding, Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Award
 from printgen.data.records.roster import Mission, Roster, Sortie

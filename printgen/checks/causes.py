@@ -106,7 +106,7 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
 def to_report(found: Iterable[Finding]) -> list[Finding]:
     """Return the findings without warnings about values that have an error; the same finding at several places is one."""
     every = _merged(found)
-    # By line, so that many errors take no longer each than few.
+    # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}
     for it in every:
         if it.severity is Severity.ERROR and it.place:

@@ -29,12 +29,14 @@ class Remark(Struct, frozen=True):
 class Problem(Struct, frozen=True):
     """A fault that a check yields: its path in the record, the message and the remedy. The engine adds the code and the place.
 
-    severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
-    fix: what to write instead, if only one thing can have been meant; its path starts at the record.
-    likely: what most likely should be written, such as the figure of a rulebook; used only to tell what follows from the mistake.
-    strict_hint: the remedy if another check refuses the value too, so that a house rule cannot allow it; None if `hint` is.
-    hides: the path of a table or map that cannot be checked further, nor compared with others; None if everything can be.
-    unresolved: whether a name is unknown, so that no rule can be checked in the record.
+    Fields:
+        severity: the severity, if it differs from the check's.
+        at_key: whether to point at the field's name instead of its value.
+        fix: the correction, if only one is possible; its path starts at the record.
+        likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
+        strict_hint: the remedy if another check also rejects the value, so that a house rule cannot allow it; None for `hint`.
+        hides: the path of a table or map that cannot be checked or compared further; None if everything can be checked.
+        unresolved: whether a name is unknown, so that no rule can be checked in the record.
     """
 
     path: Path

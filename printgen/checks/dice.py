@@ -89,7 +89,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
         yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
     if len(rows) < len(spans):
-        # The totals of such a row would be reported as missing.
+        # If a label is invalid, skip this, since the totals of its row would be reported as missing.
         return
     faults = [f"a table for {dice}: {it}" for it in die_table(rows.values(), dice)]
     odd = _odd_row(rows, dice)

@@ -47,7 +47,7 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
 
 
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
-    """Return the problems without those in a table with a row of a wrong length, and without warnings beside them."""
+    """Return the problems; if some hide a table or map, without the other problems in it and without any warnings."""
     # The source of a missing row is not reported beside the error about its table.
     errors = {it.path for entry, it in problems if (it.severity or entry.severity) is Severity.ERROR}
     problems = [(entry, it) for entry, it in problems if not (it.path[:1] == ("sources",) and _group(it) in errors)]

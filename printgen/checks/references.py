@@ -180,11 +180,11 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
-            # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
+            # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
             is_id = spot.path == (kind.key,) and kind.entries is None
             fix = None if is_id else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
-            # Readings are of the books: a house chooses among them.
+            # Readings are the rulebook's: house rules choose among them and cannot add any.
             hint = available if thing == "reading" else f"{available}, or {add}"
             if not is_id and (near := meant or certain(name, known)):
                 hint = f"write `{near}`"

@@ -14,7 +14,7 @@ from itertools import pairwise, permutations
 from printgen.checks.check import Problem, rename
 from printgen.checks.rulebook import is_house_rule
 from printgen.data.edits import Replace
-from printgen.data.findings import Severity
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.fields import Unknown
@@ -181,7 +181,7 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
                 message += f"; did you mean `{near}`?" * bool(near)
                 hint = f"write `{near}`" if near else "write `-`, B, 2B, R, BR, B3R and the like"
                 yield Problem(path, message, hint, fix=Replace(path, near) if near else None)
-    # Compare each result with the previous one in its row, and with that for the previous value in its column.
+    # Compare each result with the previous result in its row, and with the result for the previous value in its column.
     neighbours = [
         (value, index, here, left, f"{left} to its left")
         for value, row in table.items()

@@ -61,14 +61,15 @@ class Fault(Struct, frozen=True):
 class Finding(Struct, frozen=True):
     """A fault, or a likely fault.
 
-    code: stable, from the catalogue of checks (`printgen explain CODE` tells more).
-    section: the rulebook's section, where one applies.
-    hint: what to do about it, in the imperative.
-    fix: what to write instead in the file of `place`, if only one thing can have been meant.
-    likely: what most likely should be written; used only to tell what follows from the mistake.
-    fault: the place in the record, of a value with a wrong shape.
-    strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
-    unresolved: whether a name is unknown, so that no rule can be checked in its record.
+    Fields:
+        code: the stable code of the check, which `printgen explain CODE` describes.
+        section: the section of the rulebook that applies, if any.
+        hint: the remedy, in the imperative.
+        fix: the correction in the file of `place`, if only one correction is possible.
+        likely: the most likely correction; used only to find the consequences of the mistake.
+        fault: the location in the record, if a value has the wrong shape.
+        strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
+        unresolved: whether a name is unknown, so that no rule can be checked in the record.
     """
 
     code: str
@@ -146,6 +147,11 @@ def listed(items: Sequence[object]) -> str:
     """Return the items as words of a sentence: `2, 3 and 4`."""
     *others, last = map(str, items)
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def format_count(number: int, word: str, plural: str = "") -> str:
+    """Return a number with its noun: `1 page`, `2 pages`. `plural` is for nouns whose plural is not the noun with `s`."""
+    return f"{number} {word}" if number == 1 else f"{number} {plural or f'{word}s'}"
 
 
 class UsageError(ValueError):

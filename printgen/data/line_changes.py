@@ -275,7 +275,7 @@ def _lists(line: str) -> Iterator[Splice]:
 
 
 def _signs(line: str) -> Iterator[Splice]:
-    """Yield a sign at the other end of its word, the keyboard's characters for others, and no sign."""
+    """Yield changes that move a sign to the other end of its word, replace it with a keyboard character, or remove it."""
     for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"

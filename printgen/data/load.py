@@ -350,7 +350,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(error_at("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
     elif kind.entries in content and not isinstance(listed, list):
-        hint = f"write a list of {kind.entries}, with `- ` before each of them"
+        hint = f"write a list of {kind.entries}, with `- ` before each entry"
         others = partial.missing_fields(kind, {})
         if (
             isinstance(listed, dict)

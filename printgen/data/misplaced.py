@@ -84,7 +84,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
 
 
 def home(kind: Kind, document: Document) -> str:
-    """Return the path at which a file of this kind is read: with one record, its name is the id."""
+    """Return the path at which a file of this kind is read; a file with one record is named after the record's id."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
     return kind.where.replace("*.yaml", name)
@@ -133,7 +133,7 @@ def _remedy(
     document, _findings = yaml.read(path, here.name)
     if document and (kind := kind_of(document.value, document.text, kinds)):
         what = f"data for `{kind.where}`" if "*" in kind.where else "data for this file"
-        return Severity.ERROR, f"move the file to `{home(kind, document)}`: it contains {what}"
+        return Severity.ERROR, f"move the file to `{home(kind, document)}`; it contains {what}"
     near = nearest(here.as_posix(), places)
     kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
     return Severity.WARNING, f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"

@@ -99,7 +99,7 @@ def range_as_pair(problem: Problem) -> MessageText | None:
 
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
-    """Return whether the record is valid at a path with these items, or this value, there."""
+    """Return whether the record would be valid at a path with the value or list item there replaced with `items`."""
     changed = with_items(problem.whole, path, items)
     try:
         problem.record.model_validate(changed)

@@ -21,6 +21,7 @@ from printgen.data.kind import Case, Kind, Overlay
 from printgen.data.nearest import certain, suggest
 from printgen.data.notation import with_items
 from printgen.data.problem import lookup
+from printgen.data.records.fields import ID
 from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
 from printgen.data.yaml import Document, Path
 
@@ -280,7 +281,7 @@ def _first_place(places: _Places, path: Path, changed: list[Path]) -> Place:
 
 
 def _with(value: Any, path: Path, made: object) -> Any:
-    """Return plain data with another value at a path."""
+    """Return a copy of plain data in which `made` replaces the value at a path."""
     return with_items(value, path, (made,)) if path else made
 
 

@@ -52,7 +52,7 @@ class MessageText(Struct, frozen=True):
 
 
 def lookup(value: Any, path: tuple[str | int, ...]) -> Any:
-    """Return the value at a path in data; `...` if there is none."""
+    """Return the value at a path in data; `...` if the path does not exist."""
     for step in path:
         try:
             value = value[step]

@@ -43,7 +43,7 @@ def aircraft_kinds(library: Library) -> tuple[str, ...]:
 
 
 def _about(library: Library, id: str) -> Iterator[Case]:
-    """Yield the game's own records about an aircraft, then the shared one."""
+    """Yield the game's own records about an aircraft, then the shared record."""
     for kind in aircraft_kinds(library):
         if case := library.of(kind).get(id):
             yield case
@@ -78,7 +78,7 @@ def figure_paths(library: Library, with_id: bool = False) -> list[str]:
 
 
 def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str], list[Finding]]:
-    """Return the ids of the aircraft that a rule applies to, or what is wrong with its conditions."""
+    """Return the ids of the aircraft that a rule applies to, and the errors in its conditions."""
     aircraft, findings = _aircraft(library), list[Finding]()
     selected = list(aircraft)
     for path, given in rule.record.where.items():

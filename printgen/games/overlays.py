@@ -79,7 +79,7 @@ def _is_name_of(path: Path, near: str) -> bool:
 
 
 def _misplaced_record(path: Path) -> Finding | None:
-    """Return the finding for a file beside the folders of a data folder with a record; None for any other file."""
+    """Return a finding if a file at the top of a data folder contains a record, which belongs in a subfolder; otherwise None."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     if document is None:
         return None

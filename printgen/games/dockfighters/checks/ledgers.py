@@ -103,7 +103,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
             each = "" if ware.is_unlocked_once else " each"
             message = f"{entry.purpose} costs {-entry.amount} fame; the price is {ware.price}{each}"
             amount = -ware.price * (1 if ware.is_unlocked_once else count)
-            hint = f"write `{amount}`; if a publicity expert paid 1 less, word `purpose` differently"
+            hint = f"write `{amount}`; if a publicity expert paid 1 less, reword `purpose`"
             yield Problem(("ledger", at, "amount"), message, hint, severity=Severity.WARNING)
 
 
