@@ -1,4 +1,4 @@
-"""The printing commands: `kit`, `make`, `copy`, `calibrate` and `watch`."""
+"""The printing commands: `kit`, `make`, `calibrate` and `watch`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from printgen.cli.options import (
     FLIP,
     OUT,
     PAPER,
-    Choice,
     GameCommand,
     command_for,
     print_options,
@@ -30,7 +29,6 @@ with lazy_imports(__name__):
     from printgen.commands import game_night as game_night_steps
     from printgen.commands import kit_files, requests
     from printgen.commands import make as make_steps
-    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -57,7 +55,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     table gets a complete set with its name on every page. With several tables or FILEs, a packing list is printed.
 
     It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
-    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with
+    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen new kit FILE` writes an example with
     comments.
 
     \b
@@ -106,24 +104,6 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
     Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
     """
     return make_steps.make(game, product, requests.build_job(job, game_options(game)), session)
-
-
-@click.command()
-@click.argument("what", type=Choice(["kit", "overlay"]))
-@click.argument("file", type=FILE)
-@click.option("--game", metavar="GAME", help="Game to create the file for. Required if there are several games.")
-@command_for(lambda: show_steps.example)
-def copy() -> None:
-    """Create a FILE that you can edit. Existing files are never overwritten.
-
-    kit: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
-    figures. Fill them in from the game's box and pass the folder with --data. (For a campaign, use `printgen roster new
-    FILE`.)
-
-    \b
-    Example:   printgen copy kit friday.yaml --game canvas-eagles
-               printgen copy overlay my-folder --game richthofens-war
-    """
 
 
 class Millimetres(click.ParamType[float]):

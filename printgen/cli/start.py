@@ -16,6 +16,7 @@ import click
 from printgen import __version__, systems
 from printgen.cli import completion, printing
 from printgen.cli.house import house
+from printgen.cli.new import new
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
 from printgen.cli.roster import roster
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -207,7 +208,7 @@ def release() -> None:
     """
 
 
-for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, house, roster):
+for command in (printing.kit, printing.make, printing.calibrate, printing.watch, house, new, roster):
     commands.add_command(command)
 for command in (diff, release):
     # These commands read the folders passed as arguments, or the project's own data.

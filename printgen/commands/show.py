@@ -1,14 +1,12 @@
-"""`printgen games`, `products`, `show`, `gaps`, `explain`, `copy`, `roster new` and `schema`: lists and example files."""
+"""`printgen games`, `products`, `show`, `gaps`, `explain` and `schema`: lists and explanations."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from printgen import commands, files
-from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.kind import Case, Library
@@ -18,11 +16,6 @@ from printgen.games.game import aircraft_cases, find_game, game_ids, game_option
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
-
-#: The path of a game's example kit file in its data folder.
-EXAMPLE = Path("kits", "example.yaml")
-#: The name of the example roster in a game's templates folder.
-ROSTER = "roster.yaml"
 
 
 def games() -> Outcome:
@@ -230,94 +223,6 @@ def explain(code: str) -> Outcome:
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
-
-
-def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, or OSError."""
-    return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
-
-
-def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
-    """Copy the data files of a game with unknown figures into a new folder, for its owner to fill in.
-
-    The new folder has the structure of data/. Raise UsageError, OSError.
-    """
-    from printgen.report import show as shown
-
-    selected, data = find_game(_select_game(game, game_ids(), "game")), session.project.data[0]
-    library = commands.load(selected.id, project=session.project, store=session.store).library
-    missing = {(gap.kind, gap.id) for gap in shown.gaps(library) if gap.status == "missing"}
-    file_names = {library.of(kind)[id].document.file for kind, id in missing}
-    where = [path for kind in selected.kinds for path in sorted(data.glob(kind.where))]
-    paths = dict.fromkeys(
-        path for path in where if any(file.endswith(str(path.relative_to(data))) for file in file_names)
-    )
-    if not paths:
-        raise UsageError(f"{selected.title} has no unknown figures to fill in")
-    if folder.exists():
-        raise UsageError(f"`{folder}` already exists; specify another folder, or move the existing one")
-    head = (
-        "# Replace each `unknown` by the figure in your copy of the game, or leave it unchanged. Then run:",
-        f"#     printgen validate {selected.id} --data {folder}",
-        f"#     printgen kit {selected.id} --data {folder}",
-        "",
-    )
-    for path in paths:
-        # The path of the schema in the first line does not apply to the new folder.
-        text = re.sub(r"\A# yaml-language-server:.*\n", "\n".join(head), files.reading.read_text(path))
-        target = folder / path.relative_to(data)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        create_file(target, text.encode())
-    last = [f"{folder}: {closing.format_count(len(paths), 'file')} to fill in, with instructions in each"]
-    last += [f"  {path.relative_to(data)}" for path in paths]
-    last.append(
-        f"then run `printgen validate {selected.id} --data {folder}` and `printgen kit {selected.id} --data {folder}`"
-    )
-    return Outcome(closing="\n".join(last))
-
-
-def evening(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise UsageError if the file exists, or OSError."""
-    examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
-    available = tuple(id for id, example in examples.items() if example.is_file())
-    id = _select_game(game, available, "game with an example kit file")
-    if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
-        raise UsageError(
-            f"`{file.name}`: invalid name for a kit file. Use lower-case letters, digits and single hyphens, as in friday.yaml"
-        )
-    text = files.reading.read_text(examples[id])
-    # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
-    text = re.sub(r"(?m)^kit: \S+", f"kit: {file.stem}", text)
-    create_file(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
-    return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}`")
-
-
-def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError."""
-    if game is None and len(available) > 1:
-        raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
-    if game is not None and game not in available:
-        raise_unknown(what, game, available)
-    return game or available[0]
-
-
-def campaign_games() -> tuple[str, ...]:
-    """Return the ids of the games that have campaigns."""
-    return tuple(id for id in game_ids() if any(kind.name == ROSTERS for kind in load_game(id).kinds))
-
-
-def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists, or OSError."""
-    from printgen.campaign.reading import id_from_file
-
-    available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
-    id = _select_game(game, available, "game with campaigns")
-    text = files.reading.read_text(session.project.templates / id / ROSTER)
-    # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
-    named = f"campaign: {id_from_file(file)}  "
-    text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
-    create_file(file, text.encode())
-    return Outcome(closing=f"{file}: example roster; edit it, then run `printgen roster check {file}`")
 
 
 def schema(session: Session) -> Outcome:

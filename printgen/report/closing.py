@@ -184,7 +184,7 @@ def replacement_lines(cases: Iterable[Case]) -> list[str]:
     changed = dict[str, None]()
     for case in cases:
         if case.overlay:
-            figures = ", ".join(case.overlay.changed[:NAMED]) or "remarks"
+            figures = ", ".join(case.overlay.changed[:NAMED]) or "no figure"
             more = f" and {len(case.overlay.changed) - NAMED} more" if len(case.overlay.changed) > NAMED else ""
             line = f"{case.document.file}: changes {figures}{more} of {case.kind.name} {case.id} of {case.replaces}"
             changed[line] = None
