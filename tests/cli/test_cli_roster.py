@@ -24,7 +24,7 @@ def ended(*arguments: object) -> tuple[int, str, str]:
 
 def test_every_command_has_help_with_an_example() -> None:
     assert sorted(GROUP.commands) == ["apply", "check", "convert", "new", "plan", "print", "read", "show"]
-    assert "Example:   printgen roster new" in CliRunner().invoke(GROUP, ["--help"]).output
+    assert "Example:   printgen new campaign" in CliRunner().invoke(GROUP, ["--help"]).output
     for name, command in GROUP.commands.items():
         shown = CliRunner().invoke(GROUP, [name, "--help"]).output
         assert f"Example:   printgen roster {name}" in shown
