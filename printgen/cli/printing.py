@@ -23,6 +23,7 @@ from printgen.cli.options import (
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
+from printgen.units import AmbiguousNumberError, with_decimal_point
 
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
@@ -112,9 +113,11 @@ class Millimetres(click.ParamType[float]):
     name = "millimetres"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Convert a value such as `0.5` or `0.5mm` to millimetres. Fail if the value is not a number."""
+        """Convert a value such as `0.5`, `0,5` or `0.5mm` to millimetres. Fail if the value is not a number."""
         try:
-            return float(str(value).strip().removesuffix("mm"))
+            return float(with_decimal_point(str(value)).strip().removesuffix("mm"))
+        except AmbiguousNumberError as refusal:
+            self.fail(str(refusal), param, ctx)
         except ValueError:
             self.fail(f"`{value}` is not a number of millimetres; write it as 0.5 or -1", param, ctx)
 
