@@ -23,6 +23,7 @@ from printgen.cli.surroundings import escape_control, prepare_process
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
+    from printgen.commands import comparing
     from printgen.commands import release as release_steps
     from printgen.commands import show as show_steps
     from printgen.commands import validate as validate_steps
@@ -104,15 +105,15 @@ def products() -> None:
 
 @commands.command()
 @click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
-@click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
+@click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
-@command_for(lambda: show_steps.show)
+@command_for(lambda: comparing.show_records)
 def show() -> None:
-    """List the aircraft of GAME with their ids, or show one record.
+    """List the aircraft of GAME with their ids, show one record, or compare several.
 
-    With an ID, all figures of that aircraft or other record are shown with their sources. An aircraft's id without a
-    game shows the aircraft in all games, side by side.
+    With an ID, all figures of that aircraft or other record are shown with their sources. With several, their fields are
+    compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
 
     Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
@@ -122,6 +123,7 @@ def show() -> None:
     \b
     Example:   printgen show canvas-eagles
                printgen show canvas-eagles sopwith-camel
+               printgen show canvas-eagles sopwith-camel fokker-dr1
                printgen show sopwith-camel
                printgen show canvas-eagles sopwith-camel --picture camel.svg
                printgen show canvas-eagles readings

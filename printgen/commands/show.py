@@ -63,21 +63,21 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     if picture:
         return write_picture(groups[0], read.library, picture)
     if form == "json":
-        return _data_outcome(shown.as_json(selected.id, groups), read.findings, session)
+        return data_outcome(shown.as_json(selected.id, groups), read.findings, session)
     if form == "csv":
-        return _data_outcome(shown.as_csv(groups), read.findings, session)
+        return data_outcome(shown.as_csv(groups), read.findings, session)
     if id is None:
-        return _data_outcome(shown.table(groups, session.width), read.findings, session)
+        return data_outcome(shown.table(groups, session.width), read.findings, session)
     # A game has one coverage record, whose id is the name of its kind.
     if id == COVERAGE:
         sections = cast(Coverage, groups[0][0].record)
-        return _data_outcome(coverage.listing(sections, session.width), read.findings, session)
+        return data_outcome(coverage.listing(sections, session.width), read.findings, session)
     if id == READINGS:
         text = listing(selected.id, (case for of in groups for case in of), session.width)
-        return _data_outcome(text, read.findings, session)
+        return data_outcome(text, read.findings, session)
     report = selected.reports.get(id)
     parts = (shown.screen(groups[0], session.width), report(read.library) if report else "")
-    return _data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+    return data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
@@ -119,14 +119,14 @@ def compare_games(id: str, form: str, session: Session) -> Outcome:
     wrong = [finding for game in available for finding in every[game].findings]
     if form == "json":
         document = side_by_side.as_json(id, shared, own)
-        return _data_outcome(json.dumps(document, ensure_ascii=False, indent=2, default=str), wrong, session)
+        return data_outcome(json.dumps(document, ensure_ascii=False, indent=2, default=str), wrong, session)
     if form == "csv":
-        return _data_outcome(
+        return data_outcome(
             shown.as_csv([(*shared, *(case for cases in own.values() for case in cases))]), wrong, session
         )
     screen = side_by_side.screen(shared, {every[game].game.title: cases for game, cases in own.items()}, session.width)
     more = f"`printgen show GAME {id}` shows the source of each figure"
-    return _data_outcome(f"{screen}\n\n{more}", wrong, session)
+    return data_outcome(f"{screen}\n\n{more}", wrong, session)
 
 
 def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
@@ -150,12 +150,12 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     read = commands.load(selected.id, project=session.project, store=session.store)
     listed = tuple(shown.gaps(used_records(read.library)))
     if summary:
-        return _data_outcome(
+        return data_outcome(
             shown.summary(listed, {aid.id: aid.printed_figures for aid in selected.all_products}),
             read.findings,
             session,
         )
-    return _data_outcome(table.wrap_text(shown.listing(selected.title, listed), session.width), read.findings, session)
+    return data_outcome(table.wrap_text(shown.listing(selected.title, listed), session.width), read.findings, session)
 
 
 def _games_outcome(session: Session) -> Outcome:
@@ -168,10 +168,10 @@ def _games_outcome(session: Session) -> Outcome:
         read = commands.load(game.id, project=session.project, store=session.store)
         findings |= dict.fromkeys(read.findings)
         rows.append((game.title, len(game.all_products), used_records(read.library)))
-    return _data_outcome(games_table(rows), tuple(findings), session)
+    return data_outcome(games_table(rows), tuple(findings), session)
 
 
-def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
+def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
     """Return the answer with the findings in the data that it is based on."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
