@@ -19,14 +19,17 @@ def test_a_decimal_comma_means_the_same_as_a_point(text, other):
 
 
 @pytest.mark.parametrize(
-    ("text", "meanings"), [("1,500mm", "1.5mm or 1500mm"), ("38,000 mm", "38 mm or 38000 mm"), ("2,540in", "2.54in or 2540in")]
+    ("text", "meanings"),
+    [("1,500mm", "1.5mm or 1500mm"), ("38,000 mm", "38 mm or 38000 mm"), ("2,540in", "2.54in or 2540in")],
 )
 def test_a_comma_before_three_digits_is_ambiguous(text, meanings):
     with pytest.raises(AmbiguousNumberError, match=f"can mean {meanings}: write one of them"):
         parse_length(text)
 
 
-@pytest.mark.parametrize("text", ["1,500,000mm", "1,500.5mm", "1.500,5mm", "1,,5mm", ",5mm", "38", "1/0in", '1.5""', "", "-1mm"])
+@pytest.mark.parametrize(
+    "text", ["1,500,000mm", "1,500.5mm", "1.500,5mm", "1,,5mm", ",5mm", "38", "1/0in", '1.5""', "", "-1mm"]
+)
 def test_what_is_no_length_is_refused(text):
     with pytest.raises(ValueError, match="is not a length"):
         parse_length(text)

@@ -62,7 +62,9 @@ def aircraft() -> None:
 @new.command()
 @click.argument("game", shell_complete=completion.games)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
-@click.option("--kind", metavar="KIND", help="Kind of the records, such as aircraft for the facts that all games share.")
+@click.option(
+    "--kind", metavar="KIND", help="Kind of the records, such as aircraft for the facts that all games share."
+)
 @_INTO
 @command_for(lambda: new_steps.overlay)
 def overlay() -> None:

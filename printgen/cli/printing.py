@@ -11,7 +11,6 @@ import click
 
 from printgen.cli import completion
 from printgen.cli.options import (
-    FILE,
     FLIP,
     OUT,
     PAPER,

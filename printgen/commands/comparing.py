@@ -16,7 +16,7 @@ from printgen.games.game import find_game, game_ids
 from printgen.report import comparison
 
 
-def compare_records(game: str, ids: Sequence[str], library: Library) -> comparison.Comparison:
+def compare_records(game: str, ids: Sequence[str], library: Library) -> comparison.RecordComparison:
     """Return the comparison of two or more records of a game. Raise UsageError.
 
     Args:

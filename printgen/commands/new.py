@@ -36,6 +36,7 @@ EXAMPLE = Path("kits", "example.yaml")
 ROSTER = "roster.yaml"
 RULES = "house-rules.yaml"
 _LONGEST = 60
+_NAME = 80
 #: Kinds whose records have commands of their own.
 _OTHER = {KITS: "kit", HOUSE_RULES: "house-rules", ROSTERS: "campaign"}
 
@@ -53,7 +54,9 @@ class Draft(Struct, frozen=True):
             if path.exists():
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
-                raise UsageError(f"`{link}` is a link out of its data folder, and printgen does not write through it. Remove it")
+                raise UsageError(
+                    f"`{link}` is a link out of its data folder, and printgen does not write through it. Remove it"
+                )
         made: list[Path] = []
         try:
             for path, text in targets.items():
@@ -87,10 +90,13 @@ def draft_aircraft(id: str, game: Game, like: str, library: Library, folder: Pat
         )
     if like not in known:
         raise_unknown(f"aircraft of {game.id}", like, known)
-    title = name or id.replace("-", " ").title()
+    title = id.replace("-", " ").title() if name is None else name
+    _require_name(title)
     used = {str(it.record.name).casefold() for it in library.of(AIRCRAFT).values() if it.id in known}
     if title.casefold() in used:
-        raise UsageError(f"`{title}` is the name of another aircraft of {game.title}. Specify another name with `--name`")
+        raise UsageError(
+            f"`{title}` is the name of another aircraft of {game.title}. Specify another name with `--name`"
+        )
     head = [
         f"{title}, a copy of {like}. Change the figures that differ, and write `unknown` for unknown ones. Then run:",
         f"    printgen validate {game.id} --data {folder}",
@@ -128,6 +134,19 @@ def _broken_checks(
     return {kind: sorted({it.code for it in findings} - NOT_WAIVABLE) for kind, findings in found.items()}
 
 
+def _require_name(name: str) -> None:
+    """Raise UsageError for a name that a record cannot have."""
+    wrong = ""
+    if not name.strip():
+        wrong = "the name is empty"
+    elif not name.isprintable():
+        wrong = "the name has an invisible character"
+    elif len(name) > _NAME:
+        wrong = f"the name has {len(name)} characters; at most {_NAME} are possible"
+    if wrong:
+        raise UsageError(f"`--name`: {wrong}. Write a name such as Sopwith Gnat")
+
+
 def _sheet(game: Game) -> str:
     """Return the first product that can be printed for a single aircraft."""
     return next((it.id for it in game.all_products if AIRCRAFT_OPTION in it.accepts), "record-sheets")
@@ -141,7 +160,9 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
     paths = draft_aircraft(id, selected, like, read.library, place, name).write()
     lines = [f"{place}: {id}, with the figures of {like} as house figures, in {format_count(len(paths), 'file')}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
-    lines.append(f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`")
+    lines.append(
+        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`"
+    )
     return Outcome(closing="\n".join(lines))
 
 
@@ -174,11 +195,11 @@ def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Ca
         raise_unknown(f"kind of record of {game.id}", kind, [it for it in known if it not in _OTHER])
     own, shared = ([it.name for it in kinds if it.name not in _OTHER] for kinds in (game.kinds, KINDS))
     groups = [[kind]] if kind else [own, shared]
-    for names in groups:
-        if found := [library.of(name)[id] for name in names if id in library.of(name)]:
-            return found
-    ids = dict.fromkeys(it for names in groups for name in names for it in library.of(name))
-    raise_unknown(f"record of {game.id}" if kind is None else f"record of {kind}", id, ids)
+    found = [[library.of(name)[id] for name in names if id in library.of(name)] for names in groups]
+    if not any(found):
+        ids = dict.fromkeys(it for names in groups for name in names for it in library.of(name))
+        raise_unknown(f"record of {game.id}" if kind is None else f"record of {kind}", id, ids)
+    return next(filter(None, found))
 
 
 def draft_fill_in(game: Game, library: Library, folder: Path) -> Draft:
@@ -207,9 +228,9 @@ def _remarks(case: Case) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def _texts(entries: Iterable[tuple[Case, drafts.Entry]], head: Callable[[Case], Iterable[str]]) -> dict[str, str]:
+def _texts(entries: Iterable[tuple[Case, drafts.DraftRecord]], head: Callable[[Case], Iterable[str]]) -> dict[str, str]:
     """Return the texts of the files for entries, by path below the data folder; entries of one file share it."""
-    by_path: dict[str, list[tuple[Case, drafts.Entry]]] = {}
+    by_path: dict[str, list[tuple[Case, drafts.DraftRecord]]] = {}
     for case, entry in entries:
         path = case.kind.where.replace("*", PurePosixPath(case.document.file).stem)
         by_path.setdefault(path, []).append((case, entry))
@@ -223,9 +244,7 @@ def _shared_source(case: Case) -> object:
     return case.document.value.get("source") if case.kind.entries else None
 
 
-def overlay(
-    game: str | None, ids: Sequence[str], kind: str | None, folder: Path | None, session: Session
-) -> Outcome:
+def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path | None, session: Session) -> Outcome:
     """Write partial records to edit: of the ids, or without ids of all records with unknown figures.
 
     Raise UsageError, OSError.
@@ -240,7 +259,9 @@ def overlay(
     what = "the fields to change as comments" if ids else "the unknown figures to fill in"
     lines = [f"{place}: {format_count(len(paths), 'file')} with {what}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
-    lines.append(f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`")
+    lines.append(
+        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`"
+    )
     return Outcome(closing="\n".join(lines))
 
 

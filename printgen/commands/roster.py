@@ -18,8 +18,8 @@ from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.commands.new import campaign_games
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at
 from printgen.data.kind import Case

@@ -1,4 +1,4 @@
-"""`printgen games`, `products`, `show`, `gaps`, `explain` and `schema`: lists and explanations."""
+"""`printgen games`, `products`, `show`, `gaps` and `schema`: lists of games, products and records."""
 
 from __future__ import annotations
 
@@ -210,19 +210,6 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
     accepted = {option.name for option in (*COMMON_OPTIONS, *(it for aid in products for it in aid.accepts))}
     found = [(it, values.get(it.name, ())) for it in game_options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
-
-
-def explain(code: str) -> Outcome:
-    """Return the explanation of a check of any game. Raise UsageError if there is no such code."""
-    from textwrap import indent
-
-    from printgen.checks.catalogue import of_games
-
-    available = of_games(load_game(id).checks for id in game_ids())
-    entry = available.get(code.upper()) or raise_unknown("code", code, available)
-    facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
-    example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
-    return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
 
 
 def schema(session: Session) -> Outcome:

@@ -50,14 +50,14 @@ class ComparedField(Struct, frozen=True):
         return len({value.items for value in self.values}) > 1
 
 
-class Comparison(Struct, frozen=True):
+class RecordComparison(Struct, frozen=True):
     """Records by id with their fields, in the order of the kinds and of their models."""
 
     ids: tuple[str, ...]
     fields: tuple[ComparedField, ...]
 
 
-def compare(records: Mapping[str, Sequence[Case]]) -> Comparison:
+def compare(records: Mapping[str, Sequence[Case]]) -> RecordComparison:
     """Return the fields of things that have at least one kind of record in common.
 
     Args:
@@ -65,7 +65,9 @@ def compare(records: Mapping[str, Sequence[Case]]) -> Comparison:
     """
     by_thing = [{case.kind.name: case for case in cases} for cases in records.values()]
     kinds = [kind for kind in by_thing[0] if all(kind in it for it in by_thing)]
-    return Comparison(tuple(records), tuple(it for kind in kinds for it in _fields([one[kind] for one in by_thing])))
+    return RecordComparison(
+        tuple(records), tuple(it for kind in kinds for it in _fields([one[kind] for one in by_thing]))
+    )
 
 
 def _fields(cases: Sequence[Case]) -> Iterator[ComparedField]:
@@ -106,7 +108,7 @@ def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
 # On the screen.
 
 
-def screen(compared: Comparison, width: int | None = None, color: bool = False) -> str:
+def screen(compared: RecordComparison, width: int | None = None, color: bool = False) -> str:
     """Return the comparison as a table; records that do not fit the width follow in further tables.
 
     Args:
@@ -128,7 +130,7 @@ def screen(compared: Comparison, width: int | None = None, color: bool = False) 
     return "\n\n".join(parts)
 
 
-def _table(compared: Comparison, shown: range, head: int, room: int, color: bool) -> Iterator[str]:
+def _table(compared: RecordComparison, shown: range, head: int, room: int, color: bool) -> Iterator[str]:
     widths = [max(_width(compared, index, room), NARROWEST) for index in shown]
     yield from _lines("", [compared.ids[index] for index in shown], head, widths)
     kind = ""
@@ -143,7 +145,7 @@ def _table(compared: Comparison, shown: range, head: int, room: int, color: bool
             yield f"{_BOLD}{line}{_RESET}" if bold else line
 
 
-def _width(compared: Comparison, index: int, room: int) -> int:
+def _width(compared: RecordComparison, index: int, room: int) -> int:
     cells = (_cell(field, index) for field in compared.fields)
     return min(max((len(it) for it in (compared.ids[index], *cells)), default=0), room)
 
@@ -170,7 +172,7 @@ def _cell(field: ComparedField, index: int) -> str:
     return f"{', '.join(items)} {SIGNS.get(value.status, '')}".strip()
 
 
-def _legend(compared: Comparison, width: int) -> str:
+def _legend(compared: RecordComparison, width: int) -> str:
     different = sum(field.differs for field in compared.fields)
     values = [value for field in compared.fields for value in field.values]
     parts = [f"{DIFFERENT} differs: {different} of {len(compared.fields)} fields"]
@@ -184,7 +186,7 @@ def _legend(compared: Comparison, width: int) -> str:
 # For programs.
 
 
-def as_dict(game: str, compared: Comparison) -> dict[str, Any]:
+def as_dict(game: str, compared: RecordComparison) -> dict[str, Any]:
     """Return the comparison as plain data: each field with its values by id, and whether they differ."""
     return {
         "game": game,
@@ -201,7 +203,7 @@ def as_dict(game: str, compared: Comparison) -> dict[str, Any]:
     }
 
 
-def as_csv(compared: Comparison) -> str:
+def as_csv(compared: RecordComparison) -> str:
     """Return the comparison as a table with one column per record."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")

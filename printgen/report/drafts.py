@@ -11,9 +11,8 @@ from msgspec import Struct
 from printgen.data.kind import Case, Kind
 from printgen.data.partial import missing_fields
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import kebab
 from printgen.data.yaml.rendering import Layout, render_block, render_key
-from printgen.report.fields import FieldFact, field_facts
+from printgen.report.fields import FieldFact
 
 #: The fields that every record has and that do not describe its subject.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
@@ -24,14 +23,14 @@ _WIDTH = 110
 _FEW = 2
 
 
-class Entry(Struct, frozen=True):
+class DraftRecord(Struct, frozen=True):
     """A record in a file: its lines, without indentation."""
 
     kind: Kind
     lines: tuple[str, ...]
 
 
-def file_text(head: Iterable[str], entries: Sequence[Entry], source: object = None) -> str:
+def file_text(head: Iterable[str], entries: Sequence[DraftRecord], source: object = None) -> str:
     """Return the text of a data file with these records, which are of one kind, below comment lines.
 
     Args:
@@ -54,7 +53,7 @@ def file_text(head: Iterable[str], entries: Sequence[Entry], source: object = No
 
 def new_record(
     case: Case, id: str, changes: Mapping[str, object], facts: Iterable[FieldFact], waived: Iterable[str] = ()
-) -> Entry:
+) -> DraftRecord:
     """Return a record with another id and the fields of an existing one, with the source `house` for all figures.
 
     Each field has a comment with its meaning and allowed values. Notes and single sources of the other record are left out.
@@ -84,7 +83,7 @@ def new_record(
         "# notes:",
         "#   FIELD: TEXT",
     ]
-    return Entry(case.kind, tuple(lines))
+    return DraftRecord(case.kind, tuple(lines))
 
 
 def with_house_sources(value: Any) -> Any:
@@ -97,30 +96,39 @@ def with_house_sources(value: Any) -> Any:
 # Partial records.
 
 
-def partial_record(case: Case, facts: Iterable[FieldFact]) -> Entry:
+def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
     """Return a partial record: the id, and the fields as comments, with their current values and allowed values.
 
     A record that few fields would make complete is returned as a whole.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}
-    required = [it for it in described.values() if it.required and it.path != key]
+    required = [it for it in described.values() if it.required and it.path != key and "." not in it.path]
     id_line = f"{key}: {_inline(written.get(key, case.id))}"
     fields = {field: value for field, value in written.items() if field not in (*_ABOUT, key)}
     if len(required) <= _FEW:
         sources = {"source": _HOUSE} if case.kind.model.needs_source else {}
         whole = {**sources, **{field: with_house_sources(value) for field, value in fields.items()}}
-        return Entry(case.kind, (id_line, *(line for it in whole.items() for line in _described(*it, described.get(it[0])))))
+        return DraftRecord(
+            case.kind, (id_line, *(line for it in whole.items() for line in _described(*it, described.get(it[0]))))
+        )
     lines = [id_line]
     for field, value in fields.items():
-        lines += (it for it in _commented(_described(field, with_house_sources(value), described.get(field))) if it not in lines)
+        lines += (
+            it
+            for it in _commented(_described(field, with_house_sources(value), described.get(field)))
+            if it not in lines
+        )
     if absent := [it for it in described if it not in (*fields, *_ABOUT, key) and "." not in it]:
-        lines += [f"# {line}" for line in wrap(f"Other fields: {', '.join(absent)} (`printgen explain FIELD` describes a field).", _WIDTH)]
+        lines += [
+            f"# {line}"
+            for line in wrap(f"Other fields: {', '.join(absent)} (`printgen explain FIELD` describes a field).", _WIDTH)
+        ]
     lines += _commented(["sources:", "  FIELD: {status: house, rule: the reason} # printed on the sheet"])
-    return Entry(case.kind, tuple(lines))
+    return DraftRecord(case.kind, tuple(lines))
 
 
-def fill_in_record(case: Case) -> Entry | None:
+def fill_in_record(case: Case) -> DraftRecord | None:
     """Return a partial record with only the unknown figures and their source; None if nothing in it is unknown.
 
     Their source is the record's document, which states them in the owner's copy of the game.
@@ -139,8 +147,8 @@ def fill_in_record(case: Case) -> Entry | None:
     if not missing_fields(case.kind, fields):
         # A record with all these fields replaces the other one, so it must be complete.
         rest = {it: value for it, value in written.items() if it not in (key, "source")}
-        return Entry(case.kind, _plain_lines({**id, **own, **rest}))
-    return Entry(case.kind, _plain_lines({**id, **own, **fields}))
+        return DraftRecord(case.kind, _plain_lines({**id, **own, **rest}))
+    return DraftRecord(case.kind, _plain_lines({**id, **own, **fields}))
 
 
 def _unknowns(value: Any) -> Any:
@@ -191,5 +199,3 @@ def _comment(fact: FieldFact | None) -> str:
 
 def _commented(lines: Iterable[str]) -> list[str]:
     return [line if line.startswith("#") else f"# {line}" for line in lines]
-
-

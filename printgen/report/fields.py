@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.checks.walk import shape_at
 from printgen.data.figures import figures, format_value
@@ -18,6 +19,8 @@ from printgen.data.shapes import schema_of
 
 #: The maximum number of characters of an example.
 _EXAMPLE = 60
+#: The maximum number of characters of a short list of allowed values.
+_LONG = 60
 #: The maximum depth of parts within parts.
 _DEEP = 6
 #: Names of the patterns of texts, by the beginning of the pattern.
@@ -38,6 +41,7 @@ class FieldFact(Struct, frozen=True):
         rest: the words that are allowed instead, such as `unknown`; "" for none.
         unit: the unit of its numbers; "" for none.
         about: the meaning of the field; "" if the data does not say.
+        required: whether the record, or the group that contains the field, must have it.
     """
 
     kind: str
@@ -56,6 +60,13 @@ class FieldFact(Struct, frozen=True):
         return next(step for step in reversed(self.path.split(".")) if step != "*")
 
     @property
+    def short_summary(self) -> str:
+        """The summary with a long list of values replaced by their number."""
+        if len(self.allowed) <= _LONG:
+            return self.summary
+        return replace(self, allowed=f"{self.allowed.count(', ') + 1} values").summary
+
+    @property
     def summary(self) -> str:
         """The type with the allowed values and the unit."""
         unit = f" ({self.unit})" if self.unit else ""
@@ -64,7 +75,7 @@ class FieldFact(Struct, frozen=True):
         return f"{words}{listed}{f' or {self.rest}' if self.rest else ''}"
 
 
-class Example(Struct, frozen=True):
+class FieldExample(Struct, frozen=True):
     """A value of a field in the data.
 
     Fields:
@@ -81,7 +92,6 @@ class Example(Struct, frozen=True):
 def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
     """Return the fields of a kind of record, each group before its parts."""
     root = schema_of(kind.model)
-    required = set(root.get("required", ()))
     found = _fields(kind, root, root, (), 0)
     return tuple(
         FieldFact(
@@ -90,13 +100,13 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
             ".".join(path),
             *_typed(kind, path, *_describe(shape, root)),
             about,
-            path[0] in required,
+            required,
         )
-        for path, shape, about in found
+        for path, shape, about, required in found
     )
 
 
-def example(fact: FieldFact, cases: Iterable[Case]) -> Example | None:
+def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
     """Return a known value of the field in the data, with the section that most of its values are from; None if there is none."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
@@ -115,7 +125,7 @@ def example(fact: FieldFact, cases: Iterable[Case]) -> Example | None:
             place = case.place(*known[0].path.split(".")[:depth])
             first = (case.id, _shortened(value), place.file, place.line)
     section = sections.most_common(1)[0][0] if sections else ""
-    return Example(*first, section) if first else None
+    return FieldExample(*first, section) if first else None
 
 
 def _shortened(text: str) -> str:
@@ -124,15 +134,15 @@ def _shortened(text: str) -> str:
 
 def _fields(
     kind: Kind, shape: Mapping[str, Any], root: Mapping[str, Any], path: tuple[str, ...], depth: int
-) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any], str]]:
-    """Yield the path, the shape and the meaning of each field within a shape."""
+) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any], str, bool]]:
+    """Yield the path, the shape and the meaning of each field within a shape, and whether its group must have it."""
     if depth > _DEEP:
         return
     for here in _branches(shape, root):
         meanings = _meanings(here.get("description", ""))
         for name, inner in here.get("properties", {}).items():
             about = meanings.get(name, "") or (_first_sentence(inner, root) if _is_group(inner, root) else "")
-            yield (*path, name), inner, about
+            yield (*path, name), inner, about, name in here.get("required", ())
             yield from _fields(kind, inner, root, (*path, name), depth + 1)
         listed = here.get("items") or here.get("additionalProperties")
         if path and isinstance(listed, dict):
@@ -185,13 +195,13 @@ def _one(it: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, list[str]
     if "enum" in it:
         return _ONE_OF, [str(value) for value in it["enum"]]
     if it.get("type") == "array":
-        inner = it.get("items") or next(iter(it.get("prefixItems", ())), {})
+        inner: Mapping[str, Any] = it.get("items") or next(iter(it.get("prefixItems", ())), {})
         name, allowed, _rest = _describe(inner, root) if inner else ("text", "", "")
         return f"list of {_plural(name, allowed)}", []
     if it.get("type") == "object":
-        inner = it.get("additionalProperties")
-        if isinstance(inner, dict):
-            name, allowed, _rest = _describe(inner, root)
+        values = it.get("additionalProperties")
+        if isinstance(values, dict):
+            name, allowed, _rest = _describe(values, root)
             return f"table of {_plural(name, allowed)}", []
         return "group of fields", []
     name = _TYPES.get(str(it.get("type")), "text")
@@ -200,12 +210,16 @@ def _one(it: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, list[str]
     low, high = it.get("minimum"), it.get("maximum")
     if low is None and high is None:
         return name, []
-    return name, [f"{low:g} to {high:g}" if None not in (low, high) else f"at least {low}" if high is None else f"at most {high}"]
+    return name, [
+        f"{low:g} to {high:g}" if None not in (low, high) else f"at least {low}" if high is None else f"at most {high}"
+    ]
 
 
 def _plural(name: str, allowed: str) -> str:
     if name == _ONE_OF:
         return f"values ({allowed})"
+    if name.startswith(("list of ", "table of ")):
+        return name.replace(" of", "s of", 1)
     first, _space, rest = name.partition(" or ")
     plurals = {"text": "texts", "number": "numbers", "whole number": "whole numbers", "id": "ids", "letter": "letters"}
     plurals |= {"group of fields": "groups of fields", "true or false": "values true or false"}

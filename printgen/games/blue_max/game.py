@@ -13,8 +13,8 @@ from printgen.games.kinds import common_kinds
 with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
     from printgen.data.records import game, maneuvers, tables
-    from printgen.games.blue_max.checks import tabletop
     from printgen.games.blue_max import arcs, board, checks, chits, counters, exhibits, papers, records, reference
+    from printgen.games.blue_max.checks import tabletop
     from printgen.games.blue_max.sheet import product as sheet
 
 _DATA = "blue-max"

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from printgen.commands.new import overlay
 from printgen.commands.session import CLEAN, Session
-from printgen.commands.show import example, gaps
+from printgen.commands.show import gaps
 from printgen.commands.validate import validate
 from printgen.data.folders import find
 from printgen.drawing.marks import Text
@@ -44,7 +45,7 @@ def session(*folders: Path) -> Session:
 
 def tables(folder: Path) -> None:
     """Fills in the folder that `new overlay` gives, as an owner does from the box: every `unknown` in it."""
-    example("overlay", folder, "richthofens-war", session())
+    overlay("richthofens-war", (), None, folder, session())
     files = {it.name: it for it in folder.rglob("*.yaml")}
     assert set(files) == set(FILLED)
     for name, file in files.items():
