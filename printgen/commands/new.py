@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, takewhile
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -41,7 +41,7 @@ _NAME = 80
 _OTHER = {KITS: "kit", HOUSE_RULES: "house-rules", ROSTERS: "campaign"}
 
 
-class Draft(Struct, frozen=True):
+class DraftFiles(Struct, frozen=True):
     """Files to write: their texts by path below the folder of the user's data."""
 
     folder: Path
@@ -73,7 +73,9 @@ class Draft(Struct, frozen=True):
 # An aircraft.
 
 
-def draft_aircraft(id: str, game: Game, like: str, library: Library, folder: Path, name: str | None = None) -> Draft:
+def draft_aircraft(
+    id: str, game: Game, like: str, library: Library, folder: Path, name: str | None = None
+) -> DraftFiles:
     """Return the files of a new aircraft with the figures of another one: the shared facts, and those of the game.
 
     Facts that exist already, since another game has the aircraft, are not repeated. Raise UsageError.
@@ -115,7 +117,7 @@ def draft_aircraft(id: str, game: Game, like: str, library: Library, folder: Pat
 
     # Figures that break a check were waived for the other aircraft, or the check names that aircraft as an exception.
     kinds = {case.kind.where.replace("*", id): case.kind for case in copied}
-    return Draft(folder, texts(_broken_checks(texts({}), kinds, game, library)))
+    return DraftFiles(folder, texts(_broken_checks(texts({}), kinds, game, library)))
 
 
 def _broken_checks(
@@ -169,7 +171,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
 # Partial records.
 
 
-def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Library, folder: Path) -> Draft:
+def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Library, folder: Path) -> DraftFiles:
     """Return files with partial records: each has its id, and its fields as comments. Raise UsageError.
 
     Args:
@@ -183,7 +185,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
         f"    printgen diff data {folder}",
     )
     entries = [(case, drafts.partial_record(case, field_facts(case.kind))) for case in changed]
-    return Draft(folder, _texts(entries, lambda _case: head))
+    return DraftFiles(folder, _texts(entries, lambda _case: head))
 
 
 def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Case]:
@@ -202,7 +204,7 @@ def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Ca
     return next(filter(None, found))
 
 
-def draft_fill_in(game: Game, library: Library, folder: Path) -> Draft:
+def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
     """Return files with the unknown figures of a game, for its owner to fill in. Raise UsageError if there are none."""
     kinds = [it.name for it in (*KINDS, *game.kinds) if it.name not in _OTHER]
     flown = set(aircraft_ids(game, library))
@@ -217,7 +219,7 @@ def draft_fill_in(game: Game, library: Library, folder: Path) -> Draft:
         f"    printgen validate {game.id} --data {folder}",
         f"    printgen kit {game.id} --data {folder}",
     )
-    return Draft(folder, _texts(entries, lambda case: (*todo, *_remarks(case))))
+    return DraftFiles(folder, _texts(entries, lambda case: (*todo, *_remarks(case))))
 
 
 def _remarks(case: Case) -> list[str]:
@@ -232,7 +234,7 @@ def _texts(entries: Iterable[tuple[Case, drafts.DraftRecord]], head: Callable[[C
     """Return the texts of the files for entries, by path below the data folder; entries of one file share it."""
     by_path: dict[str, list[tuple[Case, drafts.DraftRecord]]] = {}
     for case, entry in entries:
-        path = case.kind.where.replace("*", PurePosixPath(case.document.file).stem)
+        path = case.kind.where.replace("*", Path(case.document.file).stem)
         by_path.setdefault(path, []).append((case, entry))
     return {
         path: drafts.file_text(head(found[0][0]), [entry for _case, entry in found], _shared_source(found[0][0]))
@@ -305,7 +307,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
     id = select_game(game, available, "game with example house rules")
     place = data_folder(folder, session)
     text = files.reading.read_text(examples[id]).replace("my-data", str(place))
-    (path,) = Draft(place, {RULES: text}).write()
+    (path,) = DraftFiles(place, {RULES: text}).write()
     return Outcome(closing=f"{path}: example rule; edit it, then run `printgen house check {id} --data {place}`")
 
 

@@ -122,7 +122,10 @@ def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
     ("arguments", "message"),
     [
         (["aids", "canvas-eagles"], "`aids`: no such command; did you mean `products`?"),
-        (["copy", "evening", "friday.yaml"], "'evening' is not one of 'kit', 'overlay'; did you mean `kit`?"),
+        (["copy", "kit", "friday.yaml"], "`copy`: no such command; did you mean `new`?"),
+        (["new", "evening", "friday.yaml"], "`evening`: no such command; did you mean `kit`?"),
+        (["new", "roster", "ours.yaml"], "`roster`: no such command; did you mean `campaign`?"),
+        (["roster", "new", "ours.yaml"], "`new`: no such command; did you mean `printgen new campaign`?"),
         (["make", "damage-chits", "canvas-eagles"], "no such product of canvas-eagles; did you mean `damage-markers`?"),
     ],
 )
