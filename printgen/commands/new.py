@@ -8,6 +8,7 @@ from itertools import chain, takewhile
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
@@ -157,8 +158,11 @@ def _sheet(game: Game) -> str:
 def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Path | None, session: Session) -> Outcome:
     """Write the files of a new aircraft with the figures of another one. Raise UsageError, OSError."""
     selected = find_game(select_game(game, game_ids(), "game"))
-    read = commands.load(selected.id, project=session.project, store=session.store)
-    place = data_folder(folder, session)
+    place, project = data_folder(folder, session), session.project
+    if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:
+        # The new aircraft must differ from those that are in the folder already.
+        project = replace(project, data=(*project.data, place))
+    read = commands.load(selected.id, project=project, store=session.store)
     paths = draft_aircraft(id, selected, like, read.library, place, name).write()
     lines = [f"{place}: {id}, with the figures of {like} as house figures, in {format_count(len(paths), 'file')}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]

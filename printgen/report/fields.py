@@ -14,7 +14,7 @@ from printgen.checks.walk import shape_at
 from printgen.data.figures import figures, format_value
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Ref, Unit, Unknown
-from printgen.data.records.record import kebab
+from printgen.data.records.record import Record, kebab
 from printgen.data.shapes import schema_of
 
 #: The maximum number of characters of an example.
@@ -91,14 +91,15 @@ class FieldExample(Struct, frozen=True):
 
 def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
     """Return the fields of a kind of record, each group before its parts."""
-    root = schema_of(kind.model)
+    model = kind.model
+    root = schema_of(model)
     found = _fields(kind, root, root, (), 0)
     return tuple(
         FieldFact(
             kind.name,
             kind.where,
             ".".join(path),
-            *_typed(kind, path, *_describe(shape, root)),
+            *_typed(model, path, *_describe(shape, root)),
             about,
             required,
         )
@@ -226,9 +227,9 @@ def _plural(name: str, allowed: str) -> str:
     return plurals.get(name) or f"{plurals.get(first, first)}{_space}{rest}"
 
 
-def _typed(kind: Kind, path: Sequence[str], name: str, allowed: str, rest: str) -> tuple[str, str, str, str]:
+def _typed(model: type[Record], path: Sequence[str], name: str, allowed: str, rest: str) -> tuple[str, str, str, str]:
     """Return the type with the kind of record that an id refers to, the allowed values and words, and the unit."""
-    shape = shape_at(kind.model, tuple(path))
+    shape = shape_at(model, tuple(path))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))
     refs = [it.kind for it in marks if isinstance(it, Ref) and not it.figure]
     units = [it.name for it in marks if isinstance(it, Unit)]

@@ -91,6 +91,16 @@ def test_the_folder_of_the_users_data_is_the_default(tmp_path: Path, monkeypatch
     assert (tmp_path / "ours" / "aircraft" / "gnu.yaml").is_file()
 
 
+def test_a_second_new_aircraft_differs_from_the_first_one(tmp_path: Path, session: Session) -> None:
+    new.aircraft("gnat", "blue-max", "sopwith-camel", None, tmp_path, session)
+    new.aircraft("gnu", "blue-max", "gnat", None, tmp_path, session)
+    read = load("blue-max", tmp_path)
+    assert read.findings == ()
+    one, two = (read.library.get("ratings", id) for id in ("gnat", "gnu"))
+    assert set(one.numbers) & set(two.numbers) == set()
+    assert min(one.numbers) > 60
+
+
 def test_if_one_file_exists_none_is_written(tmp_path: Path, session: Session) -> None:
     (tmp_path / GAME / "aircraft").mkdir(parents=True)
     (tmp_path / GAME / "aircraft" / "gnat.yaml").write_text("mine", encoding="utf-8")
