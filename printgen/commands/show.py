@@ -27,7 +27,7 @@ def games() -> Outcome:
 
 
 def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
-    """Return the aircraft of a game, or all figures of one record with what follows from them.
+    """Return the aircraft of a game, or all figures of one record with the results calculated from them.
 
     Two ids are special: `readings` shows the passages of the rulebook that have two readings, and `coverage` the
     products on which each section of the rulebook is printed. An aircraft's id instead of a game shows the aircraft in
@@ -35,7 +35,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a file to draw the aircraft to instead.
+        picture: a new SVG file; if given, the aircraft is drawn to this file instead.
     """
     from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
@@ -81,7 +81,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError, OSError."""
+    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError for an unusable choice or file."""
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -151,7 +151,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     listed = tuple(shown.gaps(used_records(read.library)))
     if summary:
         return data_outcome(
-            shown.summary(listed, {aid.id: aid.printed_figures for aid in selected.all_products}),
+            shown.summary(listed, {product.id: product.printed_figures for product in selected.all_products}),
             read.findings,
             session,
         )
@@ -172,7 +172,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the answer with the findings in the data that it is based on."""
+    """Return the outcome of a command that answers from the data: the answer, and the findings in this data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
@@ -181,10 +181,10 @@ def list_products(game: str, session: Session) -> Outcome:
     """Return the products of a game with the options that each accepts, and the values of these options."""
     of = find_game(game)
     rows = []
-    for aid in of.all_products:
-        accepted = [f"--{option.name}" for option in (*aid.accepts, *COMMON_OPTIONS)]
-        accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", ", ".join(accepted))]
+    for product in of.all_products:
+        accepted = [f"--{option.name}" for option in (*product.accepts, *COMMON_OPTIONS)]
+        accepted += [f"--{LAYOUT.name} {'|'.join(product.layouts)}"] if product.layouts else []
+        rows += [(product.id, f"{product.title}: {product.summary}"), ("", ", ".join(accepted))]
     listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
@@ -204,10 +204,10 @@ def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, 
 
 def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
     """Return the options that any of these products accepts, each with its values if they are a short list."""
-    products = [aid for aid in find_game(game_id).all_products if aid.id in ids]
+    products = [product for product in find_game(game_id).all_products if product.id in ids]
     values = known_option_values(game_id, session)
-    layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
-    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for aid in products for it in aid.accepts))}
+    layouts = tuple(dict.fromkeys(layout for product in products for layout in product.layouts))
+    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))}
     found = [(it, values.get(it.name, ())) for it in game_options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
 
@@ -215,7 +215,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
-    Raise UsageError if a link would point outside the data folder.
+    Raise UsageError if a symbolic link points outside the data folder.
     """
     from printgen.data.folders import escaping_link
     from printgen.data.kinds import KINDS
