@@ -9,6 +9,9 @@ from msgspec import Struct
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
 
+#: A number whose comma can separate decimals or thousands.
+_AMBIGUOUS = re.compile(r"[-+]?([1-9]\d{0,2}),(\d{3})(?!\d)(?![,.]\d)")
+_COMMA = re.compile(r"(?<=\d),(?=\d)")
 _LENGTH = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:/\d+)?|\d+ \d+/\d+)\s*(?P<unit>mm|cm|in|pt|[\"″])")
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT, '"': MM_PER_INCH, "″": MM_PER_INCH}
 
@@ -83,14 +86,34 @@ class Box(Struct, frozen=True):
         return Box(self.x, self.y + height, self.width, self.height - height)
 
 
-def parse_length(text: str) -> float:
-    """Parse a length as people write it and return millimetres: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `1.5"`, `6pt`.
+class AmbiguousNumberError(ValueError):
+    """A number with a comma that can separate decimals or thousands, as in `1,500`."""
 
-    Raise ValueError if the text is not a number with one of those units.
+
+def with_decimal_point(text: str) -> str:
+    """Return a number, or a length, with a point instead of a decimal comma: `1.5in` for `1,5in`.
+
+    Raise AmbiguousNumberError for numbers such as `1,500`.
+    """
+    match = _AMBIGUOUS.match(text.strip())
+    if match:
+        rest = text.strip()[match.end() :]
+        sign = "-" if text.strip().startswith("-") else ""
+        decimal = f"{match[1]}.{match[2]}".rstrip("0").rstrip(".")
+        raise AmbiguousNumberError(
+            f"`{text}` can mean {sign}{decimal}{rest} or {sign}{match[1]}{match[2]}{rest}: write one of them"
+        )
+    return _COMMA.sub(".", text, count=1)
+
+
+def parse_length(text: str) -> float:
+    """Parse a length as people write it and return millimetres: `38mm`, `3.8cm`, `3,8cm`, `1/2in`, `1 1/2 in`, `1.5"`, `6pt`.
+
+    Raise ValueError if the text is not a number with one of those units, AmbiguousNumberError for `1,500mm`.
     """
     from fractions import Fraction
 
-    match = _LENGTH.fullmatch(text.strip())
+    match = _LENGTH.fullmatch(with_decimal_point(text).strip())
     if match is None:
         digits = re.match(r"\d+(?:\.\d+)?", text.strip())
         example = f"{digits[0]}mm" if digits else "38mm or 1/2in"

@@ -228,7 +228,7 @@ def test_an_evening_with_twelve_files_is_in_the_order_of_handing_out(toy: Toy) -
 
 def test_its_campaign_is_begun_checked_booked_and_printed(toy: Toy) -> None:
     (toy.templates / "toy" / "roster.yaml").write_bytes((toy.data / "toy" / "campaigns" / "glory.yaml").read_bytes())
-    toy.done("roster", "new", "mine.yaml", "--game", "toy")
+    toy.done("new", "campaign", "mine.yaml", "--game", "toy")
     assert "2 flyers, 1 mission: no findings" in toy.done("roster", "check", "mine.yaml")
     before = toy.done("roster", "show", "mine.yaml", "ada")
     assert "fame" in before

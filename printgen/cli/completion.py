@@ -56,6 +56,15 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
     )
 
 
+def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """Return the products, options and terms that can be looked up."""
+    from printgen.games.game import game_options
+    from printgen.report.terms import TERMS
+
+    options = (option.name for game in game_ids() for option in game_options(game))
+    return _beginning(typed, [*(it for it in TERMS if " " not in it), *options, *products(_ctx, _param, "")])
+
+
 def builtin_session() -> Session:
     """Return a session with only the built-in data, for completion and help, which run before any command."""
     from printgen.commands.session import Session

@@ -1,4 +1,4 @@
-"""The printing commands: `kit`, `make`, `copy`, `calibrate` and `watch`."""
+"""The printing commands: `kit`, `make`, `calibrate` and `watch`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ import click
 
 from printgen.cli import completion
 from printgen.cli.options import (
-    FILE,
     FLIP,
     OUT,
     PAPER,
-    Choice,
     GameCommand,
     command_for,
     print_options,
@@ -24,13 +22,13 @@ from printgen.cli.options import (
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
+from printgen.units import AmbiguousNumberError, with_decimal_point
 
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
     from printgen.commands import game_night as game_night_steps
     from printgen.commands import kit_files, requests
     from printgen.commands import make as make_steps
-    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -57,7 +55,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     table gets a complete set with its name on every page. With several tables or FILEs, a packing list is printed.
 
     A kit file may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the options
-    listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with comments.
+    listed here, such as `hex`, `map`, `paper` or `ink`. `printgen new kit FILE` writes an example with comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
@@ -107,33 +105,17 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
     return make_steps.make(game, product, requests.build_job(job, game_options(game)), session)
 
 
-@click.command()
-@click.argument("what", type=Choice(["kit", "overlay"]))
-@click.argument("file", type=FILE)
-@click.option("--game", metavar="GAME", help="Game to create the file for. Required if there are several games.")
-@command_for(lambda: show_steps.example)
-def copy() -> None:
-    """Create a FILE that you can edit. Existing files are never overwritten.
-
-    `copy kit` writes an example kit file for `printgen kit FILE`. `copy overlay` creates a folder with the data files
-    that contain unknown figures: fill in the figures from the game's box and pass the folder with --data. (For a
-    campaign, use `printgen roster new FILE`.)
-
-    \b
-    Example:   printgen copy kit friday.yaml --game canvas-eagles
-               printgen copy overlay my-folder --game richthofens-war
-    """
-
-
 class Millimetres(click.ParamType[float]):
     """A length in millimetres, with or without `mm` after the number."""
 
     name = "millimetres"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Convert a value such as `0.5` or `0.5mm` to millimetres. Fail if the value is not a number."""
+        """Convert a value such as `0.5`, `0,5` or `0.5mm` to millimetres. Fail if the value is not a number."""
         try:
-            return float(str(value).strip().removesuffix("mm"))
+            return float(with_decimal_point(str(value)).strip().removesuffix("mm"))
+        except AmbiguousNumberError as refusal:
+            self.fail(str(refusal), param, ctx)
         except ValueError:
             self.fail(f"`{value}` is not a number of millimetres; write it as 0.5 or -1", param, ctx)
 

@@ -15,7 +15,6 @@ from printgen.data.nearest import names_containing
 
 with lazy_imports(__name__):
     from printgen.commands import roster as roster_steps
-    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -26,6 +25,8 @@ class _Papers(CommandGroup):
 
     def unknown_command(self, name: str, there: Iterable[str]) -> str:
         """Return the message for an unknown command."""
+        if name == "new":
+            return "`new`: no such command; did you mean `printgen new campaign`?"
         paper = next(iter([name] if name in PAPERS else names_containing(name, PAPERS)), "")
         if not paper:
             return super().unknown_command(name, there)
@@ -37,19 +38,7 @@ def roster() -> None:
     """Keep the roster of a campaign: its flyers, their missions and their careers.
 
     \b
-    Example:   printgen roster new our-campaign.yaml
-    """
-
-
-@roster.command()
-@click.argument("file", type=FILE)
-@click.option("--game", metavar="GAME", help="Game of the campaign. Required if several games have campaigns.")
-@command_for(lambda: show_steps.new_roster)
-def new() -> None:
-    """Write a commented example roster to FILE for you to edit. Existing files are never overwritten.
-
-    \b
-    Example:   printgen roster new our-campaign.yaml --game canvas-eagles
+    Example:   printgen roster show our-campaign.yaml
     """
 
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
+from collections.abc import Iterator
+from inspect import cleandoc
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -16,12 +19,14 @@ import click
 from printgen import __version__, systems
 from printgen.cli import completion, printing
 from printgen.cli.house import house
+from printgen.cli.new import new
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
 from printgen.cli.roster import roster
 from printgen.cli.surroundings import escape_control, prepare_process
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
+    from printgen.commands import comparing, explaining
     from printgen.commands import release as release_steps
     from printgen.commands import show as show_steps
     from printgen.commands import validate as validate_steps
@@ -33,6 +38,8 @@ BROKEN, INTERRUPTED = 1, 130
 #: The output formats of records, and those of differences.
 TABLES = ("text", "json", "csv")
 DIFFERENCES = ("text", "markdown", "json")
+#: For commands whose arguments may be names of options, such as `--hex`.
+_WITH_OPTION_NAMES = {"ignore_unknown_options": True}
 
 
 @click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -65,16 +72,35 @@ def validate() -> None:
     """
 
 
-@commands.command()
-@click.argument("code")
+@commands.command(context_settings=_WITH_OPTION_NAMES)
+@click.argument("word", metavar="CODE | WORD", shell_complete=completion.topics)
 @session_command
-def explain(_session: Session, code: str) -> Outcome:
-    """Explain what the check CODE looks for, with an example.
+def explain(session: Session, word: str) -> Outcome:
+    """Explain a check by its CODE, or a field of the data, a product, an option, a command or a term.
+
+    For a field, list the games and kinds of record that have it, its type and allowed values, an example, and the
+    sections of the rulebook about it.
 
     \b
     Example:   printgen explain PG004
+               printgen explain climb
+               printgen explain record-sheets
+               printgen explain bleed
     """
-    return show_steps.explain(code)
+    return explaining.explain(word, _command_facts(), session)
+
+
+@commands.command(context_settings=_WITH_OPTION_NAMES)
+@click.argument("words", nargs=-1, required=True, metavar="WORD...", shell_complete=completion.topics)
+@session_command
+def search(session: Session, words: tuple[str, ...]) -> Outcome:
+    """Find fields, checks, products, options, commands, terms and records that contain all WORDs.
+
+    \b
+    Example:   printgen search altitude
+               printgen search fire arc
+    """
+    return explaining.search(words, _command_facts(), session)
 
 
 @commands.command()
@@ -103,15 +129,15 @@ def products() -> None:
 
 @commands.command()
 @click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
-@click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
+@click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
-@command_for(lambda: show_steps.show)
+@command_for(lambda: comparing.show_records)
 def show() -> None:
-    """List the aircraft of GAME with their ids, or show one record.
+    """List the aircraft of GAME with their ids, show one record, or compare several.
 
-    With an ID, all figures of that aircraft or other record are shown with their sources. An aircraft's id without a
-    game shows the aircraft in all games, side by side.
+    With an ID, all figures of that aircraft or other record are shown with their sources. With several, their fields are
+    compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
 
     Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
@@ -121,6 +147,7 @@ def show() -> None:
     \b
     Example:   printgen show canvas-eagles
                printgen show canvas-eagles sopwith-camel
+               printgen show canvas-eagles sopwith-camel fokker-dr1
                printgen show sopwith-camel
                printgen show canvas-eagles sopwith-camel --picture camel.svg
                printgen show canvas-eagles readings
@@ -207,11 +234,28 @@ def release() -> None:
     """
 
 
-for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, house, roster):
+for command in (printing.kit, printing.make, printing.calibrate, printing.watch, house, new, roster):
     commands.add_command(command)
 for command in (diff, release):
     # These commands read the folders passed as arguments, or the project's own data.
     command.params = [option for option in command.params if option.name != "data"]
+
+
+def _command_facts() -> tuple[explaining.CommandFact, ...]:
+    """Return all commands with their help and options, for `explain` and `search`."""
+
+    def facts(group: click.Group, before: str) -> Iterator[explaining.CommandFact]:
+        for name, command in group.commands.items():
+            named = f"{before}{name}"
+            options = {
+                it.opts[0].removeprefix("--"): it.help or "" for it in command.params if isinstance(it, click.Option)
+            }
+            text = cleandoc(command.help or "").partition("\b")[0].strip()
+            yield explaining.CommandFact(named, re.sub(r"(?<!\n)\n(?!\n)", " ", text), options)
+            if isinstance(command, click.Group):
+                yield from facts(command, f"{named} ")
+
+    return tuple(facts(commands, ""))
 
 
 def main() -> None:

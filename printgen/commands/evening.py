@@ -45,7 +45,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     """
     document, found = yaml.read(path, display_path(path.absolute()))
     if document is None and not path.exists():
-        hint = f"specify another file, or create an example: `printgen copy kit {path} --game GAME`"
+        hint = f"specify another file, or create an example: `printgen new kit {path} --game GAME`"
         return None, [replace(it, hint=hint) for it in found]
     if document is None:
         game = re.search(r"(?m)^game: *([a-z-]+)", "\n".join(yaml.lines(path)))

@@ -18,8 +18,8 @@ from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
+from printgen.commands.new import campaign_games
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
-from printgen.commands.show import campaign_games
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
 from printgen.data.kind import Case
@@ -207,7 +207,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
         # A roster must have flyers. The last change says why no flyer can be converted.
         why = made.changes[-1] if made.changes else "the roster has no flyers"
         raise UsageError(
-            f"no flyer of {source.roster.name} can fly in {other.title} ({why}). Start a new roster with `printgen roster new`"
+            f"no flyer of {source.roster.name} can fly in {other.title} ({why}). Start a new roster with `printgen new campaign`"
         )
     create_file(target, format_roster(made, f"{file.name} ({source.game.title})").encode())
     last = [

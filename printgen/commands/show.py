@@ -1,14 +1,12 @@
-"""`printgen games`, `products`, `show`, `gaps`, `explain`, `copy`, `roster new` and `schema`: lists and example files."""
+"""`printgen games`, `products`, `show`, `gaps` and `schema`: lists of games, products and records."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from printgen import commands, files
-from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.kind import Case, Library
@@ -18,11 +16,6 @@ from printgen.games.game import aircraft_cases, find_game, game_ids, game_option
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import table
 from printgen.sheets.paper import PAPERS
-
-#: The path of a game's example kit file in its data folder.
-EXAMPLE = Path("kits", "example.yaml")
-#: The name of the example roster in a game's templates folder.
-ROSTER = "roster.yaml"
 
 
 def games() -> Outcome:
@@ -68,21 +61,21 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     if picture:
         return write_picture(groups[0], read.library, picture)
     if form == "json":
-        return _data_outcome(shown.as_json(selected.id, groups), read.findings, session)
+        return data_outcome(shown.as_json(selected.id, groups), read.findings, session)
     if form == "csv":
-        return _data_outcome(shown.as_csv(groups), read.findings, session)
+        return data_outcome(shown.as_csv(groups), read.findings, session)
     if id is None:
-        return _data_outcome(shown.table(groups, session.width), read.findings, session)
+        return data_outcome(shown.table(groups, session.width), read.findings, session)
     # A game has one coverage record, whose id is the name of its kind.
     if id == COVERAGE:
         sections = cast(Coverage, groups[0][0].record)
-        return _data_outcome(coverage.listing(sections, session.width), read.findings, session)
+        return data_outcome(coverage.listing(sections, session.width), read.findings, session)
     if id == READINGS:
         text = listing(selected.id, (case for of in groups for case in of), session.width)
-        return _data_outcome(text, read.findings, session)
+        return data_outcome(text, read.findings, session)
     report = selected.reports.get(id)
     parts = (shown.screen(groups[0], session.width), report(read.library) if report else "")
-    return _data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+    return data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
@@ -124,14 +117,14 @@ def compare_games(id: str, form: str, session: Session) -> Outcome:
     wrong = [finding for game in available for finding in every[game].findings]
     if form == "json":
         document = side_by_side.as_json(id, shared, own)
-        return _data_outcome(json.dumps(document, ensure_ascii=False, indent=2, default=str), wrong, session)
+        return data_outcome(json.dumps(document, ensure_ascii=False, indent=2, default=str), wrong, session)
     if form == "csv":
-        return _data_outcome(
+        return data_outcome(
             shown.as_csv([(*shared, *(case for cases in own.values() for case in cases))]), wrong, session
         )
     screen = side_by_side.screen(shared, {every[game].game.title: cases for game, cases in own.items()}, session.width)
     more = f"`printgen show GAME {id}` shows the source of each figure"
-    return _data_outcome(f"{screen}\n\n{more}", wrong, session)
+    return data_outcome(f"{screen}\n\n{more}", wrong, session)
 
 
 def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
@@ -155,12 +148,12 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     read = commands.load(selected.id, project=session.project, store=session.store)
     listed = tuple(shown.gaps(used_records(read.library)))
     if summary:
-        return _data_outcome(
+        return data_outcome(
             shown.summary(listed, {product.id: product.printed_figures for product in selected.all_products}),
             read.findings,
             session,
         )
-    return _data_outcome(table.wrap_text(shown.listing(selected.title, listed), session.width), read.findings, session)
+    return data_outcome(table.wrap_text(shown.listing(selected.title, listed), session.width), read.findings, session)
 
 
 def _games_outcome(session: Session) -> Outcome:
@@ -173,10 +166,10 @@ def _games_outcome(session: Session) -> Outcome:
         read = commands.load(game.id, project=session.project, store=session.store)
         findings |= dict.fromkeys(read.findings)
         rows.append((game.title, len(game.all_products), used_records(read.library)))
-    return _data_outcome(games_table(rows), tuple(findings), session)
+    return data_outcome(games_table(rows), tuple(findings), session)
 
 
-def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
+def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
     """Return the outcome of a command that answers from the data: the answer, and the findings in this data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
@@ -215,109 +208,6 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
     accepted = {option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))}
     found = [(it, values.get(it.name, ())) for it in game_options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
-
-
-def explain(code: str) -> Outcome:
-    """Return the explanation of a check of any game. Raise UsageError if no check has this code."""
-    from textwrap import indent
-
-    from printgen.checks.catalogue import of_games
-
-    available = of_games(load_game(id).checks for id in game_ids())
-    entry = available.get(code.upper()) or raise_unknown("code", code, available)
-    facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
-    example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
-    return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
-
-
-def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, and OSError if writing fails."""
-    return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
-
-
-def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
-    """Copy a game's data files with unknown figures into a new folder, so that an owner of the game can fill in the figures.
-
-    The new folder has the structure of data/. Raise UsageError if the folder cannot be created, and OSError if writing
-    fails.
-    """
-    from printgen.report import show as shown
-
-    selected, data = find_game(_select_game(game, game_ids(), "game")), session.project.data[0]
-    library = commands.load(selected.id, project=session.project, store=session.store).library
-    missing = {(gap.kind, gap.id) for gap in shown.gaps(library) if gap.status == "missing"}
-    file_names = {library.of(kind)[id].document.file for kind, id in missing}
-    where = [path for kind in selected.kinds for path in sorted(data.glob(kind.where))]
-    paths = dict.fromkeys(
-        path for path in where if any(file.endswith(str(path.relative_to(data))) for file in file_names)
-    )
-    if not paths:
-        raise UsageError(f"{selected.title} has no unknown figures to fill in")
-    if folder.exists():
-        raise UsageError(f"`{folder}` already exists; specify another folder, or move the existing one")
-    head = (
-        "# Replace each `unknown` with the figure from your copy of the game, or leave it unchanged. Then run:",
-        f"#     printgen validate {selected.id} --data {folder}",
-        f"#     printgen kit {selected.id} --data {folder}",
-        "",
-    )
-    for path in paths:
-        # The path of the schema in the first line does not apply to the new folder.
-        text = re.sub(r"\A# yaml-language-server:.*\n", "\n".join(head), files.reading.read_text(path))
-        target = folder / path.relative_to(data)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        create_file(target, text.encode())
-    last = [f"{folder}: {format_count(len(paths), 'file')} to fill in, with instructions in each"]
-    last += [f"  {path.relative_to(data)}" for path in paths]
-    last.append(
-        f"then run `printgen validate {selected.id} --data {folder}` and `printgen kit {selected.id} --data {folder}`"
-    )
-    return Outcome(closing="\n".join(last))
-
-
-def evening(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise UsageError if the file exists, and OSError if writing fails."""
-    examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
-    available = tuple(id for id, example in examples.items() if example.is_file())
-    id = _select_game(game, available, "game with an example kit file")
-    if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
-        raise UsageError(
-            f"`{file.name}`: invalid name for a kit file. Use lower-case letters, digits and single hyphens, as in friday.yaml"
-        )
-    text = files.reading.read_text(examples[id])
-    # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
-    text = re.sub(r"(?m)^kit: \S+", f"kit: {file.stem}", text)
-    create_file(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
-    return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}`")
-
-
-def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError if the choice is invalid or unclear."""
-    if game is None and len(available) > 1:
-        raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
-    if game is not None and game not in available:
-        raise_unknown(what, game, available)
-    return game or available[0]
-
-
-def campaign_games() -> tuple[str, ...]:
-    """Return the ids of the games that have campaigns."""
-    return tuple(id for id in game_ids() if any(kind.name == ROSTERS for kind in load_game(id).kinds))
-
-
-def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists, and OSError if writing fails."""
-    from printgen.campaign.reading import id_from_file
-
-    available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
-    id = _select_game(game, available, "game with campaigns")
-    text = files.reading.read_text(session.project.templates / id / ROSTER)
-    # The campaign's id is part of the names of its sheets, so the id is taken from the file name. The comment after it
-    # stays in its column if possible.
-    named = f"campaign: {id_from_file(file)}  "
-    text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
-    create_file(file, text.encode())
-    return Outcome(closing=f"{file}: example roster; edit it, then run `printgen roster check {file}`")
 
 
 def schema(session: Session) -> Outcome:

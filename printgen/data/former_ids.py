@@ -9,10 +9,12 @@ NEW_IDS: Mapping[str, tuple[str, ...]] = {
     "aids": ("products",),
     "arc-cards": ("firearc-cards",),
     "capability-chart": ("capabilities-chart",),
+    "copy": ("new",),
     "damage-chits": ("damage-markers",),
     "evening": ("kit",),
     "fire-arc-cards": ("fire-arc-templates", "field-of-fire-cards"),
     "fire-arc-overlays": ("field-of-fire-overlays",),
     "movement-cards": ("movement-templates",),
+    "roster": ("campaign",),
     "turn-cost-cards": ("maneuver-schedules",),
 }

@@ -53,6 +53,11 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
     return ()
 
 
+def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
+    """Return no figures, for games in which a new aircraft may have all figures of another one."""
+    return {}
+
+
 class Game(Struct, frozen=True):
     """A game.
 
@@ -66,6 +71,8 @@ class Game(Struct, frozen=True):
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
         handouts: a function that returns products for a campaign that only this game has, such as the sheets of a mission.
         reports: functions that return text for `show`, calculated from a record's figures, by the record's id.
+        new_figures: a function that returns the figures by which a new aircraft must differ from the one that is copied, in
+            plain data by field.
     """
 
     id: str
@@ -77,6 +84,7 @@ class Game(Struct, frozen=True):
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
     handouts: Callable[[Campaign], tuple[Product | FlowedProduct, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
+    new_figures: Callable[[Library, Case], Mapping[str, object]] = no_new_figures
 
     def product(self, id: str) -> Product | FlowedProduct:
         """Return the product with the given id. Raise KeyError if there is no such product."""

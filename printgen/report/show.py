@@ -32,7 +32,7 @@ COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "sc
 WHOLE = "whole record"
 WHERE = (
     "If no document is named above, an owner of the game finds the missing and reconstructed figures in its box.",
-    "`printgen copy overlay DIR --game GAME` creates a folder with the files to fill in; pass it with --data DIR.",
+    "`printgen new overlay GAME` writes the figures to fill in to the folder my-data; pass it with --data my-data.",
 )
 #: The statuses of doubtful figures, and the words after the number of such figures.
 _STATUSES = {

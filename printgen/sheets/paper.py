@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.units import MM_PER_INCH, Size, parse_length
+from printgen.units import MM_PER_INCH, AmbiguousNumberError, Size, parse_length, with_decimal_point
 
 
 class Paper(Struct, frozen=True):
@@ -24,7 +24,7 @@ SMALLEST, LARGEST = 100.0, 2000.0
 
 
 def parse_paper(name: str) -> Paper:
-    """Return the paper with this name or this width and height: `Letter`, `200x280mm`, `8.5x13in`.
+    """Return the paper with this name or this width and height: `Letter`, `200x280mm`, `8.5x13in`, `8,5x13in`.
 
     Raise ValueError if the text is invalid, or if a side is shorter than 100 mm or longer than 2 m.
     """
@@ -33,8 +33,10 @@ def parse_paper(name: str) -> Paper:
         return PAPERS[text]
     unit = text[-2:]
     try:
-        width, height = text[:-2].split("x")
+        width, height = map(str.strip, text[:-2].split("x"))
         size = Size(parse_length(width + unit), parse_length(height + unit))
+    except AmbiguousNumberError:
+        raise
     except ValueError:
         known = ", ".join(PAPERS)
         raise ValueError(
@@ -44,4 +46,4 @@ def parse_paper(name: str) -> Paper:
         raise ValueError(
             f"`{name}` is not a paper size to print on: each side must be {SMALLEST:.0f} to {LARGEST:.0f} mm long"
         )
-    return Paper(text.replace(" ", ""), size)
+    return Paper("x".join(map(with_decimal_point, text.replace(" ", "").split("x"))), size)

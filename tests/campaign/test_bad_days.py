@@ -144,7 +144,7 @@ def test_a_full_disk_leaves_the_roster_as_it_was_and_is_one_plain_line(folder: P
 
 
 def test_an_example_that_finds_no_room_is_not_there_by_half(tmp_path: Path) -> None:
-    done = python(FULL, 100, "roster", "new", tmp_path / "ours.yaml", "--game", "canvas-eagles")
+    done = python(FULL, 100, "new", "campaign", tmp_path / "ours.yaml", "--game", "canvas-eagles")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"printgen: {tmp_path}/ours.yaml: File too large\n"
     assert held(tmp_path) == {}

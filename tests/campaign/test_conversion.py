@@ -97,7 +97,7 @@ def test_a_campaign_of_nobody_is_not_carried_over(
     with pytest.raises(UsageError) as refused:
         story.convert(file, target, there, session)
     assert why in str(refused.value)
-    assert "Start a new roster with `printgen roster new`" in str(refused.value)
+    assert "Start a new roster with `printgen new campaign`" in str(refused.value)
     assert not target.exists()
 
 

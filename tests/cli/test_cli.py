@@ -70,8 +70,8 @@ except SystemExit as end:
 
 def test_every_command_has_help_with_an_example():
     assert sorted(commands.commands) == [
-        *("calibrate", "copy", "diff", "explain", "games", "gaps", "house", "kit", "make"),
-        *("products", "release", "roster", "schema", "show", "validate", "watch"),
+        *("calibrate", "diff", "explain", "games", "gaps", "house", "kit", "make", "new"),
+        *("products", "release", "roster", "schema", "search", "show", "validate", "watch"),
     ]
     for name, command in commands.commands.items():
         shown = CliRunner().invoke(commands, [name, "--help"]).output
@@ -122,7 +122,10 @@ def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
     ("arguments", "message"),
     [
         (["aids", "canvas-eagles"], "`aids`: no such command; did you mean `products`?"),
-        (["copy", "evening", "friday.yaml"], "'evening' is not one of 'kit', 'overlay'; did you mean `kit`?"),
+        (["copy", "kit", "friday.yaml"], "`copy`: no such command; did you mean `new`?"),
+        (["new", "evening", "friday.yaml"], "`evening`: no such command; did you mean `kit`?"),
+        (["new", "roster", "ours.yaml"], "`roster`: no such command; did you mean `campaign`?"),
+        (["roster", "new", "ours.yaml"], "`new`: no such command; did you mean `printgen new campaign`?"),
         (["make", "damage-chits", "canvas-eagles"], "no such product of canvas-eagles; did you mean `damage-markers`?"),
     ],
 )

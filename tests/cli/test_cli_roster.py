@@ -10,21 +10,27 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from printgen.cli.new import new
 from printgen.cli.roster import roster as GROUP  # noqa: N812
 
 
-def ended(*arguments: object) -> tuple[int, str, str]:
+def ended(*arguments: object, group: click.Group = GROUP) -> tuple[int, str, str]:
     """Exit status, stdout and stderr. Commands give their status back, as the whole command line does."""
-    done = CliRunner().invoke(GROUP, [str(it) for it in arguments], standalone_mode=False)
+    done = CliRunner().invoke(group, [str(it) for it in arguments], standalone_mode=False)
     if isinstance(done.exception, click.ClickException):
         return done.exception.exit_code, done.stdout, done.exception.message
     assert done.exception is None
     return int(done.return_value), done.stdout, done.stderr
 
 
+def ended_new(*arguments: object) -> tuple[int, str, str]:
+    """The same of `printgen new`."""
+    return ended(*arguments, group=new)
+
+
 def test_every_command_has_help_with_an_example() -> None:
-    assert sorted(GROUP.commands) == ["apply", "check", "convert", "new", "plan", "print", "read", "show"]
-    assert "Example:   printgen roster new" in CliRunner().invoke(GROUP, ["--help"]).output
+    assert sorted(GROUP.commands) == ["apply", "check", "convert", "plan", "print", "read", "show"]
+    assert "Example:   printgen roster show" in CliRunner().invoke(GROUP, ["--help"]).output
     for name, command in GROUP.commands.items():
         shown = CliRunner().invoke(GROUP, [name, "--help"]).output
         assert f"Example:   printgen roster {name}" in shown
@@ -33,7 +39,7 @@ def test_every_command_has_help_with_an_example() -> None:
 
 def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
     file, result = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
-    assert ended("new", file, "--game", "canvas-eagles")[:2] == (
+    assert ended_new("campaign", file, "--game", "canvas-eagles")[:2] == (
         0,
         f"{file}: example roster; edit it, then run `printgen roster check {file}`\n",
     )
@@ -54,8 +60,8 @@ def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
 
 def test_what_cannot_be_done_ends_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "ours.yaml"
-    ended("new", file, "--game", "canvas-eagles")
-    status, _, complaint = ended("new", file, "--game", "canvas-eagles")
+    ended_new("campaign", file, "--game", "canvas-eagles")
+    status, _, complaint = ended_new("campaign", file, "--game", "canvas-eagles")
     assert (status, complaint) == (2, f"`{file}` already exists; specify another file, or move the existing one")
     assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of ours; did you mean `reed`?")
 

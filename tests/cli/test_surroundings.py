@@ -168,8 +168,8 @@ def test_a_link_to_itself_is_a_finding(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [os.fsdecode(b"caf\xe9.yaml"), "a\\b.yaml", "\u202efdp.yaml", "c: d.yaml"], ids=ascii)
 def test_a_roster_may_be_called_as_the_user_likes(name: str, run: Run, tmp_path: Path) -> None:
     plan = f"x{name}"
-    new = ("new", name, "--game", "canvas-eagles")
-    for words in (new, ("check", name), ("plan", name, plan), ("print", name, "--plan", plan, "--out", "o")):
+    assert run("new", "campaign", name, "--game", "canvas-eagles").returncode == 0
+    for words in (("check", name), ("plan", name, plan), ("print", name, "--plan", plan, "--out", "o")):
         assert run("roster", *words).returncode == 0
     flown = (tmp_path / plan).read_text(encoding="utf-8").replace("task: ", "turns: 5\n    task: ", 1)
     (tmp_path / plan).write_text(flown, encoding="utf-8")
@@ -224,7 +224,7 @@ def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, run: Run, tmp_pa
         ("validate", "--data", name),
         ("kit", "canvas-eagles", "--paper", name),
         ("roster", "show", f"{name}.yaml"),
-        ("copy", "kit", f"{name}.yaml", "--game", "canvas-eagles"),
+        ("new", "kit", f"{name}.yaml", "--game", "canvas-eagles"),
         (*CHITS, name),
     ):
         done = run(*words)

@@ -66,7 +66,7 @@ def test_everything_for_a_game_is_printed_by_processes_that_start_from_scratch(w
 
 
 def test_a_campaign_is_kept(windows):
-    windows("roster", "new", "war.yaml", "--game", "canvas-eagles")
+    windows("new", "campaign", "war.yaml", "--game", "canvas-eagles")
     windows("roster", "check", "war.yaml")
     windows("roster", "plan", "war.yaml", "mission.yaml")
     mission = windows.home / "mission.yaml"
@@ -95,8 +95,9 @@ def test_nothing_that_is_printed_is_too_much_for_an_encoding(windows, encoding):
 
 def test_a_device_cannot_be_the_name_of_a_file(windows):
     for words in (
-        ("copy", "kit", "con.yaml", "--game", "canvas-eagles"),
-        ("roster", "new", "aux.yaml", "--game", "canvas-eagles"),
+        ("new", "kit", "con.yaml", "--game", "canvas-eagles"),
+        ("new", "campaign", "aux.yaml", "--game", "canvas-eagles"),
+        ("new", "aircraft", "nul", "--game", "canvas-eagles", "--like", "sopwith-camel"),
         ("make", "markers", "canvas-eagles", "--out", "nul"),
     ):
         said = windows(*words, status=1)

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import make, requests, show, validate
+from printgen.commands import explaining, make, requests, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
@@ -396,13 +396,13 @@ def test_on_a_narrow_terminal_what_is_shown_keeps_every_word_and_its_width(sessi
 
 
 def test_a_check_is_explained_whichever_game_it_is_of():
-    page = show.explain("ce101").answer
+    page = explaining.explain_check("ce101")
     assert page.startswith("CE101: ")
     assert "section 3.532" in page
     assert "For example:" in page
     for slip, near in (("PEG004", "PG004"), ("CE6O4", "CE604")):
         with pytest.raises(UsageError, match=f"`{slip}`: no such code; did you mean `{near}`"):
-            show.explain(slip)
+            explaining.explain(slip, (), Session(find(), lambda *_: None))
 
 
 def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):

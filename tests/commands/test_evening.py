@@ -317,7 +317,7 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     done = game_night.game_nights([tmp_path / "nowhere.yaml"], {}, session)
     assert done.status == FINDINGS
     assert f"the file does not exist\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
-    assert f"`printgen copy kit {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
+    assert f"`printgen new kit {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):

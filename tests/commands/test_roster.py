@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.commands import roster, show
+from printgen.commands import new, roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
@@ -257,7 +257,7 @@ def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, session: Sess
 
 def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path, session: Session) -> None:
     file = Path("ours.yaml")
-    assert show.new_roster(file, "canvas-eagles", session).closing.startswith("ours.yaml: example roster")
+    assert new.campaign(file, "canvas-eagles", session).closing.startswith("ours.yaml: example roster")
     assert file.read_text(encoding="utf-8").count("#") > 20
     assert roster.check(file, "text", True, session).status == CLEAN
     assert "Edward Ashby" in roster.show(file, "ashby", session).answer
@@ -272,7 +272,7 @@ def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path
 
 def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: Session) -> None:
     file = Path("ours.yaml")
-    show.new_roster(file, "canvas-eagles", session)
+    new.campaign(file, "canvas-eagles", session)
     text = file.read_text(encoding="utf-8")
     for commented, live in (
         ("house-rules: []\n", "house-rules:\n"),
@@ -303,14 +303,14 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: 
     ],
 )
 def test_a_new_roster_has_the_id_of_its_file(name: str, id: str, here: Path, session: Session) -> None:
-    show.new_roster(Path(name), "canvas-eagles", session)
+    new.campaign(Path(name), "canvas-eagles", session)
     assert roster.open_roster(Path(name), session).roster.campaign == id
 
 
 def test_a_new_roster_is_never_written_over_a_file(here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
     with pytest.raises(UsageError, match="already exists"):
-        show.new_roster(ROSTER, "canvas-eagles", session)
+        new.campaign(ROSTER, "canvas-eagles", session)
     with pytest.raises(UsageError, match="no such game"):
-        show.new_roster(Path("x.yaml"), "canvas-eagle", session)
+        new.campaign(Path("x.yaml"), "canvas-eagle", session)
     assert (ROSTER.read_bytes(), Path("x.yaml").exists()) == (before, False)

@@ -14,6 +14,7 @@ with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
     from printgen.data.records import game, maneuvers, tables
     from printgen.games.blue_max import arcs, board, checks, chits, counters, exhibits, papers, records, reference
+    from printgen.games.blue_max.checks import tabletop
     from printgen.games.blue_max.sheet import product as sheet
 
 _DATA = "blue-max"
@@ -57,4 +58,5 @@ GAME = Game(
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
     option_values={"side": lambda library: game.side_ids(library)},
+    new_figures=lambda library, case: tabletop.free_counters(library, case),
 )

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from printgen.commands.new import overlay
 from printgen.commands.session import CLEAN, Session
-from printgen.commands.show import example, gaps
+from printgen.commands.show import gaps
 from printgen.commands.validate import validate
 from printgen.data.folders import find
 from printgen.drawing.marks import Text
@@ -21,7 +22,7 @@ from printgen.products.draw import draw_product, overflow_findings
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
-#: What stands in place of each `unknown` of the files that `copy overlay` gives, in their order.
+#: What stands in place of each `unknown` of the files that `new overlay` gives, in their order.
 FIRES = ("[sopwith-camel, fokker-dr1]", "[spad-xiii, bristol-f2b]", "[raf-re8]", "[sopwith-1-5-strutter]")
 ROW = "[0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5*]"
 RESULTS = ("Pilot killed", "Glide", "Guns jammed", *(f"Result {number}" for number in range(5, 13)))
@@ -43,8 +44,8 @@ def session(*folders: Path) -> Session:
 
 
 def tables(folder: Path) -> None:
-    """Fills in the folder that `copy overlay` gives, as an owner does from the box: every `unknown` in it."""
-    example("overlay", folder, "richthofens-war", session())
+    """Fills in the folder that `new overlay` gives, as an owner does from the box: every `unknown` in it."""
+    overlay("richthofens-war", (), None, folder, session())
     files = {it.name: it for it in folder.rglob("*.yaml")}
     assert set(files) == set(FILLED)
     for name, file in files.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import cast
 
@@ -62,6 +63,16 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
                 yield Problem(("markers", index, "number"), message, "use the missing number instead")
         return
     yield from numbers_of_its_own(case, library, AIRCRAFT, OWN, "Inventory of Components")
+
+
+def free_counters(library: Library, case: Case) -> dict[str, object]:
+    """Return as many free numbers for the counters of a house aircraft as this record has, by nation."""
+    if not isinstance(case.record, Ratings):
+        return {}
+    used = {number for other in library.of(RATINGS).values() for number in other.record.numbers}
+    free = iter([number for number in OWN if number not in used])
+    counters = case.record.counters.items()
+    return {"counters": {nation: [*islice(free, len(numbers))] for nation, numbers in counters}}
 
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))

@@ -1,0 +1,117 @@
+"""The command line of new files, `printgen new ...`. It only passes arguments to `printgen.commands.new`."""
+
+from __future__ import annotations
+
+import click
+
+from printgen.cli import completion
+from printgen.cli.options import FILE, FOLDER, CommandGroup, command_for
+from printgen.data.lazy_imports import lazy_imports
+
+with lazy_imports(__name__):
+    from printgen.commands import new as new_steps
+
+_GAME = click.option(
+    "--game",
+    metavar="GAME",
+    help="Game to create the file for. Required if there are several games.",
+    shell_complete=completion.games,
+)
+_INTO = click.option(
+    "--out",
+    "folder",
+    metavar="DIR",
+    type=FOLDER,
+    help="Folder of your own data to write to. [default: the folder of --data, or my-data]",
+)
+
+
+@click.group(cls=CommandGroup)
+def new() -> None:
+    """Write new files for you to edit: an aircraft, an overlay, house rules, a kit, a campaign.
+
+    Every file has comments and is valid at once. Existing files are never overwritten.
+
+    \b
+    Example:   printgen new kit friday.yaml --game canvas-eagles
+    """
+
+
+@new.command()
+@click.argument("id")
+@_GAME
+@click.option(
+    "--like",
+    metavar="ID",
+    required=True,
+    help="Aircraft to take the figures from.",
+    shell_complete=completion.ids,
+)
+@click.option("--name", metavar="NAME", help="Name of the aircraft. [default: the words of its ID]")
+@_INTO
+@command_for(lambda: new_steps.aircraft)
+def aircraft() -> None:
+    """Write the files of a new aircraft ID with the figures of a similar one, as house figures.
+
+    \b
+    Example:   printgen new aircraft sopwith-gnat --game canvas-eagles --like sopwith-camel
+               printgen validate canvas-eagles --data my-data
+    """
+
+
+@new.command()
+@click.argument("game", shell_complete=completion.games)
+@click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
+@click.option(
+    "--kind", metavar="KIND", help="Kind of the records, such as aircraft for the facts that all games share."
+)
+@_INTO
+@command_for(lambda: new_steps.overlay)
+def overlay() -> None:
+    """Write partial records of GAME, with which you change figures: the ID, and its fields as comments.
+
+    Without an ID, write all unknown figures of GAME, to fill them in from the game's box. The commands that read data
+    accept the folder with --data.
+
+    \b
+    Example:   printgen new overlay canvas-eagles sopwith-camel
+               printgen new overlay richthofens-war
+               printgen validate richthofens-war --data my-data
+    """
+
+
+@new.command("house-rules")
+@_GAME
+@_INTO
+@command_for(lambda: new_steps.house_rules)
+def house_rules() -> None:
+    """Write house-rules.yaml with a rule that changes many aircraft at once.
+
+    \b
+    Example:   printgen new house-rules --game canvas-eagles
+               printgen house check canvas-eagles --data my-data
+    """
+
+
+@new.command()
+@click.argument("file", type=FILE)
+@_GAME
+@command_for(lambda: new_steps.kit)
+def kit() -> None:
+    """Write an example kit file to FILE, for `printgen kit FILE`.
+
+    \b
+    Example:   printgen new kit friday.yaml --game canvas-eagles
+    """
+
+
+@new.command()
+@click.argument("file", type=FILE)
+@_GAME
+@command_for(lambda: new_steps.campaign)
+def campaign() -> None:
+    """Write an example roster to FILE, for `printgen roster`.
+
+    \b
+    Example:   printgen new campaign our-campaign.yaml --game canvas-eagles
+    """

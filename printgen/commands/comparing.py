@@ -1,0 +1,56 @@
+"""`printgen show GAME ID ID`: records of a game side by side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from printgen import commands
+from printgen.commands.session import Outcome, Session
+from printgen.commands.show import data_outcome, show
+from printgen.data.findings import UsageError
+from printgen.data.kind import Library
+from printgen.data.nearest import raise_unknown, suggest
+from printgen.games.game import find_game, game_ids
+from printgen.report import comparison
+
+
+def compare_records(game: str, ids: Sequence[str], library: Library) -> comparison.RecordComparison:
+    """Return the comparison of two or more records of a game. Raise UsageError.
+
+    Args:
+        game: the id of the game.
+    """
+    if repeated := [id for id in dict.fromkeys(ids) if ids.count(id) > 1]:
+        raise UsageError(f"`{repeated[0]}` was given twice. Specify different ids")
+    records = {id: [case for case in library if case.id == id] for id in ids}
+    for id, cases in records.items():
+        if not cases:
+            raise_unknown(f"record of {game}", id, dict.fromkeys(case.id for case in library))
+    kinds = {id: [case.kind.name for case in cases] for id, cases in records.items()}
+    first, *others = kinds.values()
+    if not any(all(kind in other for other in others) for kind in first):
+        listed = "; ".join(f"`{id}` is in {', '.join(names)}" for id, names in kinds.items())
+        raise UsageError(f"these records have no kind in common, so they cannot be compared: {listed}")
+    return comparison.compare(records)
+
+
+def show_records(game: str, ids: Sequence[str], form: str, session: Session, picture: Path | None = None) -> Outcome:
+    """Return the aircraft of a game, one record, or a comparison of two or more records."""
+    if ids and game not in game_ids() and ids[0] not in game_ids() and not suggest(game, game_ids()):
+        raise UsageError(f"`{game}` is not a game. Specify the game first: `printgen show GAME {game} {' '.join(ids)}`")
+    if len(ids) < 2:
+        return show(game, ids[0] if ids else None, form, session, picture)
+    if picture:
+        raise UsageError(f"`--picture` draws one aircraft, but {len(ids)} ids were given. Specify one")
+    selected = find_game(game)
+    read = commands.load(selected.id, project=session.project, store=session.store)
+    compared = compare_records(selected.id, ids, read.library)
+    if form == "json":
+        answer = json.dumps(comparison.as_dict(selected.id, compared), ensure_ascii=False, indent=2)
+    elif form == "csv":
+        answer = comparison.as_csv(compared)
+    else:
+        answer = comparison.screen(compared, session.width, session.color)
+    return data_outcome(answer, read.findings, session)

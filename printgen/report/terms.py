@@ -1,0 +1,56 @@
+"""The terms that printgen uses in messages, files and guides, each with its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+#: The meaning of each term, and the guide that describes it.
+TERMS: Final[Mapping[str, str]] = {
+    "assembly": "How fronts and backs are joined: printed on two sides (duplex), folded, glued, or fronts only (single).",
+    "banner": "A layout that prints a large product on one sheet, for a plotter or a copy shop.",
+    "bleed": "Colour that extends beyond the line of a cut, so that an inexact cut leaves no white edge.",
+    "calibration": "The measurement of a printer's shift between fronts and backs: `printgen calibrate`. See docs/printing.md.",
+    "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
+    "charted": "The status of a figure that is printed on a published chart.",
+    "check": "A rule that the data is checked against. Each check has a code, such as PG004.",
+    "coverage": "The list of all sections of a rulebook, with the products that print each: `printgen show GAME coverage`.",
+    "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
+    "duplex": "Printing on both sides of the paper. `--flip` says on which edge your printer turns it.",
+    "figure": "A value of a record: a rating, a number of boxes, a name. Its path has dots: `engine.boxes`, `guns.A.arc`.",
+    "finding": "An error or a warning that a check reports, with its file and line. Errors stop printing.",
+    "gap": "A figure that is missing, reconstructed or otherwise doubtful: `printgen gaps GAME`.",
+    "handout": "A sheet of a campaign for one player or one mission, printed with `printgen roster print`.",
+    "house": "The status of a figure of your own. Pages mark it, and the file name ends in `-house`.",
+    "house rule": "A change of figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
+    "ink": "The amount of colour: full; saver with outlines instead of fills; mono with black only.",
+    "kind": "A group of records with the same fields, such as aircraft, ratings or weapons.",
+    "kit": "All products that a game, or a game night, needs: `printgen kit`.",
+    "kit file": "A YAML file with the players of a game night and their aircraft: `printgen new kit friday.yaml`.",
+    "layout": "An alternative arrangement of a product, chosen with `--layout`. `printgen products GAME` lists them.",
+    "missing": "The status of a figure that no available source gives. It is printed as a blank to write in.",
+    "mission": "One game of a campaign, with its flyers, their tasks and results.",
+    "note": "A remark on a figure for readers of the data, under `notes`.",
+    "official": "The status of a figure that is printed in the rulebook. `--official` leaves figures blank that are neither "
+    "official nor charted.",
+    "overlay": "A folder of your own data files, passed with `--data`. Its records extend, change or replace the built-in ones.",
+    "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
+    "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",
+    "profile": "The measured shift of a printer, by which backs are aligned with fronts (`--profile`).",
+    "reading": "One of the meanings of a passage that the rulebook states in two ways: `printgen show GAME readings`.",
+    "reconstructed": "The status of a figure that was derived by a rule, which its source states. Pages mark it.",
+    "record": "One aircraft, weapon, map or other thing in the data, with its id and its figures.",
+    "release": "A published version of the data, with ready PDFs: `printgen release`.",
+    "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
+    "scanned": "The mark of a figure that corrects a misprint or an illegible place in the scan of a document.",
+    "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
+    "seat": "A player at the table, with the pilot and the aircraft.",
+    "source": "The origin of a figure: document, section and status.",
+    "stamp": "The small line at the foot of a page: game, version of the data, options, house rules.",
+    "status": "The certainty of a figure: official, charted, reconstructed, house or missing.",
+    "stock": "A die-cut sheet of labels or cards to print pieces on (`--stock`).",
+    "tables": "The tables of a kit file: several groups of players with a complete set of pieces each.",
+    "trim": "The edge of a piece after cutting.",
+    "unknown": "The value of a figure that nobody has found yet. It is printed as a blank to write in.",
+    "waiver": "A check that a record may break, with the reason, under `waivers`.",
+}

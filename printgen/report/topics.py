@@ -1,0 +1,96 @@
+"""Topics to look up and the search in them: fields, checks, products, options, commands, terms, records, sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from printgen.report.table import align_rows, wrap_text
+
+#: The sorts of topic in the order in which they are listed, with their headings.
+SORTS = {
+    "command": "commands",
+    "product": "products",
+    "option": "options",
+    "term": "terms",
+    "field": "fields",
+    "aircraft": "aircraft",
+    "record": "other records",
+    "check": "checks",
+    "section": "sections of the rulebooks",
+}
+#: The maximum number of topics of one sort in a list.
+LISTED = 8
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Topic(Struct, frozen=True):
+    """Something that can be looked up.
+
+    Fields:
+        sort: a key of SORTS.
+        title: its title or meaning, in a few words.
+        games: the ids of the games that have it; empty if it does not depend on the game.
+        text: more words by which it is found.
+    """
+
+    sort: str
+    name: str
+    title: str = ""
+    games: tuple[str, ...] = ()
+    text: str = ""
+
+
+def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
+    """Return the topics that contain all words of the query, the best matches of each sort first."""
+    words = [word.casefold() for word in _WORD.findall(query)]
+    ranked = ((_rank(words, topic), topic) for topic in topics) if words else ()
+    order = {sort: number for number, sort in enumerate(SORTS)}
+    found = [(rank, topic) for rank, topic in ranked if rank is not None]
+    return tuple(topic for rank, topic in sorted(found, key=lambda it: (order[it[1].sort], it[0], len(it[1].name))))
+
+
+def _rank(words: Sequence[str], topic: Topic) -> int | None:
+    """Return how well a topic matches, 0 for an exact match; None if a word is missing."""
+    name = [word.casefold() for word in _WORD.findall(topic.name)]
+    if name == list(words):
+        return 0
+    title = [word.casefold() for word in _WORD.findall(topic.title)]
+    text = [word.casefold() for word in _WORD.findall(topic.text)]
+    ranks = []
+    for word in words:
+        places = ((1, name), (3, title), (5, text))
+        found = [rank for rank, known in places if word in known]
+        # A word of three letters is often a part of others by chance.
+        found += [rank + 1 for rank, known in places if len(word) > 2 and any(it.startswith(word) for it in known)]
+        if len(word) > 3 and any(word in it for it in name):
+            found.append(4)
+        if not found:
+            return None
+        ranks.append(min(found))
+    return max(ranks)
+
+
+def listing(found: Sequence[Topic], games: int, width: int | None = None) -> str:
+    """Return the topics by sort, at most LISTED of each.
+
+    Args:
+        games: the number of all games; topics of all games do not list them.
+        width: the width of the terminal in characters.
+    """
+    parts = []
+    for sort, group in groupby(found, key=lambda topic: topic.sort):
+        topics = list(group)
+        rows = [(it.name, _about(it, games)) for it in topics[:LISTED]]
+        more = len(topics) - LISTED
+        rest = [f"  and {more} more; add a word to find fewer"] if more > 0 else []
+        parts.append("\n".join([SORTS[sort], *align_rows(rows, "  "), *rest]))
+    return wrap_text("\n\n".join(parts), width)
+
+
+def _about(topic: Topic, games: int) -> str:
+    where = f" ({', '.join(topic.games)})" if 0 < len(topic.games) < games else ""
+    return f"{topic.title}{where}".strip()
