@@ -16,7 +16,7 @@ from printgen.checks.catalogue import NOT_WAIVABLE, collect
 from printgen.checks.engine import apply
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
-from printgen.data.findings import UsageError
+from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import escaping_link
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES, KINDS, KITS, READINGS
@@ -26,7 +26,6 @@ from printgen.data.records.fields import ID
 from printgen.games.game import Game, aircraft_cases, aircraft_ids, find_game, game_ids, load_game
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.report import drafts
-from printgen.report.closing import format_count
 from printgen.report.fields import field_facts
 
 #: The folder for the user's own data, if none is given.
