@@ -68,6 +68,14 @@ OUT = click.option(
     "--out", metavar="DIR", type=FOLDER, help="Output directory; each game gets a subdirectory. [default: output]"
 )
 
+#: The option OUT of campaigns.
+_BESIDE = click.option(
+    "--out",
+    metavar="DIR",
+    type=FOLDER,
+    help="Output directory; each game gets a subdirectory. [default: a folder beside FILE, named after the campaign]",
+)
+
 _SESSION = (
     click.option(
         "--data",
@@ -321,4 +329,4 @@ def print_options(command: Command) -> Command:
 def campaign_options(command: Command) -> Command:
     """Add the options for printing a campaign's sheets to a command."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
-    return _put_on(command, (*_LAID, *own, OUT, *_WORKERS))
+    return _put_on(command, (*_LAID, *own, _BESIDE, *_WORKERS))

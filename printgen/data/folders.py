@@ -20,11 +20,13 @@ class Project(Struct, frozen=True):
         data: the data folders, built-in data first; a record replaces those with its id in earlier folders.
         templates: the page templates.
         output: the folder for printed files, with one folder per game.
+        has_default_output: whether the user did not choose this folder.
     """
 
     data: tuple[Path, ...]
     templates: Path
     output: Path
+    has_default_output: bool = False
 
     @property
     def schemas(self) -> Path:
@@ -40,7 +42,7 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
         package: the folder of this package.
     """
     home = shipped_folders(package)
-    return Project((*home.data, *extra), home.templates, out or home.output)
+    return Project((*home.data, *extra), home.templates, out or home.output, out is None)
 
 
 def shipped_folders(package: Path) -> Project:
