@@ -79,10 +79,11 @@ _BESIDE = click.option(
 _SESSION = (
     click.option(
         "--data",
-        metavar="DIR",
+        metavar="DIR|ZIP",
         multiple=True,
-        type=Pathname(exists=True, file_okay=False, path_type=Path),
-        help="Folder of your own data files, with the same structure as data/; they replace or extend the built-in data. "
+        type=Pathname(exists=True, path_type=Path),
+        help="Folder of your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
+        "`printgen pack`); they replace or extend the built-in data. "
         "Can be repeated.",
     ),
     click.option("-q", "--quiet", is_flag=True, help="Print only warnings and errors."),

@@ -102,8 +102,10 @@ def _combine(
         checked = [form for form in resolved if form.file not in wrong]
     valid = debriefing.result(checked)[0] if is_partial else made
     if valid is not None:
-        library, checks, known = source.reading.library, source.checks, source.findings
-        findings += entered.impossible_entries(valid.text, checked, source.case, library, checks, known, is_partial)
+        library, checks = source.reading.library, source.checks
+        findings += entered.impossible_entries(
+            valid.text, checked, source.case, library, checks, source.findings, is_partial
+        )
     return made, findings
 
 

@@ -38,10 +38,18 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
     """Return the folders of a run, with the data of `extra` on top of the built-in data.
 
     Args:
+        extra: folders of data, or packs.
         out: the output folder; by default `output/` in the checkout, or in the current directory if there is no checkout.
         package: the folder of this package.
     """
     home = shipped_folders(package)
+    if packs := [path for path in extra if path.is_file()]:
+        from printgen.data.packs import open_pack
+        from printgen.data.yaml import read
+
+        release = read(home.data[0] / "release.yaml", "")[0]
+        version = str(release.value.get("version", "")) if release and isinstance(release.value, dict) else ""
+        extra = tuple(open_pack(path, version) if path in packs else path for path in extra)
     return Project((*home.data, *extra), home.templates, out or home.output, out is None)
 
 

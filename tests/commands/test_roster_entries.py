@@ -200,7 +200,9 @@ def test_all_forms_are_reported_at_once(group: Group) -> None:
 
 
 def test_a_victim_whose_form_is_missing_is_only_warned_of(group: Group) -> None:
-    done = group.read(fill("frazer", kills__1__of="Emil Brandt", success="/On"), fill("hay", success="/On"), result="r.yaml")
+    done = group.read(
+        fill("frazer", kills__1__of="Emil Brandt", success="/On"), fill("hay", success="/On"), result="r.yaml"
+    )
     assert done.status == CLEAN, done.complaint
     assert "whose form is not among these" in done.complaint
     assert "victim: brandt" in Path("r.yaml").read_text(encoding="utf-8")
