@@ -28,7 +28,7 @@ from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.official import is_builtin
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
-from printgen.files import display_path
+from printgen.files import display_path, mounts
 from printgen.games import reading as games
 from printgen.games.game import Game, load_game
 from printgen.products.deck import Product
@@ -301,10 +301,15 @@ def print_out(
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
     """Return the folder for the sheets of a campaign, and the folder that they must not leave through a link.
 
-    It is beside the roster, unless the user chose another folder or the roster is in a data folder.
+    It is beside the roster, unless the user chose another folder or the roster is in a data folder or a pack.
     """
     beside = file.absolute().parent
-    if project.has_default_output and not any(beside.is_relative_to(it.absolute()) for it in project.data):
+    in_pack = mounts.unpacked(file) != file
+    if (
+        project.has_default_output
+        and not in_pack
+        and not any(beside.is_relative_to(it.absolute()) for it in project.data)
+    ):
         folder = Path(display_path(beside / f"{source.case.id}-{HANDOUTS}"))
         return folder, folder.parent
     return project.output / source.game.id / FOLDER / source.case.id, project.output
