@@ -87,12 +87,11 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
-    # The top-level folders of a data folder that contain records.
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
-            missing = error_at("PG001", "there is no such data folder", Place(shown(root)))
-            findings += pack_findings(root) or [missing]
+            none = error_at("PG001", "there is no such data folder", Place(shown(root)))
+            findings += pack_findings(root) or [none]
             continue
         # Collect the files of each kind, and the links that lead out of the folder, which are not followed.
         files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}

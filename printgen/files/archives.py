@@ -28,7 +28,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 _ENCRYPTED = 1
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 #: The errors that the library raises for broken files, in addition to its own.
-_BROKEN = (ArithmeticError, EOFError, LookupError, MemoryError, NotImplementedError, RuntimeError, ValueError)
+_BROKEN = (ArithmeticError, EOFError, LookupError, MemoryError, RuntimeError, ValueError)
 
 
 class ArchiveFault(Struct, frozen=True):
