@@ -13,7 +13,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 
-from printgen.commands import load
+from printgen.commands import fixing, load
 from printgen.commands.pack import make_pack, pack
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data import packs
@@ -265,3 +265,15 @@ def test_only_packs_are_replaced(folder: Path, session: Session) -> None:
     with pytest.raises(UsageError, match="built-in data"):
         pack(session.project.data[0], None, "", session)
     assert Path("mine.zip").read_bytes() == b"my photos"
+
+
+def test_a_pack_is_never_changed_by_fixes(here: Path) -> None:
+    text = TEXT.replace(b"fuel", b"fule")
+    (here / "pack.zip").write_bytes(zipped([("index.json", index({CAMEL: text})), (CAMEL, text)]))
+    project = find((Path("pack.zip"),))
+    findings = load(GAME, project=project).findings
+    assert any(it.fix for it in findings)
+    changed, messages = fixing.fixed(findings, project.data, ())
+    assert changed == []
+    assert messages == [f"pack.zip:{CAMEL} is in a pack, which is never changed; unpack it, and correct the folder"]
+    assert fixing.count_fixes(findings, project.data, ()) == 0
