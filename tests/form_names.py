@@ -19,7 +19,10 @@ def entries(cards: Iterable[Card]) -> list[Entry]:
 
 def written(files: Iterable[Path], kept: str = "") -> set[tuple[str, str]]:
     """The fields of printed forms whose names begin like that, as a list has them: numbers are N; with their kinds."""
-    kinds, held = {"/Tx": "text", "/Btn": "tick"}, [pypdf.PdfReader(it).get_fields() or {} for it in files]
+    kinds, held = (
+        {"/Tx": "text", "/Btn": "tick", "/Ch": "choice"},
+        [pypdf.PdfReader(it).get_fields() or {} for it in files],
+    )
     return {
         (re.sub(r"(?<=\.)\d+(?=\.|$)", "N", name), kinds[it["/FT"]])
         for fields in held

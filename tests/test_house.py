@@ -213,6 +213,7 @@ def reads(call: ast.Call) -> bool:
 
 #: Who may besides: the folder whose names are put onto the disk itself, and what is half-written beside a file.
 READS_TOO = {
+    "printgen/files/archives.py": ("archive.open",),
     "printgen/files/passing.py": ("os.scandir",),
     "printgen/files/whole.py": {"os.open", "os.scandir"},
     "printgen/files/proof.py": {"os.open", "open"},

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from printgen.campaign.entered import FIELDS, describe_field
 from printgen.campaign.forms import FilledForm
 from printgen.campaign.tables import tables
 from printgen.data.findings import Finding, Place, Severity, error_at, sorted_findings
@@ -34,8 +35,6 @@ from printgen.products.form_fields import (
 _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Words that some YAML readers do not read as text.
 _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n"))
-#: The form fields whose names differ from the YAML keys, by key.
-_FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 _AGAIN = "correct it in the form, save it, and read the forms again"
 
 
@@ -95,7 +94,7 @@ def unknown_fates(forms: Sequence[FilledForm], libraries: Iterable[Library]) -> 
             fates |= dict.fromkeys(known.fates)
     for form, fate in reported if fates else ():
         if _id(fate) not in fates:
-            holds = f"`{debrief_field('fate')}` contains `{fate[:60]}`"
+            holds = f"{describe_field(form, 'fate')} contains `{fate[:60]}`"
             message = f"{holds}, which is not a fate of the game{suggest(_id(fate), fates)}"
             yield _found(form, message, f"write one of {', '.join(fates)}")
 
@@ -111,13 +110,15 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
         for name in ENTRY:
             first, here = (it.texts.get(debrief_field(name), "") for it in (forms[0], form))
             if first and here and first != here:
-                message = f"`{debrief_field(name)}` is `{here}`, but the form {forms[0].file} is for {name} `{first}`"
+                message = f"{describe_field(form, name)}: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
                 yield _found(form, message, "specify the forms of one mission only")
                 break
         flyer = form.texts.get(debrief_field("flyer"), "")
         before = met.setdefault(flyer, form)
         if flyer and before is not form:
-            yield _found(form, f"`debrief.flyer`: {flyer} is also in {before.file}", "specify one form per flyer")
+            yield _found(
+                form, f"{describe_field(form, 'flyer')}: {flyer} is in {before.file} too", "specify one form per flyer"
+            )
 
 
 class _Slip(Struct):
@@ -159,7 +160,7 @@ class _Slip(Struct):
         for found in _structure_findings(Sortie, text) if not self.findings else ():
             written = text.splitlines()[found.place.line - 1] if found.place else ""
             name = written.partition(":")[0].strip()
-            self._wrong(_FIELDS.get(name, name), f"is invalid in a result: {found.message}", found.hint)
+            self._wrong(FIELDS.get(name, name), f"is invalid in a result: {found.message}", found.hint)
         return line
 
     def _text(self, name: str) -> str:
@@ -169,7 +170,7 @@ class _Slip(Struct):
         return debrief_field(name) in self.form.ticks
 
     def _wrong(self, name: str, message: str, hint: str | None = None) -> None:
-        self.findings.append(_found(self.form, f"`{debrief_field(name)}` {message}", hint))
+        self.findings.append(_found(self.form, f"{describe_field(self.form, name)} {message}", hint))
 
     def _number(self, name: str) -> int | None:
         text = self._text(name)

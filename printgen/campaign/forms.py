@@ -46,14 +46,16 @@ class FilledForm(Struct, frozen=True):
     """A filled-in form.
 
     Fields:
-        file: the name of the file to show to the user.
-        texts: the texts of the fields, by name.
-        ticks: the names of the ticked boxes.
+        file: its name as the user knows it.
+        texts: the texts of its fields, by name.
+        ticks: the names of its ticked boxes.
+        pages: the page of each field, if the file says so.
     """
 
     file: str
     texts: dict[str, str] = field(default_factory=dict)
     ticks: frozenset[str] = frozenset()
+    pages: dict[str, int] = field(default_factory=dict)
 
 
 class _UnreadableFormError(Exception):
@@ -71,10 +73,9 @@ def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Findin
         shown: the name of the file to show to the user.
     """
     try:
-        texts, ticks = _fields(_content(path))
+        return _form(_content(path), shown), []
     except _UnreadableFormError as trouble:
         return None, [error_at("PG013", str(trouble), Place(shown), trouble.hint)]
-    return FilledForm(shown, texts, ticks), []
 
 
 def _content(path: pathlib.Path) -> bytes:
@@ -91,8 +92,8 @@ def _content(path: pathlib.Path) -> bytes:
     return content
 
 
-def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
-    """Return the texts and ticks of a form. Raise _UnreadableFormError if the form is broken, locked or too large."""
+def _form(content: bytes, shown: str) -> FilledForm:
+    """Return the form in a PDF. Raise _UnreadableFormError."""
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, LimitReachedError, PyPdfError
 
@@ -103,12 +104,18 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
                 raise DependencyError
             texts: dict[str, str] = {}
             ticks: set[str] = set()
-            for name, kind, entries in _leaves(reader):
-                if kind != "/Btn":
+            pages: dict[str, int] = {}
+            numbers = _pages(reader)
+            for name, kind, entries, widgets in _leaves(reader):
+                if found := [numbers[it] for it in widgets if it in numbers]:
+                    pages[name] = min(found)
+                if kind == "/Ch":
+                    texts[name] = _chosen(entries, name)
+                elif kind != "/Btn":
                     texts[name] = _text(entries.get("/V"), name)
                 elif _ticked(entries.get("/V", entries.get("/AS"))):
                     ticks.add(name)
-            return texts, frozenset(ticks)
+            return FilledForm(shown, texts, frozenset(ticks), pages)
         except _UnreadableFormError:
             raise
         except DependencyError:
@@ -134,8 +141,41 @@ def _quiet() -> Iterator[None]:
         log.setLevel(before)
 
 
-def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield each field of the form: its full name, its kind, and its own and inherited entries."""
+def _pages(reader: PdfReader) -> dict[int, int]:
+    """Return the page on which each widget is shown, by the number of its object."""
+    found: dict[int, int] = {}
+    number, waiting = 0, [_dictionary(_dictionary(reader.trailer.get("/Root")).get("/Pages"))]
+    for _step in range(FIELDS):
+        if not waiting:
+            break
+        node = waiting.pop()
+        if kids := _list(node.get("/Kids"))[:FIELDS]:
+            waiting += (_dictionary(it) for it in reversed(kids))
+            continue
+        number += 1
+        for widget in _list(node.get("/Annots"))[: FIELDS - len(found)]:
+            if isinstance(id := getattr(widget, "idnum", None), int):
+                found.setdefault(id, number)
+    return found
+
+
+def _chosen(entries: dict[str, Any], name: str) -> str:
+    """Return the value of a choice. Some programs store the text that the list shows; the list then gives its value."""
+    value = entries.get("/V")
+    several = [it for it in _list(value) if it is not None]
+    text = _text(several[0] if several else None if _is_list(value) else value, name)
+    pairs = [
+        tuple(_text(it, name) for it in both)
+        for option in _list(entries.get("/Opt"))[:FIELDS]
+        if len(both := _list(option)) == 2
+    ]
+    if any(text == stored for stored, _shown in pairs):
+        return text
+    return next((stored for stored, shown in pairs if shown == text), text)
+
+
+def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[int]]]:
+    """Yield each field with its full name, its kind, its own and inherited entries, and the numbers of its widgets."""
     form = _dictionary(_dictionary(reader.trailer.get("/Root")).get("/AcroForm"))
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
@@ -153,7 +193,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
             raise _UnreadableFormError(f"the form has more than {FIELDS} fields")
         own = _name(found.get("/T"))
         name = f"{above}.{own}" if above and own else above or own
-        own_held: dict[str, Any] = {key: found[key] for key in ("/FT", "/V", "/AS") if key in found}
+        own_held: dict[str, Any] = {key: found[key] for key in ("/FT", "/V", "/AS", "/Opt") if key in found}
         held = inherited | own_held
         below = [(name, held, it) for it in kids if "/T" in _dictionary(it)]
         if below:
@@ -161,7 +201,8 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
                 raise _UnreadableFormError("circular reference among the form's fields")
             waiting += reversed(below)
         elif name:
-            yield name, str(held.get("/FT", "")), _with_state(found, held)
+            widgets = [id for it in (kid, *kids) if isinstance(id := getattr(it, "idnum", None), int)]
+            yield name, str(held.get("/FT", "")), _with_state(found, held), widgets
 
 
 def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
@@ -185,6 +226,10 @@ def _name(of: Any) -> str:
 def _dictionary(of: Any) -> dict[str, Any]:
     found = of.get_object() if hasattr(of, "get_object") else of
     return found if isinstance(found, dict) else {}
+
+
+def _is_list(of: Any) -> bool:
+    return isinstance(of.get_object() if hasattr(of, "get_object") else of, list)
 
 
 def _list(of: Any) -> list[Any]:

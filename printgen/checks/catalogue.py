@@ -32,7 +32,7 @@ _ENTRY = re.compile(
 )
 #: Codes that no core check reports. They come from reading files (PG001-PG003, PG015), the engine (PG007), each game (PG008),
 #: drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), the comparison of a user's folder with the
-#: built-in data (PG016), and house rules (PG033).
+#: built-in data (PG016), house rules (PG033) and packs (PG036).
 ELSEWHERE = (
     *(
         Entry(match["code"], match["title"], match["manual"], severity=Severity(match["severity"]))

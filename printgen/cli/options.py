@@ -68,13 +68,22 @@ OUT = click.option(
     "--out", metavar="DIR", type=FOLDER, help="Output directory; each game gets a subdirectory. [default: output]"
 )
 
+#: The option OUT of campaigns.
+_BESIDE = click.option(
+    "--out",
+    metavar="DIR",
+    type=FOLDER,
+    help="Output directory; each game gets a subdirectory. [default: a folder beside FILE, named after the campaign]",
+)
+
 _SESSION = (
     click.option(
         "--data",
-        metavar="DIR",
+        metavar="DIR|ZIP",
         multiple=True,
-        type=Pathname(exists=True, file_okay=False, path_type=Path),
-        help="Folder of your own data files, with the same structure as data/; the files replace or extend the built-in data. "
+        type=Pathname(exists=True, path_type=Path),
+        help="Folder of your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
+        "`printgen pack`); they replace or extend the built-in data. "
         "Can be repeated.",
     ),
     click.option("-q", "--quiet", is_flag=True, help="Print only warnings and errors."),
@@ -321,4 +330,4 @@ def print_options(command: Command) -> Command:
 def campaign_options(command: Command) -> Command:
     """Add the options for printing a campaign's sheets to a command."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
-    return _put_on(command, (*_LAID, *own, OUT, *_WORKERS))
+    return _put_on(command, (*_LAID, *own, _BESIDE, *_WORKERS))

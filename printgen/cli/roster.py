@@ -15,6 +15,8 @@ from printgen.data.nearest import names_containing
 
 with lazy_imports(__name__):
     from printgen.commands import roster as roster_steps
+    from printgen.commands import roster_read as roster_read_steps
+    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -137,14 +139,16 @@ def print_(
 
 
 @roster.command()
-@click.argument("forms", nargs=-1, required=True, type=FILE, metavar="FORM.pdf...")
+@click.argument("files", nargs=-1, required=True, type=FILE, metavar="[ROSTER.yaml] FORM.pdf...")
 @click.option("--out", "result", metavar="FILE", type=FILE, help="Result file. [default: named after the mission]")
-@command_for(lambda: roster_steps.read)
+@command_for(lambda: roster_read_steps.read)
 def read() -> None:
     """Read the debriefings of one mission from filled-in FORMs and write its result file, for `roster apply`.
 
-    Existing files are never overwritten.
+    Flyers may be entered by id, name or number. Entries that the roster or the game does not allow are refused, all at
+    once. Without ROSTER, the campaign's roster is looked for in the current folder and in those of the forms. Existing
+    files are never overwritten.
 
     \b
-    Example:   printgen roster read collins.pdf moss.pdf --out week-7.yaml
+    Example:   printgen roster read our-campaign.yaml collins.pdf moss.pdf --out week-7.yaml
     """

@@ -26,7 +26,7 @@ from printgen.cli.surroundings import escape_control, prepare_process
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
-    from printgen.commands import comparing, explaining
+    from printgen.commands import pack as pack_steps
     from printgen.commands import release as release_steps
     from printgen.commands import show as show_steps
     from printgen.commands import validate as validate_steps
@@ -180,6 +180,23 @@ def schema() -> None:
 
     \b
     Example:   printgen schema
+    """
+
+
+@commands.command()
+@click.argument("folder", type=FOLDER)
+@click.option("--out", "file", metavar="FILE.zip", type=FILE, help="ZIP file to write. [default: named after FOLDER]")
+@click.option("--title", metavar="TEXT", default="", help="Title in the pack's index. [default: the name of FOLDER]")
+@command_for(lambda: pack_steps.pack)
+def pack() -> None:
+    """Write a pack of FOLDER: a ZIP file with your aircraft, house rules, campaigns and kit files, to share with others.
+
+    FOLDER is a folder as for --data. It is checked first, and refused if it has errors. The pack contains only data files,
+    with an index: the title, a digest per file and the versions that it needs. Others pass the ZIP file with --data.
+
+    \b
+    Example:   printgen pack my-data --out friends.zip
+               printgen kit canvas-eagles --data friends.zip
     """
 
 

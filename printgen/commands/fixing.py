@@ -14,7 +14,7 @@ from printgen.data.edits import EditError, Fix, RenameKey, Rewrite
 from printgen.data.findings import Finding
 from printgen.data.folders import PACKAGE
 from printgen.data.yaml import LARGEST
-from printgen.files import reading
+from printgen.files import mounts, reading
 from printgen.files.whole import first_link
 
 #: The maximum number of attempts per file to find the fixes that cannot be made.
@@ -70,7 +70,9 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return why a file must not be changed, as a predicate that follows the file's name; empty if the file may be changed."""
+    """Return why a file must not be changed, as a predicate after its name; empty if it may be changed."""
+    if mounts.unpacked(path) != path:
+        return "is in a pack, which is never changed; unpack it, and correct the folder"
     actual = path.resolve()
     if actual.is_relative_to(PACKAGE.resolve()):
         return "is part of the installed printgen; correct a copy in your own folder (--data)"

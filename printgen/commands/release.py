@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import UsageError, blocks_printing
+from printgen.data.packs import pack_findings
 from printgen.files import display_path
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
@@ -27,6 +28,8 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     """
     with ExitStack() as stack:
         folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
+        if refused := [finding for folder in folders for finding in pack_findings(folder)]:
+            return refusal_outcome(refused, "nothing was compared", session)
         complete = [folder for folder in folders if not editions.is_overlay(folder, session.project)]
         states = []
         for number, (name, folder) in enumerate(zip((old, new), folders, strict=True)):

@@ -21,14 +21,14 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.new import campaign_games
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at
+from printgen.data.folders import Project
 from printgen.data.kind import Case
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.official import is_builtin
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
-from printgen.files import display_path
-from printgen.files.whole import OutsideFolderError, below
+from printgen.files import display_path, mounts
 from printgen.games import reading as games
 from printgen.games.game import Game, load_game
 from printgen.products.deck import Product
@@ -43,7 +43,9 @@ if TYPE_CHECKING:
 
 #: The folder for the sheets of campaigns, in the game's output folder.
 FOLDER = "campaigns"
-#: Random seeds are lower than this number, so that they are short enough to be read out.
+#: The end of the name of the folder for the sheets of a campaign beside its roster, after the campaign's id.
+HANDOUTS = "handouts"
+#: Random seeds are lower than this, so that they are short enough to be read out.
 SEEDS = 1_000_000
 #: A last column with more characters than this number is running text, which wraps within its column.
 TOLD = 30
@@ -285,13 +287,31 @@ def print_out(
     if blocks_printing(findings):
         return refusal_outcome(findings, NOT_PRINTED, session)
     requests.require_output(campaign.roster.name, batch.names)
-    folder = session.project.output / source.game.id / FOLDER / source.case.id
-    put = files.write_products(folder, batch.new_files, tell=session.report_waiting, within=session.project.output)
+    folder, within = _handout_folder(file, source, session.project)
+    put = files.write_products(folder, batch.new_files, tell=session.report_waiting, within=within)
     complaint = [
         *_complaint_lines(source, file, session, findings),
         *filter(None, (*batch.remarks, *_official_remarks(source, wanted, job))),
     ]
-    return Outcome(closing="\n".join(closing.product_lines(folder, put, named)), complaint="\n".join(complaint))
+    last = [*closing.product_lines(folder, put, named), f"the handouts of {source.roster.name} are in {folder}"]
+    return Outcome(closing="\n".join(last), complaint="\n".join(complaint))
+
+
+def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
+    """Return the folder for the sheets of a campaign, and the folder that they must not leave through a link.
+
+    It is beside the roster, unless the user chose another folder or the roster is in a data folder or a pack.
+    """
+    beside = file.absolute().parent
+    in_pack = mounts.unpacked(file) != file
+    if (
+        project.has_default_output
+        and not in_pack
+        and not any(beside.is_relative_to(it.absolute()) for it in project.data)
+    ):
+        folder = Path(display_path(beside / f"{source.case.id}-{HANDOUTS}"))
+        return folder, folder.parent
+    return project.output / source.game.id / FOLDER / source.case.id, project.output
 
 
 def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Path | None) -> NoReturn:
@@ -313,39 +333,6 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
         by_path = ((case.id, path, by) for case in records for path, by in sources(case.record).items())
         figures = [f"{path} ({id})" for id, path, by in by_path if is_builtin(by)]
         yield f"used for scoring although no rulebook gives them: {', '.join(figures)}" if figures else ""
-
-
-def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:
-    """Write the result of a mission from its debriefings, completely or not at all.
-
-    Raise UsageError for invalid input or if the file exists, and OSError if the file cannot be written.
-
-    Args:
-        result: the file to write; None for a file named after the mission.
-    """
-    from printgen.campaign import debriefing
-    from printgen.campaign import forms as filled
-
-    read_in = [filled.read(path, display_path(path.absolute())) for path in forms]
-    forms_read = [form for form, _wrong in read_in if form]
-    made, more = debriefing.result(forms_read)
-    libraries = (games.read_game(load_game(id), session.project, session.store).library for id in campaign_games())
-    more += debriefing.unknown_fates(forms_read, libraries)
-    findings = [*(finding for _form, wrong in read_in for finding in wrong), *more]
-    if made is None or blocks_printing(findings):
-        return refusal_outcome(findings, "nothing was written", session)
-    try:
-        target = result or below(Path(), f"{made.mission}.yaml")
-    except OutsideFolderError:
-        raise UsageError(
-            f"`{made.mission}`: the mission's name is not a valid file name. Specify a file with `--out`"
-        ) from None
-    create_file(target, made.text.encode(), "specify another file with `--out`")
-    last = (
-        f"{target}: {made.mission}, week {made.week}, {format_count(made.sorties, 'sortie')}",
-        f"review it, then run `printgen roster apply ROSTER {target}`",
-    )
-    return Outcome(closing="\n".join(last), complaint="\n".join(format_findings(findings, session)))
 
 
 def apply(file: Path, result: Path, session: Session) -> Outcome:

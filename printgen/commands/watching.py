@@ -9,8 +9,8 @@ from pathlib import Path
 
 from printgen.files import reading
 
-#: The suffixes of data files.
-SUFFIXES = (".yaml", ".yml")
+#: The suffixes of data files and packs.
+SUFFIXES = (".yaml", ".yml", ".zip")
 #: The seconds between two snapshots. An editor that saves in several steps finishes within this time.
 EVERY = 0.25
 

@@ -20,11 +20,13 @@ class Project(Struct, frozen=True):
         data: the data folders, built-in data first; a record replaces records with the same id in earlier folders.
         templates: the page templates.
         output: the folder for printed files, with one folder per game.
+        has_default_output: whether the user did not choose this folder.
     """
 
     data: tuple[Path, ...]
     templates: Path
     output: Path
+    has_default_output: bool = False
 
     @property
     def schemas(self) -> Path:
@@ -36,11 +38,19 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
     """Return the folders of a run, with the data of `extra` on top of the built-in data.
 
     Args:
+        extra: folders of data, or packs.
         out: the output folder; by default `output/` in the checkout, or in the current directory if there is no checkout.
         package: the folder of this package.
     """
     home = shipped_folders(package)
-    return Project((*home.data, *extra), home.templates, out or home.output)
+    if packs := [path for path in extra if path.is_file()]:
+        from printgen.data.packs import open_pack
+        from printgen.data.yaml import read
+
+        release = read(home.data[0] / "release.yaml", "")[0]
+        version = str(release.value.get("version", "")) if release and isinstance(release.value, dict) else ""
+        extra = tuple(open_pack(path, version) if path in packs else path for path in extra)
+    return Project((*home.data, *extra), home.templates, out or home.output, out is None)
 
 
 def shipped_folders(package: Path) -> Project:

@@ -20,6 +20,7 @@ from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_kind, strays, with_homes
 from printgen.data.nearest import certain, plain, suggest
+from printgen.data.packs import pack_findings
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.shapes import shown as named
@@ -86,11 +87,11 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
-    # The top-level folders of a data folder that contain records.
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
-            findings.append(error_at("PG001", "no such data folder", Place(shown(root))))
+            none = error_at("PG001", "there is no such data folder", Place(shown(root)))
+            findings += pack_findings(root) or [none]
             continue
         # Collect the files of each kind, and the symbolic links that point outside the folder, which are not followed.
         files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}

@@ -28,7 +28,7 @@ Anchor = Literal["start", "middle", "end"]
 BEFORE: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: text: the text face; strong: bold; slant: italic; display: names and titles only.
 Cut = Literal["text", "semibold", "strong", "slant", "display", "heavy"]
-EntryKind = Literal["text", "tick"]
+EntryKind = Literal["text", "tick", "choice"]
 #: A step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Step = tuple[str | float, ...]
 
@@ -141,12 +141,13 @@ class Trim(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A form field on screen to write in or to tick.
+    """A form field on screen to write in, to tick, or to choose from a list.
 
     Fields:
         name: identifies the field to programs that read the form.
         size: the type size, points.
         readonly: whether the field is prefilled and may not be changed, such as the owner of the form.
+        choices: the list of a choice, each with the value that is stored and the text that is shown.
     """
 
     name: str
@@ -158,6 +159,7 @@ class Entry(Struct, frozen=True):
     value: str = ""
     size: float = 8.5
     readonly: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
 
 
 class Face(Struct, frozen=True):

@@ -107,11 +107,12 @@ class Sketch(Struct):
         value: str = "",
         size: float = 8.5,
         readonly: bool = False,
+        choices: tuple[tuple[str, str], ...] = (),
     ) -> None:
         """Add a field to fill in on screen if a form is drawn; otherwise do nothing. `readonly` fields are prefilled."""
         if self.fillable:
             at = (place.x, place.y, place.width, place.height)
-            self.entries.append(Entry(name, *at, kind, value, size, readonly))
+            self.entries.append(Entry(name, *at, kind, value, size, readonly, choices))
 
     def face(self, name: str, size: Size) -> Face:
         """Return the drawing as one printed side."""

@@ -52,6 +52,11 @@ def own_folder(
         raise NoHomeError(errno.ENOENT, "the folder of your programs' data is unknown; set LOCALAPPDATA") from None
 
 
+def cache_folder() -> Path:
+    """Return the folder of the cache: $PRINTGEN_CACHE, or printgen's folder in the user's cache folder. Raise NoHomeError."""
+    return Path(path) if (path := os.environ.get("PRINTGEN_CACHE")) else own_folder("caches")
+
+
 def user_folder(
     what: Literal["caches", "settings", "data", "state"],
     environ: Mapping[str, str] = os.environ,

@@ -16,6 +16,7 @@ from typing import BinaryIO, TypeVar
 import msgspec
 
 from printgen import systems
+from printgen.files import mounts
 
 Shape = TypeVar("Shape")
 
@@ -60,6 +61,7 @@ def read_bytes(path: Path | str, largest: int = LARGEST) -> bytes:
 
 
 def _descriptor(path: Path | str, largest: int) -> int:
+    path = mounts.unpacked(path)
     try:
         _check(os.stat(path), path, largest)  # noqa: PTH116 (pathlib is slow)
         # The path may meanwhile lead to another file: do not wait for a pipe, and check the open file again.

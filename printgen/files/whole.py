@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from printgen import systems
+from printgen.files import mounts
 
 #: The name of a file that is being written, next to its place.
 _PART_NAME = re.compile(r"\.(.+)\.(\d+)\.part")
@@ -60,7 +61,13 @@ def stay_within(folder: Path, *paths: Path) -> None:
 
 
 def display_path(path: Path) -> str:
-    """Return a path as the user would type it: relative if it is below the current directory, otherwise in full."""
+    """Return a path as the user would type it: relative if it is below the current directory, otherwise in full.
+
+    A file of a pack is `pack.zip:NAME`.
+    """
+    if packed := mounts.archive_of(path):
+        archive, inside = packed
+        return f"{display_path(archive)}:{inside}" if inside else display_path(archive)
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:

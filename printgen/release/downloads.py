@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import BytesIO
 from typing import Literal
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from msgspec import Struct
+
+from printgen.files.archives import write_archive
 
 #: The contents of a ZIP file: everything for a game, or the kit for a first game.
 Contents = Literal["complete", "first-night"]
 #: The folder for the ZIP files in a release, and the folder for the pictures in the site.
 PDFS, GALLERY = "pdf", "gallery"
-#: The date of all files in a ZIP file, so that the same content gives the same bytes.
-_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 class Download(Struct, frozen=True):
@@ -66,11 +64,4 @@ def pack_archive(folder: str, files: Mapping[str, bytes]) -> bytes:
 
     The files are not compressed, since PDFs are already compressed.
     """
-    data = BytesIO()
-    with ZipFile(data, "w", ZIP_STORED) as archive:
-        for name, content in files.items():
-            entry = ZipInfo(f"{folder}/{name}", _DATE)
-            # The attributes are the same on every system: an ordinary file that everybody may read.
-            entry.create_system, entry.external_attr = 3, 0o100644 << 16
-            archive.writestr(entry, content)
-    return data.getvalue()
+    return write_archive({f"{folder}/{name}": content for name, content in files.items()}, compressed=False)

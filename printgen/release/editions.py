@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.findings import Finding, Severity, UsageError
-from printgen.data.folders import Project, escaping_link
+from printgen.data.folders import Project, escaping_link, find
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.files.passing import passing_files
@@ -128,6 +128,9 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
 
     Raise UsageError for other names.
     """
+    if name.strip() and Path(name).is_file():
+        yield find((Path(name),)).data[-1]
+        return
     for path in (Path(name), releases(project) / name):
         if name.strip() and path.is_dir():
             inside = path / DATA

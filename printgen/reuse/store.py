@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from printgen import systems
 from printgen.files import reading, replace
-from printgen.files.own import NoHomeError, own_folder
+from printgen.files.own import NoHomeError, cache_folder
 
 #: The number of entries that are kept: more than the kits of all games need. The oldest entries are removed first.
 MOST = 96
@@ -22,10 +22,8 @@ DIGEST = 32
 
 def folder() -> Path:
     """Return the folder of the store: $PRINTGEN_CACHE, or printgen's folder in the user's cache folder."""
-    if path := os.environ.get("PRINTGEN_CACHE"):
-        return Path(path)
     try:
-        return own_folder("caches")
+        return cache_folder()
     except NoHomeError:
         # No folder can be created at this path, so nothing is stored.
         return Path(os.devnull, "printgen")

@@ -60,6 +60,10 @@ WHOLE = forms.FilledForm(
     "form.pdf",
     {"debrief.flyer": "collins", "debrief.turns": "", "debrief.kills.1.of": "Żółw Иван Moss"},
     frozenset({"debrief.success"}),
+    dict.fromkeys(
+        ("debrief.flyer", "debrief.turns", "debrief.kills.1.of", "debrief.success", "debrief.lost"),
+        1,
+    ),
 )
 
 

@@ -13,7 +13,7 @@ import pytest
 from PIL import ImageChops
 
 from printgen.cli.start import commands
-from printgen.commands import roster
+from printgen.commands import roster, roster_read
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
@@ -61,6 +61,7 @@ def here(printed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for file in printed.glob("*.pdf"):
         file.unlink()
     Path("fog.yaml").unlink(missing_ok=True)
+    Path("booked.yaml").unlink(missing_ok=True)
     return printed
 
 
@@ -117,7 +118,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
             **{f"log__{n}__maneuver": "14L2" for n in range(1, 9)},
         ),
     ]
-    done = roster.read(read, None, session)
+    done = roster_read.read(read, None, session)
     assert (done.complaint, done.status) == ("", CLEAN)
     assert done.closing.splitlines()[0] == "fog.yaml: fog, week 7, 3 sorties"
     assert Path("fog.yaml").read_text(encoding="utf-8") == (
@@ -157,9 +158,9 @@ def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> 
     file = filled("brandt", debrief__turns="3")
     Path("fog.yaml").write_text("mine\n", encoding="utf-8")
     with pytest.raises(UsageError, match=r"`fog.yaml` already exists"):
-        roster.read([file], None, session)
+        roster_read.read([file], None, session)
     assert Path("fog.yaml").read_text(encoding="utf-8") == "mine\n"
-    roster.read([file], Path("other.yaml"), session)
+    roster_read.read([file], Path("other.yaml"), session)
     assert Path("other.yaml").read_text(encoding="utf-8").count("flyer:") == 1
     Path("other.yaml").unlink()
 
@@ -169,7 +170,7 @@ def test_a_form_cannot_say_where_the_result_goes(here: Path, session: Session, m
     file = filled("brandt", debrief__turns="3", debrief__mission=mission)
     before = {*here.rglob("*"), *here.parent.iterdir()}
     with suppress(UsageError):
-        assert roster.read([file], None, session).status == 1
+        assert roster_read.read([file], None, session).status == 1
     assert {*here.rglob("*"), *here.parent.iterdir()} == before
 
 
@@ -177,12 +178,12 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
     Path("notes.pdf").write_text("no form", encoding="utf-8")
     wrong = filled("brandt", debrief__turns="eight")
     card = SHEETS.parent / "id-cards" / "hay.pdf"
-    done = roster.read([Path("notes.pdf"), wrong, card], None, session)
+    done = roster_read.read([Path("notes.pdf"), wrong, card], None, session)
     assert done.status == FINDINGS
     assert done.complaint.splitlines()[-1] == "nothing was written"
     for said in (
         "error[PG013]: this is not a PDF\n --> notes.pdf",
-        "error[PG014]: `debrief.turns` contains `eight`, which is not a number\n --> brandt.pdf\n  = help: write it in digits",
+        "error[PG014]: page 3, `debrief.turns` contains `eight`, which is not a number\n --> brandt.pdf\n  = help: write",
         "error[PG013]: the form contains no debriefing\n",
     ):
         assert said in done.complaint
@@ -190,9 +191,9 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
 
 
 def test_a_fate_that_the_game_does_not_know_is_told_when_it_is_read(here: Path, session: Session) -> None:
-    done = roster.read([filled("brandt", debrief__turns="8", debrief__fate="wounded")], None, session)
+    done = roster_read.read([filled("brandt", debrief__turns="8", debrief__fate="wounded")], None, session)
     assert (
-        "error[PG014]: `debrief.fate` contains `wounded`, which is not a fate of the game\n --> brandt.pdf\n"
+        "error[PG014]: page 3, `debrief.fate` contains `wounded`, which is not a fate of the game\n --> brandt.pdf\n"
         in done.complaint
     )
     assert "help: write one of minor-injury, serious-injury, sent-home, captured, killed" in done.complaint
@@ -281,4 +282,4 @@ def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, s
 
 def test_the_command_reads_forms(here: Path) -> None:
     read = commands.commands["roster"].commands["read"]  # type: ignore[attr-defined]
-    assert [parameter.name for parameter in read.params[:2]] == ["forms", "result"]
+    assert [parameter.name for parameter in read.params[:2]] == ["files", "result"]

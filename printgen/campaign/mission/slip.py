@@ -26,6 +26,8 @@ from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field
 from printgen.translation import _
 from printgen.units import Box
 
+#: The ids of a list to choose from, with their names.
+Choices = tuple[tuple[str, str], ...]
 KILLS = 5
 GUTTER = 8.0
 #: The top of the fields to fill in, and the height of the list of enemies below them, in mm.
@@ -105,22 +107,23 @@ def _ticked(name: str, text: str) -> Part:
     return Layers((PieceLine((Tick(debrief_field(name), BOX, BOX),), 4.8), Inset(label, BOX + 2.0)), FIELD)
 
 
-def _written(name: str, size: float = 8.5) -> Part:
-    """Return a line to write on that fills the available width."""
+def _written(name: str, size: float = 8.5, choices: Choices = ()) -> Part:
+    """Return a line to write on that fills the available width; in a form with `choices`, a list to choose from."""
 
     def draw(sketch: Sketch, at: Box) -> None:
         sketch.add(Line(at.x, at.y + FIELD - 0.6, at.right, at.y + FIELD - 0.6, Ink.BLACK, FINE))
-        sketch.entry(debrief_field(name), Box(at.x, at.y + 0.8, at.width, FIELD - 1.6), size=size)
+        place = Box(at.x, at.y + 0.8, at.width, FIELD - 1.6)
+        sketch.entry(debrief_field(name), place, "choice" if choices else "text", size=size, choices=choices)
 
     return CustomPart(draw, FIELD)
 
 
-def _field(name: str, label: str, remark: str = "", value: float = 24.0) -> Part:
-    """Return a label with a line to write on to its right, `value` mm wide; a remark follows the label in small type."""
+def _field(name: str, label: str, remark: str = "", value: float = 24.0, choices: Choices = ()) -> Part:
+    """Return a label with a line to write on at its right, `value` mm wide; a remark follows the label in small type."""
     label_words = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
     beside = (Space(2.0), Words(remark, (6.5, 6.0), ink=Ink.GREY70)) if remark else ()
     line = Inset(PieceLine((label_words, *beside), 5.0), right=value + 2.0)
-    return ByWidth(lambda wide: Layers((Inset(_written(name, 10.5), wide - value), line)))
+    return ByWidth(lambda wide: Layers((Inset(_written(name, 8.5 if choices else 10.5, choices), wide - value), line)))
 
 
 def _kill(number: int, ticked: bool) -> Part:
@@ -157,8 +160,10 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     """Yield the fields for the fate of the flyer and the aircraft, and for chosen abilities."""
     tables, flyer = slip.outing.tables, slip.member.flyer
     yield _ticked("lost", _("Aircraft lost: did not return"))
-    yield _field("fate", _("Fate"), value=46.0)
-    yield _small("", (id if form else fate.name for id, fate in tables.fates.items()), 2, 0.4)
+    fates = tuple((id, fate.name) for id, fate in tables.fates.items())
+    yield _field("fate", _("Fate"), value=46.0, choices=fates)
+    # In a form, the field itself lists them.
+    yield _small("", (() if form else (name for _id, name in fates)), 2, 0.4)
     rolled = any(
         fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.is_permanent for fate in tables.fates.values()
     )

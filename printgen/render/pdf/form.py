@@ -32,8 +32,8 @@ from printgen.units import MM_PER_POINT, points_to_mm
 
 #: The operators that select the form's font, named `Text`, in a size.
 _TYPE = b"(/Text %g Tf 0 g)"
-#: The flags for fields that are printed, read-only, or multi-line.
-_PRINTED, _READONLY, _LINES = b"4", 1 << 0, 1 << 12
+#: The flags for fields that are printed, read-only, multi-line, or a drop-down list.
+_PRINTED, _READONLY, _LINES, _DROP_DOWN = b"4", 1 << 0, 1 << 12, 1 << 17
 #: The default type size of a field, the distance between its edge and its text, and the minimum type size of a long text, points.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
 #: A cross as if drawn in pencil, two strokes that are not quite straight, and its thickness: all as shares of the box.
@@ -89,8 +89,8 @@ class Form:
                 edges = tuple(round(side / MM_PER_POINT, 3) for side in sides)
                 widget = self._widget(entry, edges)
                 first = self._met.setdefault(entry.name, entry)
-                known = (first.kind, first.value, first.readonly)
-                if known != (entry.kind, entry.value, entry.readonly) or entry.name in self._groups:
+                known = (first.kind, first.value, first.readonly, first.choices)
+                if known != (entry.kind, entry.value, entry.readonly, entry.choices) or entry.name in self._groups:
                     raise ValueError(f"two different entries are named `{entry.name}`")
                 if self._places[entry.name] == 1:
                     # The widget is merged with its field if the field has no other place.
@@ -147,13 +147,18 @@ class Form:
         words = entry.name.replace(".", " ").replace("-", " ")
         properties: Held = {"TU": self._string(words[:1].upper() + words[1:])}
         lines = entry.kind == "text" and _lines(entry)
-        if flags := _READONLY * entry.readonly | _LINES * lines:
+        if flags := _READONLY * entry.readonly | _LINES * lines | _DROP_DOWN * (entry.kind == "choice"):
             properties["Ff"] = b"%d" % flags
         if entry.kind == "tick":
             # 8 is the cross in a reader's set of check marks.
             return {**properties, "FT": b"/Btn", "V": _STATES[bool(entry.value)], "MK": b"<</CA(8)>>"}
         if entry.size != _SIZE:
             properties["DA"] = _TYPE % entry.size
+        if entry.kind == "choice":
+            # The empty line takes a choice back.
+            pairs = (b"[%s %s]" % (self._string(value), self._string(shown)) for value, shown in entry.choices)
+            properties |= {"FT": b"/Ch", "Opt": b"[[() ( )] %s]" % b" ".join(pairs)}
+            return {**properties, "V": self._string(entry.value)}
         return {**properties, "FT": b"/Tx", "V": self._string(entry.value)}
 
     def _widget(self, entry: Entry, edges: Edges) -> Held:

@@ -1,0 +1,275 @@
+"""What players entered in forms, compared with the roster: names become ids, and impossible entries are reported.
+
+Every finding names the form, the page and the field, the entry and the remedy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from printgen.campaign import reading
+from printgen.campaign.forms import FilledForm
+from printgen.campaign.names import Found, find_flyers, find_id
+from printgen.campaign.tables import Tables
+from printgen.checks.check import Check
+from printgen.data.findings import Finding, Place, Severity, error_at
+from printgen.data.judge import parse_record
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
+from printgen.data.records.roster import Flyer, Mission, Roster
+from printgen.data.yaml import Path, parse
+from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field, kill_number, score_field
+
+#: What to do after a form was corrected.
+AGAIN = "save the form, and read the forms again"
+#: The maximum number of names in a hint.
+_MANY = 14
+#: The name of the generated log entry in findings, which no file has.
+_ENTRY = "\0entry"
+#: The form fields whose names differ from the YAML keys, by key.
+FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
+
+
+def describe_field(form: FilledForm, name: str) -> str:
+    """Return a field of a debriefing for a message, with its page if the form has several: ``page 3, `debrief.fate` ``."""
+    named, pages = debrief_field(name), set(form.pages.values())
+    page = form.pages.get(named)
+    return f"page {page}, `{named}`" if page and len(pages) > 1 else f"`{named}`"
+
+
+class Names(Struct, frozen=True):
+    """The names that may be entered in the forms of a campaign.
+
+    Fields:
+        file: the roster's file, as the user knows it.
+        roster: the campaign's roster.
+        tables: the campaign tables of its game.
+        aircraft: the name of each aircraft, by id.
+    """
+
+    file: str
+    roster: Roster
+    tables: Tables
+    aircraft: Mapping[str, str]
+
+    @property
+    def ranks(self) -> list[str]:
+        """The names of the grades, which people write before a flyer's name."""
+        return [grade.name for grade in self.tables.rules.grades]
+
+
+def campaign_names(file: str, roster: Roster, tables: Tables, library: Library) -> Names:
+    """Return the names that may be entered in the forms of a campaign."""
+    flown = {id for kind in library.about("aircraft") for id in library.of(kind)}
+    known = {id: str(getattr(library.get(AIRCRAFT, id), "name", id)) for id in flown}
+    return Names(file, roster, tables, dict(sorted(known.items())))
+
+
+def with_ids(form: FilledForm, names: Names) -> tuple[FilledForm, list[Finding]]:
+    """Return the form with ids instead of the names that were entered, and findings for unknown and ambiguous names."""
+    found = _Entries(form, names)
+    if found.text("campaign") not in ("", names.roster.campaign):
+        message = f"contains `{found.text('campaign')[:60]}`, but {names.file} is campaign `{names.roster.campaign}`"
+        found.wrong("campaign", message, "specify the roster of this campaign, or the forms of that one")
+        return form, found.findings
+    found.replace("flyer", found.flyer)
+    found.replace("aircraft", partial(found.id, "aircraft", known=names.aircraft, what="aircraft"))
+    for name, records in (("task", names.tables.tasks), ("fate", names.tables.fates)):
+        listed = {id: str(getattr(it, "name", id)) for id, it in records.items()}
+        found.replace(name, partial(found.id, name, known=listed, what=name))
+    found.replace("chooses", found.abilities)
+    for number in sorted({it for name in form.texts if (it := kill_number(name)) is not None}):
+        spot = kill_field(number, "of")
+        found.replace(spot, partial(found.victim, spot))
+    return replace(form, texts=found.texts), found.findings
+
+
+class _Entries(Struct):
+    """The entries of a form that are being read.
+
+    Fields:
+        texts: the texts of the form, with ids as far as they are known.
+        findings: the findings so far.
+    """
+
+    form: FilledForm
+    names: Names
+    texts: dict[str, str] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.texts = dict(self.form.texts)
+
+    def text(self, name: str) -> str:
+        """Return the text that was entered in a field."""
+        return self.form.texts.get(debrief_field(name), "")
+
+    def replace(self, name: str, find: Callable[[str], str]) -> None:
+        """Replace the text of a field with what `find` returns for it; empty fields stay empty."""
+        if text := self.text(name):
+            self.texts[debrief_field(name)] = find(text)
+
+    def wrong(self, name: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
+        """Add a finding about a field."""
+        place, message = Place(self.form.file), f"{describe_field(self.form, name)} {message}"
+        if severity is Severity.ERROR:
+            self.findings.append(error_at("PG014", message, place, f"{hint}; {AGAIN}"))
+        else:
+            self.findings.append(Finding("PG014", severity, message, place, hint=hint))
+
+    def flyer(self, text: str) -> str:
+        """Return the id of the flyer of the form; the text if it is not the name of exactly one."""
+        flyers = self.names.roster.flyers
+        found = find_flyers(text, flyers, self.names.ranks)
+        if len(found.ids) == 1:
+            return found.ids[0]
+        if found.ids:
+            self.ambiguous("flyer", text, found)
+        else:
+            near = f"; did you mean {self.display_name(found.near)}?" if found.near else ""
+            message = f"contains `{text[:60]}`, who is not a flyer of {self.names.file}{near}"
+            self.wrong("flyer", message, f"write the id, name or number of a flyer: {_listed(map(_named, flyers))}")
+        return text
+
+    def victim(self, name: str, text: str) -> str:
+        """Return the id of a victim who is a flyer of the roster; otherwise the text, which describes another victim."""
+        side = {it.flyer: it.side for it in self.names.roster.flyers}
+        own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
+        found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
+        ids = found.ids
+        if len(ids) > 1 and len(own) == 1:
+            # A flyer of the other side is meant if there is one.
+            ids = tuple(id for id in ids if side[id] != side[own[0]]) or ids
+        if len(ids) == 1:
+            return ids[0]
+        if ids:
+            self.ambiguous(name, text, Found(ids))
+        elif found.near:
+            message = (
+                f"contains `{text[:60]}`, which is read as a description; did you mean {self.display_name(found.near)}?"
+            )
+            self.wrong(name, message, f"if so, write `{found.near}` in the form or in the result", Severity.WARNING)
+        return text
+
+    def ambiguous(self, name: str, text: str, found: Found) -> None:
+        """Add a finding for a name that several flyers have."""
+        several = [self.display_name(id) for id in found.ids]
+        message = f"contains `{text[:60]}`, which may be {', '.join(several[:-1])} or {several[-1]}"
+        self.wrong(name, message, f"write the id of one of them: {' or '.join(found.ids)}")
+
+    def display_name(self, id: str | None) -> str:
+        """Return a flyer's name with the id."""
+        return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
+
+    def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:
+        """Return the id of a record of the game by its id or name; the text if there is none."""
+        found = find_id(text, known)
+        if len(found.ids) == 1:
+            return found.ids[0]
+        if found.ids:
+            message = f"contains `{text[:60]}`, which may be {' or '.join(f'`{id}`' for id in found.ids)}"
+            self.wrong(name, message, "write one of these ids")
+            return text
+        near = f"; did you mean `{found.near}`?" if found.near else ""
+        article = "an" if what[0] in "aeiou" else "a"
+        message = f"contains `{text[:60]}`, which is not {article} {what} of the game{near}"
+        self.wrong(name, message, f"write one of {_listed(known)}" if known else "leave it empty")
+        return text
+
+    def abilities(self, text: str) -> str:
+        """Return the ids of the abilities in a list."""
+        known = {id: it.name for id, it in self.names.tables.abilities.items()}
+        parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+        return ", ".join(self.id("chooses", part, known, "ability") for part in parts)
+
+
+def impossible_entries(
+    text: str,
+    forms: Sequence[FilledForm],
+    case: Case[Roster],
+    library: Library,
+    checks: Iterable[Check],
+    known: Collection[Finding] = (),
+    is_partial: bool = False,
+) -> Iterator[Finding]:
+    """Yield a finding for each error that a log entry from forms would add to the roster, at the field that causes it.
+
+    Victims whose form is missing are only warned of.
+
+    Args:
+        text: the log entry, as `debriefing.result` returns it for these forms.
+        forms: the forms, in the order of the sorties.
+        case: the roster.
+        known: the findings in the roster without the entry.
+        is_partial: whether other forms have errors. Then only the fields that players fill in are checked.
+    """
+    document, _findings = parse(text, _ENTRY)
+    mission = parse_record(Mission, document.value, document, ())[0] if document else None
+    if document is None or not isinstance(mission, Mission):
+        return
+    merged = reading.with_result(case, mission, document)
+    flyers, present = {it.flyer for it in case.record.flyers}, {it.flyer for it in mission.sorties}
+    by_place = {place: path for table in (document.values, document.keys) for path, place in table.items()}
+    for finding in reading.run_checks(merged, library, checks):
+        if finding.severity is not Severity.ERROR or finding in known:
+            continue
+        if finding.place is None or finding.place.file != _ENTRY:
+            if not is_partial:
+                yield finding
+            continue
+        path = by_place.get(finding.place, ())
+        form, name = _cause(path, forms)
+        if is_partial and name in (*ENTRY, *LINE):
+            continue
+        victim = form.texts.get(debrief_field(name), "") if "kills" in path else ""
+        if victim in flyers and victim not in present:
+            # The victim's form may not have come back yet.
+            message = f"{describe_field(form, name)} contains `{victim}`, whose form is not among these"
+            hint = f"read the forms again with the form of `{victim}`, or add this sortie to the result"
+            if not is_partial:
+                yield Finding("PG014", Severity.WARNING, message, Place(form.file), hint=hint)
+            continue
+        message = f"{describe_field(form, name)} {_entry(form, name)}: {finding.message}"
+        hint = f"{finding.hint}; {AGAIN}" if finding.hint else f"correct it in the form; {AGAIN}"
+        yield error_at("PG014", message, Place(form.file), hint)
+
+
+def _cause(path: Path, forms: Sequence[FilledForm]) -> tuple[FilledForm, str]:
+    """Return the form and the field from which the value at a path of the log entry comes."""
+    if path[:1] != ("sorties",) or len(path) < 2:
+        return forms[0], str(path[0]) if path and path[0] in ("mission", "week") else "mission"
+    form, below = forms[int(path[1])], path[2:]
+    key = str(below[0]) if below else "flyer"
+    if key == "scored" and len(below) > 1:
+        return form, score_field(str(below[1]))
+    if key == "kills":
+        numbers = {it for name in form.texts if (it := kill_number(name)) is not None}
+        filled = [it for it in sorted(numbers) if form.texts.get(debrief_field(kill_field(it, "of")))]
+        at = int(below[1]) if len(below) > 1 else 0
+        what = "shared" if below[2:3] == ("is-shared",) else "of"
+        return form, kill_field(filled[at] if at < len(filled) else 1, what)
+    return form, FIELDS.get(key, key)
+
+
+def _entry(form: FilledForm, name: str) -> str:
+    """Return what was entered in a field, as a part of a sentence."""
+    named = debrief_field(name)
+    if named in form.ticks:
+        return "is ticked"
+    text = form.texts.get(named)
+    return f"contains `{text[:60]}`" if text else "is empty" if text is not None else "is not ticked"
+
+
+def _named(flyer: Flyer) -> str:
+    return f"{flyer.name} (`{flyer.flyer}`)"
+
+
+def _listed(names: Iterable[str]) -> str:
+    every = list(names)
+    more = f" and {len(every) - _MANY} more" if len(every) > _MANY else ""
+    return ", ".join(every[:_MANY]) + more

@@ -1,0 +1,143 @@
+"""Names as people write them in forms, found among ids and names: case, accents and ranks do not matter.
+
+A flyer is found by id, name, part of the name or number. If several flyers fit equally well, all of them are returned.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from printgen.data.records.roster import Flyer
+
+#: Letters that are not a letter with an accent, as they are written without them.
+_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
+#: Ranks of the air forces of the time, in addition to those of the roster. Their abbreviations count, too.
+_RANKS = tuple(
+    re.findall(
+        r"\w+",
+        """
+    lieutenant captain major colonel general sergeant corporal private ensign commander wing squadron flight
+    leader pilot observer leutnant oberleutnant hauptmann rittmeister feldwebel vizefeldwebel
+    offizierstellvertreter unteroffizier gefreiter flieger sous capitaine commandant adjudant marechal brigadier
+    soldat tenente capitano maggiore sergente caporale zugsfuhrer stabsfeldwebel fahnrich mister air mechanic
+""",
+    )
+)
+_NUMBER = re.compile(r"(?:no|nr|number|n°|nº|№|#)?[.\s]*(\d{1,3})", re.IGNORECASE)
+#: The start of a rank such as `2nd Lt.` or `1er`.
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
+
+
+class Found(Struct, frozen=True):
+    """The ids that fit what was written, and a similar name if none fits."""
+
+    ids: tuple[str, ...] = ()
+    near: str | None = None
+
+
+def simplify(text: str) -> str:
+    """Return a text in small letters without accents, with single spaces between its words."""
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return " ".join(re.findall(r"[^\W_]+", "".join(sign for sign in folded if not unicodedata.combining(sign))))
+
+
+def find_id(text: str, names: Mapping[str, str]) -> Found:
+    """Return the id for what was written: an id or a name.
+
+    Args:
+        names: the name of each id.
+    """
+    if text in names:
+        return Found((text,))
+    plain = simplify(text)
+    same = tuple(id for id, name in names.items() if plain and plain in (simplify(id), simplify(name)))
+    if same or not plain:
+        return Found(same)
+    return Found(near=_nearest_id(plain, {id: (id, name) for id, name in names.items()}))
+
+
+def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -> Found:
+    """Return the ids of the flyers whom the text may mean: by id, number, name, or part of the name, the best first.
+
+    Args:
+        ranks: names of ranks in addition to those of the roster.
+    """
+    if any(it.flyer == text for it in flyers):
+        return Found((text,))
+    if number := _NUMBER.fullmatch(text.strip()):
+        return Found(_with_number(int(number[1]), flyers))
+    # A list of flyers has both: `moss (Henry Moss)`.
+    bare = re.sub(r"\([^()]*\)", " ", text)
+    last, comma, first = bare.partition(",")
+    words = simplify(f"{first} {last}" if comma else bare).split()
+    own = [*_RANKS, *(word for rank in (*ranks, *(it.rank or "" for it in flyers)) for word in simplify(rank).split())]
+    known = {word for it in flyers for word in simplify(it.name).split()}
+    without = _without_rank(words, own, known)
+    for given in dict.fromkeys((tuple(words), tuple(without))):
+        for fits in _WAYS:
+            if given and (ids := tuple(it.flyer for it in flyers if fits(given, it))):
+                return Found(ids)
+    return Found(near=_nearest_id(" ".join(without), {it.flyer: (it.flyer, it.name) for it in flyers}))
+
+
+def _with_number(number: int, flyers: Iterable[Flyer]) -> tuple[str, ...]:
+    """Return the flyers with this counter, or else those with this number on their aircraft."""
+    listed = tuple(flyers)
+    ids = tuple(it.flyer for it in listed if it.counter == number)
+    return ids or tuple(it.flyer for it in listed if it.livery and it.livery.letter == str(number))
+
+
+def _is_whole(words: Sequence[str], flyer: Flyer) -> bool:
+    return " ".join(words) in (simplify(flyer.name), simplify(f"{flyer.rank or ''} {flyer.name}"))
+
+
+def _is_last(words: Sequence[str], flyer: Flyer) -> bool:
+    """Return whether it is the last word of the name, or the id: two of the same family are not told apart by one's id."""
+    return [*words] == simplify(flyer.name).split()[-1:] or " ".join(words) == simplify(flyer.flyer)
+
+
+def _is_part(words: Sequence[str], flyer: Flyer) -> bool:
+    """Return whether these are words of the name in their order, or initials of them; one word is written in full."""
+    name = iter(simplify(flyer.name).split())
+    every = all(any(word in (part, part[0]) for part in name) for word in words)
+    return every and any(len(word) > 1 for word in words)
+
+
+#: The ways in which words can mean a flyer, the surest first.
+_WAYS: tuple[Callable[[Sequence[str], Flyer], bool], ...] = (_is_whole, _is_last, _is_part)
+
+
+def _without_rank(words: Sequence[str], ranks: Iterable[str], known: Collection[str]) -> list[str]:
+    """Return the words after a rank at the start: a word such as `captain`, or an abbreviation of one such as `capt`."""
+    left, every = list(words), tuple(dict.fromkeys(ranks))
+    while len(left) > 1 and left[0] not in known:
+        word = left[0]
+        if not (_ORDINAL.fullmatch(word) or any(_abbreviates(word, rank) for rank in every)):
+            break
+        left.pop(0)
+    return left
+
+
+def _abbreviates(word: str, rank: str) -> bool:
+    """Return whether a word is a rank, or some of its letters in their order, with the first: `hptm` for `hauptmann`."""
+    if len(word) < 2 or word[0] != rank[0]:
+        return False
+    letters = iter(rank)
+    return all(letter in letters for letter in word)
+
+
+def _nearest_id(written: str, names: Mapping[str, Iterable[str]]) -> str | None:
+    """Return the id whose spellings, or whose last word, are most similar to the text; None if none is."""
+    from difflib import SequenceMatcher
+
+    def likeness(spellings: Iterable[str]) -> float:
+        plain = [simplify(it) for it in spellings]
+        every = [*plain, *(it.split()[-1] for it in plain if it)]
+        return max((SequenceMatcher(None, written, it).ratio() for it in every), default=0.0)
+
+    ranked = sorted(((likeness(both), id) for id, both in names.items()), reverse=True)
+    return ranked[0][1] if ranked and ranked[0][0] >= 0.75 else None

@@ -1,0 +1,148 @@
+"""The steps of `printgen pack`: a folder of data becomes a ZIP file that people share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from printgen.commands.evening import kit_file_findings
+from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, sorted_findings
+from printgen.data.folders import PACKAGE, Project
+from printgen.data.packs import ENDINGS, INDEX, pack_files
+from printgen.files import archives, display_path, reading, replace
+from printgen.games import reading as games
+from printgen.games.game import game_ids, load_game
+from printgen.report.closing import format_count
+from printgen.report.table import align_rows
+
+#: The maximum number of files that the last lines name.
+_MANY = 8
+
+
+class Pack(Struct, frozen=True):
+    """A pack of the data in a folder.
+
+    Fields:
+        content: the ZIP file; empty if errors prevent it.
+        findings: the findings in the files of the folder.
+        contents: the kind of the records of each packed file, by its name in the pack.
+        omitted: the files that are not data of any game, and so are not packed.
+    """
+
+    content: bytes
+    findings: tuple[Finding, ...]
+    contents: dict[str, str]
+    omitted: tuple[str, ...]
+
+
+def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
+    """Return a pack of the data files in a folder, checked over the built-in data. The same files give the same bytes.
+
+    Raise UsageError for a folder without data, and OSError.
+
+    Args:
+        folder: a folder as for `--data`.
+        title: the title in the index; by default the name of the folder.
+    """
+    layered = Project((*project.data, folder), project.templates, project.output)
+    findings: dict[Finding, None] = {}
+    contents: dict[str, str] = {}
+    version = games.UNRELEASED
+    for id in game_ids():
+        data = games.read_game(load_game(id), layered)
+        version = data.version
+        findings |= dict.fromkeys((*data.findings, *kit_file_findings(data)))
+        contents |= _files_of(data, folder)
+    inside = tuple(it for it in sorted_findings(list(findings)) if _is_in(it, folder) or blocks_printing([it]))
+    every = [Path(path).relative_to(folder).as_posix() for path, is_file in reading.walk_files(folder, True) if is_file]
+    omitted = tuple(name for name in every if name not in contents)
+    if blocks_printing(inside):
+        return Pack(b"", inside, contents, omitted)
+    if not contents:
+        raise UsageError(f"`{display_path(folder)}` contains no data of any game, so there is nothing to pack")
+    held = {name: (reading.read_bytes(folder / name, archives.LARGEST_FILE), kind) for name, kind in contents.items()}
+    title = title or folder.absolute().name
+    return Pack(pack_files(held, " ".join(title.split())[:200], version), inside, contents, omitted)
+
+
+def _files_of(data: games.CheckedGame, folder: Path) -> dict[str, str]:
+    """Return the files in the folder from which records were read, with the kind of these records."""
+    found: dict[str, str] = {}
+    for case in data.library:
+        # A partial record is merged with the one that it changes.
+        files = (case.document.file, *([case.overlay.record.file] if case.overlay else []))
+        found |= {name: case.kind.name for file in files if (name := _name(file, folder))}
+    shown = {display_path(folder / name): name for name in _data_files(folder)}
+    found |= {name: "data" for file in data.files if (name := shown.get(file, "")) and name not in found}
+    return found
+
+
+def _data_files(folder: Path) -> list[str]:
+    return [
+        Path(path).relative_to(folder).as_posix()
+        for path, is_file in reading.walk_files(folder, True)
+        if is_file and path.lower().endswith(ENDINGS)
+    ]
+
+
+def _name(file: str, folder: Path) -> str:
+    """Return the name of a file below the folder; empty if it is elsewhere."""
+    path, home = Path(file).absolute(), folder.absolute()
+    return path.relative_to(home).as_posix() if path.is_relative_to(home) else ""
+
+
+def _is_in(finding: Finding, folder: Path) -> bool:
+    return bool(finding.place and _name(finding.place.file, folder))
+
+
+def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outcome:
+    """Write a pack of a folder, completely or not at all. Raise UsageError, also for a file that is not a pack, and OSError.
+
+    Args:
+        file: the ZIP file to write; by default it is named after the folder.
+    """
+    if not folder.is_dir():
+        raise UsageError(f"`{folder}` is not a folder")
+    if folder.absolute().is_relative_to(PACKAGE) or any(
+        os.path.realpath(it) == os.path.realpath(folder) for it in session.project.data
+    ):
+        raise UsageError(f"`{folder}` is the built-in data. Specify a folder of your own data")
+    target = file or Path(f"{folder.absolute().name}.zip")
+    if target.suffix.lower() != ".zip":
+        raise UsageError(f"`{target}` does not end in .zip. Specify a ZIP file with `--out`")
+    made = make_pack(folder, session.project, title)
+    if not made.content:
+        errors = [it for it in made.findings if it.severity is Severity.ERROR]
+        return refusal_outcome(errors, "nothing was packed", session)
+    if target.exists() and not _is_pack(target):
+        raise UsageError(f"`{target}` already exists and is not a pack; specify another file with `--out`")
+    replace(target.parent, {target.name: made.content})
+    rows = [(kind, format_count(count, "file")) for kind, count in _counted(made.contents.values())]
+    last = [
+        f"{target}: {format_count(len(made.contents), 'file')}, {len(made.content) / 1000:.1f} kB",
+        *align_rows(rows, "  "),
+        *_omitted_lines(made.omitted),
+        f"use it with `--data {target}`, for example `printgen validate --data {target}`",
+    ]
+    return Outcome(closing="\n".join(last), complaint="\n".join(format_findings(made.findings, session)))
+
+
+def _counted(kinds: Iterable[str]) -> list[tuple[str, int]]:
+    every = list(kinds)
+    return [(kind, every.count(kind)) for kind in sorted(dict.fromkeys(every))]
+
+
+def _omitted_lines(names: Sequence[str]) -> list[str]:
+    if not names:
+        return []
+    more = f" and {len(names) - _MANY} more" if len(names) > _MANY else ""
+    return [f"not packed, because they are not data of a game: {', '.join(names[:_MANY])}{more}"]
+
+
+def _is_pack(file: Path) -> bool:
+    """Return whether a file is a pack, which may be replaced."""
+    return INDEX in archives.read_archive(file)[0]

@@ -1,0 +1,40 @@
+"""The packs of a run: where each was unpacked, and the names under which the user knows its files.
+
+A file of a pack is known as `pack.zip:canvas-eagles/aircraft/x.yaml`, and can be read under this name.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+#: The ZIP file of each unpacked folder; both are absolute.
+_ARCHIVES: Final[dict[str, str]] = {}
+
+
+def mount(folder: Path, archive: Path) -> None:
+    """Register the folder to which a ZIP file was unpacked."""
+    _ARCHIVES[str(folder)] = str(archive)
+
+
+def archive_of(path: Path) -> tuple[Path, str] | None:
+    """Return the ZIP file of an unpacked file and its name in it, with `/`; None for other files."""
+    for folder, archive in _ARCHIVES.items():
+        if path.is_relative_to(folder):
+            inside = path.relative_to(folder).as_posix()
+            return Path(archive), "" if inside == "." else inside
+    return None
+
+
+def unpacked(path: Path | str) -> Path | str:
+    """Return where the file with a name such as `pack.zip:nations.yaml` was unpacked; any other path as it is."""
+    if not _ARCHIVES:
+        return path
+    full = os.path.abspath(path)  # noqa: PTH100 (for every file that is read)
+    for folder, archive in _ARCHIVES.items():
+        if full.startswith(f"{archive}:"):
+            inside = full[len(archive) + 1 :].replace(os.sep, "/").split("/")
+            if not {"", ".", ".."} & {*inside}:
+                return Path(folder, *inside)
+    return path
