@@ -16,7 +16,6 @@ from printgen.data.nearest import names_containing
 with lazy_imports(__name__):
     from printgen.commands import roster as roster_steps
     from printgen.commands import roster_read as roster_read_steps
-    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session

@@ -26,6 +26,7 @@ from printgen.cli.surroundings import escape_control, prepare_process
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
+    from printgen.commands import comparing, explaining
     from printgen.commands import pack as pack_steps
     from printgen.commands import release as release_steps
     from printgen.commands import show as show_steps

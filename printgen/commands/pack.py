@@ -10,13 +10,12 @@ from msgspec import Struct
 
 from printgen.commands.evening import kit_file_findings
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, sorted_findings
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, format_count, sorted_findings
 from printgen.data.folders import PACKAGE, Project
 from printgen.data.packs import ENDINGS, INDEX, pack_files
 from printgen.files import archives, display_path, reading, replace
 from printgen.games import reading as games
 from printgen.games.game import game_ids, load_game
-from printgen.report.closing import format_count
 from printgen.report.table import align_rows
 
 #: The maximum number of files that the last lines name.

@@ -21,7 +21,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.new import campaign_games
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
 from printgen.data.folders import Project
 from printgen.data.kind import Case
 from printgen.data.nearest import raise_unknown, suggest

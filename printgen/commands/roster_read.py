@@ -12,16 +12,15 @@ from printgen.campaign import forms as filled
 from printgen.campaign.forms import FilledForm
 from printgen.campaign.reading import LARGEST
 from printgen.commands import FindingsError
+from printgen.commands.new import campaign_games
 from printgen.commands.roster import RosterFile, open_roster
 from printgen.commands.session import Outcome, Session, create_file, format_findings, refusal_outcome
-from printgen.commands.show import campaign_games
-from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing
+from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, format_count
 from printgen.files import display_path, reading
 from printgen.files.whole import OutsideFolderError, below
 from printgen.games import reading as games
 from printgen.games.game import load_game
 from printgen.products.form_fields import debrief_field
-from printgen.report.closing import format_count
 
 #: The endings of a roster's name.
 ROSTERS = (".yaml", ".yml")

@@ -90,7 +90,7 @@ def library(
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
-            none = error_at("PG001", "there is no such data folder", Place(shown(root)))
+            none = error_at("PG001", "no such data folder", Place(shown(root)))
             findings += pack_findings(root) or [none]
             continue
         # Collect the files of each kind, and the symbolic links that point outside the folder, which are not followed.
