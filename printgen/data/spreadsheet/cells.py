@@ -112,6 +112,8 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
     if _accepts(shapes, "integer", "number") and _NUMBER.fullmatch(text) and not is_ambiguous(text, shapes):
         number = float(text.replace(",", "."))
         return int(number) if number.is_integer() else number
+    if _accepts(shapes, "array", "object") and text[0] in "[{" and (value := _parsed(text)) is not None:
+        return value
     if _accepts(shapes, "string"):
         return _month(text) if is_month(shapes) else text
     if _accepts(shapes, "array"):
@@ -124,8 +126,7 @@ def _from_text(text: str, shapes: Sequence[Schema], items: Sequence[Schema]) -> 
 
 def _from_list(text: str, items: Sequence[Schema]) -> Any:
     if text.startswith("["):
-        value = _parsed(text)
-        return text if value is None else value
+        return text
     parts = [part.strip() for part in text.split("\n" if "\n" in text else ",")]
     return [_from_text(part, items, ()) for part in parts if part]
 

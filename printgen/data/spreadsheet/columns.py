@@ -116,7 +116,8 @@ def row_columns(model: type[Record], column: Column) -> tuple[Column, ...]:
     """Return the columns of a list that has a sheet of its own; if its items are single values, the only one has no path."""
     if column.has_rows:
         return columns(model, column.path)
-    return (Column((), column.items),)
+    inner = standing(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
+    return (Column((), column.items, inner),)
 
 
 def row_heading(column: Column, one: Column) -> str:
