@@ -60,7 +60,6 @@ class TableReading(Struct, frozen=True):
         changes: the figures that differ.
         findings: everything that is wrong with the table, or with the records as changed.
         files: the files to write; () if there are errors.
-        missing: the number of records that are not in the table; they stay as they are.
     """
 
     game: str
@@ -132,8 +131,7 @@ def find_changes(
     findings += more
     cases, more = _parse(table.game, drafts, before.library)
     findings += more
-    if not blocks_printing(findings, strict=False):
-        findings += _check(table.game, before.library, cases)
+    findings += _check(table.game, before.library, cases)
     changes = tuple(it for kind, own in drafts.items() for it in _changes(kind, own, before.library))
     files: tuple[FileChange, ...] = ()
     if not blocks_printing(findings, strict=False):

@@ -170,7 +170,7 @@ def _with_first(finding: Finding, overlays: list[Overlay]) -> Finding:
 
 
 def _line(place: Place) -> str:
-    return f"{place.file}:{place.line}"
+    return f"{place.file}: {place.cell}" if place.cell else f"{place.file}:{place.line}"
 
 
 def _within(place: Place, whole: Place) -> bool:

@@ -298,7 +298,7 @@ def _is_unreadable(table: Table, cell: Cell, column: Column, where: Place) -> bo
     """Report a cell that has no certain value."""
     if is_ambiguous(cell, column.shapes):
         digits = str(cell).strip()
-        hint = f"write {digits.replace(',', '')} or {digits.replace(',', '.')}"
+        hint = f"write {digits.replace(',', '')} or {float(digits.replace(',', '.')):g}"
         table.findings.append(error_at("PG002", f"`{digits}`: ambiguous number", where, hint))
         return True
     if is_error(cell):
