@@ -21,10 +21,9 @@ from printgen.data.kinds import KINDS
 from printgen.data.load import Reading
 from printgen.data.load import cases as parse_cases
 from printgen.data.load import library as read_library
-from printgen.data.partial import missing_fields, with_other_files
+from printgen.data.partial import with_other_files
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records import record
-from printgen.data.spreadsheet.columns import table_kind
 from printgen.data.spreadsheet.comparison import Draft, as_document, compare, differences
 from printgen.files import display_path
 from printgen.games.game import Game
@@ -34,6 +33,8 @@ from printgen.report.difference import unified
 from printgen.report.tables import change_lines
 
 HOUSE = "house"
+#: The name of any table.
+TABLE = "table.csv"
 
 
 class FigureDifference(Struct, frozen=True):
@@ -176,26 +177,12 @@ def _parse(
     kinds, found, findings = _kinds(game), list[Case](), list[Finding]()
     for name, own in drafts.items():
         kind = kinds[name]
-        complete = [_completed(kind, it, library.of(name).get(it.id)) for it in own]
-        if complete:
-            document = as_document(kind, own[0].place.file, complete)
-            cases, more = parse_cases(table_kind(kind), document, library.of(name))
-            found += [replace(it, kind=kind) for it in cases]
+        if own:
+            file = own[0].place.file
+            cases, more = parse_cases(kind.stored_in(TABLE), as_document(kind, file, own), library.of(name))
+            found += cases
             findings += more
     return found, findings
-
-
-def _completed(kind: Kind, draft: Draft, case: Case | None) -> Draft:
-    """Return the draft of a record; if it would replace the record instead of changing it, with all other figures."""
-    if case is None:
-        source = {} if "source" in draft.values else {"source": {"status": HOUSE}}
-        return Draft(draft.id, draft.place, {**draft.values, **source}, draft.places, draft.paths)
-    if missing_fields(kind, {kind.key: draft.id, **draft.values}):
-        return draft
-    values = merged(case.written, draft.values)
-    sources = {".".join(map(str, path)): {"status": HOUSE} for path in draft.paths}
-    values["sources"] = {**values.get("sources", {}), **sources}
-    return Draft(draft.id, draft.place, {key: it for key, it in values.items() if key != kind.key}, draft.places, draft.paths)
 
 
 def merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, Any]:

@@ -35,6 +35,8 @@ else:
     R, Held = TypeVar("R"), TypeVar("Held")
     KindName = str
 
+#: The key of the list of records in the document of a table (CSV).
+TABLE_ROWS = "rows"
 #: Matches every id of a kind.
 ANY = "*"
 #: The key of a record: the name of its kind, and its id.
@@ -70,6 +72,22 @@ class Kind(Struct, frozen=True):
             key: str,
             entries: str | None = None,
         ) -> None: ...
+
+    @property
+    def table(self) -> str:
+        """The table that may contain records of this kind, below a data folder: `aircraft.csv` for `aircraft/*.yaml`."""
+        return f"{self.where.removesuffix('.yaml').removesuffix('/*')}.csv"
+
+    @property
+    def is_table(self) -> bool:
+        """Whether these are the records of a table."""
+        return self.entries == TABLE_ROWS
+
+    def stored_in(self, file: str) -> Kind:
+        """Return this kind as it is stored in a file: in a table, the records are rows."""
+        if not file.endswith(".csv"):
+            return self
+        return Kind(self.name, self.where, self.record, self.key, TABLE_ROWS)
 
     @property
     def model(self) -> type[Record]:

@@ -105,6 +105,11 @@ def library(
                         links.add(link)
                     else:
                         files[kind.name].append(path)
+            if (table := root / kind.table).is_file():
+                if link := escaping_link(table, root):
+                    links.add(link)
+                else:
+                    files[kind.name].append(table)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
@@ -153,43 +158,59 @@ def _read(
     names = [display_name(path) for path in paths]
     tried, misplaced = 0, set[str]()
     for path, name in zip(paths, names, strict=True):
+        stored = kind.stored_in(name)
         if known_cases := known.get(name):
             documents[known_cases[0].document.file] = known_cases[0].document
-            found += [replace(case, kind=kind, replaces=None) for case in known_cases]
+            found += [replace(case, kind=stored, replaces=None) for case in known_cases]
             continue
-        document, syntax = yaml.read(path, name)
-        inside, more = cases(kind, document, earlier) if document else ([], [])
+        document, syntax = _read_table(stored, path, name, earlier) if stored.is_table else yaml.read(path, name)
+        inside, more = cases(stored, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
-        if tried <= _TRIED and (syntax or more):
+        if tried <= _TRIED and (syntax or more) and not stored.is_table:
             better = with_repairs(kind, path, name, [*syntax, *more], [*found, *earlier.values()], earlier)
             syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
-        if kind.entries is None and "*" in kind.where:
+        if stored.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:
             ids.add(ANY)
         if document is not None:
             documents[document.file] = document
-            if not inside and len(more) >= MISPLACED and (other := of_other_kind(kind, document, kinds)):
+            is_strange = not inside and len(more) >= MISPLACED and not stored.is_table
+            if is_strange and (other := of_other_kind(kind, document, kinds)):
                 more = [other]
                 misplaced.add(name)
             found += inside
             findings += without_lost_values(more, syntax)
-            values = (value for _path, value in _entries(kind, document)[0])
+            values = (value for _path, value in _entries(stored, document)[0])
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
     findings += repeated
     files = {finding.place.file for finding in findings if finding.place}
     valid = {(case.document.file, case.path) for case in kept}
     invalid = [
-        Misshapen(kind, documents[file], path, value)
+        Misshapen(kind.stored_in(file), documents[file], path, value)
         for file in names
         if file in files and file in documents and file not in misplaced
-        for path, value in _entries(kind, documents[file])[0]
+        for path, value in _entries(kind.stored_in(file), documents[file])[0]
         if (file, path) not in valid
     ]
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
+
+
+def _read_table(
+    kind: Kind, path: pathlib.Path, shown: str, earlier: Mapping[str, Case]
+) -> tuple[Document | None, list[Finding]]:
+    """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
+    from printgen.data.spreadsheet.comparison import as_document, compare
+    from printgen.data.spreadsheet.csv_file import read_csv
+
+    sheet, findings = read_csv(path, shown, in_folder=True)
+    if sheet is None:
+        return None, findings
+    drafts, more = compare(kind, [(sheet, None)], earlier, keeps_blank=True)
+    return as_document(kind, shown, drafts), [*findings, *more]
 
 
 def with_repairs(

@@ -53,11 +53,14 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 
 
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
-    """Return the record that a partial record changes; None for a complete record or if there is no record with its id."""
+    """Return the record that a partial record changes; None for a complete record or if there is no record with its id.
+
+    The rows of a table always change the record with their id.
+    """
     if not isinstance(value, dict):
         return None
     base = below.get(str(value.get(kind.key)))
-    return base if base and missing_fields(kind, value) else None
+    return base if base and (kind.is_table or missing_fields(kind, value)) else None
 
 
 def unmatched(

@@ -90,19 +90,6 @@ def _default(field: Schema) -> Any:
     return field.get("default")
 
 
-def table_kind(kind: Kind) -> Kind:
-    """Return the kind as it is stored in a table: a list of rows."""
-    return Kind(kind.name, kind.where, kind.record, kind.key, ROWS)
-
-
-#: The key of the list of records in the document of a table.
-ROWS: Final = "rows"
-
-
-def table_file(kind: Kind) -> str:
-    """Return the table that may contain the records of a kind, below a data folder: `aircraft.csv` for `aircraft/*.yaml`."""
-    return f"{kind.where.removesuffix('.yaml').removesuffix('/*')}.csv"
-
 #: The maximum length of the name of a sheet in Excel.
 _NAME: Final = 31
 

@@ -8,11 +8,10 @@ from typing import Any
 from msgspec import Struct, field
 
 from printgen.data.findings import Finding, Note, Place, error_at
-from printgen.data.kind import Case, Kind
+from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
 from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, may_be_unknown, same_value
 from printgen.data.spreadsheet.columns import (
-    ROWS,
     Column,
     columns,
     owner_heading,
@@ -61,6 +60,7 @@ class Table(Struct):
     Fields:
         listed: the places of the rows in the sheet of the records, by id.
         drafts: the records that differ, by id.
+        keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
     """
 
     kind: Kind
@@ -69,6 +69,7 @@ class Table(Struct):
     listed: dict[str, Place] = field(default_factory=dict)
     drafts: dict[str, Draft] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    keeps_blank: bool = False
 
     def draft(self, id: str, place: Place) -> Draft:
         """Return the draft of a record."""
@@ -76,15 +77,19 @@ class Table(Struct):
 
 
 def compare(
-    kind: Kind, sheets: Sequence[tuple[Sheet, Column | None]], cases: Mapping[str, Case]
+    kind: Kind,
+    sheets: Sequence[tuple[Sheet, Column | None]],
+    cases: Mapping[str, Case],
+    keeps_blank: bool = False,
 ) -> tuple[list[Draft], list[Finding]]:
     """Return the records that differ from the sheets of their kind, and everything that cannot be read.
 
     Args:
         sheets: each with the list that it contains; None for the sheet of the records.
         cases: the records by id.
+        keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
     """
-    table = Table(kind, cases, sorted(sheets, key=lambda it: it[1] is not None))
+    table = Table(kind, cases, sorted(sheets, key=lambda it: it[1] is not None), keeps_blank=keeps_blank)
     for sheet, column in table.sheets:
         if column is None:
             _compare_records(table, sheet)
@@ -93,23 +98,16 @@ def compare(
     return list(table.drafts.values()), table.findings
 
 
-def read_rows(kind: Kind, sheet: Sheet) -> tuple[list[Draft], list[Finding]]:
-    """Return the figures in each row of a sheet of records, without comparison."""
-    table = Table(kind, {})
-    _compare_records(table, sheet)
-    return list(table.drafts.values()), table.findings
-
-
 def as_document(kind: Kind, file: str, drafts: Sequence[Draft]) -> Document:
     """Return the records as a document, like a file of YAML with a list of records. Its places are cells."""
     whole = Place(file)
-    places: dict[Path, Place] = {(): whole, (ROWS,): whole}
+    places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}
     for index, draft in enumerate(drafts):
-        at = (ROWS, index)
+        at = (TABLE_ROWS, index)
         places[at] = places[*at, kind.key] = draft.place
         places |= {(*at, *path): place for path, place in draft.places.items()}
     rows = [{kind.key: draft.id, **draft.values} for draft in drafts]
-    return Document(file, "", {ROWS: rows}, places, places)
+    return Document(file, "", {TABLE_ROWS: rows, "source": {"status": "house"}}, places, places)
 
 
 def _compare_records(table: Table, sheet: Sheet) -> None:
@@ -149,13 +147,13 @@ def _compare_value(table: Table, case: Case, column: Column, value: Any, where: 
     """Add a value to the draft of its record if it differs from the record."""
     former = _lookup(case.written, column.path)
     if value is None:
-        if former is None or former == "unknown":
+        if former is None or former == "unknown" or table.keeps_blank:
             return
         value = _cleared(column)
     if same_value(value, former):
         return
     if isinstance(former, dict) and isinstance(value, dict):
-        if lost := [str(key) for key in former if key not in value]:
+        if (lost := [str(key) for key in former if key not in value]) and not table.keeps_blank:
             message = f"`{lost[0]}` is missing: a table cannot remove an entry of `{column.name}`"
             hint = "add it again; to remove it, write the complete record as YAML"
             table.findings.append(error_at("PG002", message, where, hint))

@@ -16,6 +16,7 @@ from typing import Final
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.spreadsheet.cells import Cell
 from printgen.data.spreadsheet.sheets import LARGEST, MAX_ROWS, Row, Sheet, make_sheet
+from printgen.data.yaml import LARGEST as LARGEST_DATA
 from printgen.files import reading
 
 _FORMULA: Final = re.compile(r"'*\s*[=+\-@\t\r]")
@@ -27,15 +28,16 @@ _SEP: Final = re.compile(r"\"?sep=(.)\"?[\r\n]+", re.IGNORECASE)
 _BYTE_ORDERS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_csv(path: Path, shown: str, strict: bool = False) -> tuple[Sheet | None, list[Finding]]:
+def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[Sheet | None, list[Finding]]:
     """Return the table in a file, or None and what is wrong. Never raise for bad input.
 
     Args:
         shown: the name under which the user knows the file.
-        strict: whether the text must be Unicode; otherwise, text in the encoding of Windows for western Europe is accepted.
+        in_folder: whether the file is part of a data folder. It must then be Unicode; otherwise, the user reviews the changes,
+            and the encoding of Windows for western Europe is accepted.
     """
     try:
-        data = reading.read_bytes(path, LARGEST)
+        data = reading.read_bytes(path, LARGEST_DATA if in_folder else LARGEST)
     except OSError as error:
         return None, [error_at("PG001", f"the file {reading.reason_unread(error)}", Place(shown))]
     from printgen.data.yaml.foreign import format_of
@@ -43,7 +45,7 @@ def read_csv(path: Path, shown: str, strict: bool = False) -> tuple[Sheet | None
     text, encoding = _decode(data)
     if not data.startswith(_BYTE_ORDERS) and (found := format_of(data)):
         return None, [error_at("PG001", f"this is {found[0]}, not a CSV table", Place(shown), "save it as CSV")]
-    if text is None or (encoding and strict):
+    if text is None or (encoding and in_folder):
         hint = 'save the file with the encoding UTF-8: "CSV UTF-8" in Excel, "Unicode (UTF-8)" in LibreOffice'
         return None, [error_at("PG001", "the file is not UTF-8 text", Place(shown), hint)]
     return parse_csv(text, shown, encoding)
