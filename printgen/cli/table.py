@@ -53,7 +53,9 @@ def write() -> None:
 
 @table.command()
 @click.argument("file", type=FILE)
-@click.option("--game", metavar="GAME", shell_complete=completion.games, help="Game of the table, if the file does not say.")
+@click.option(
+    "--game", metavar="GAME", shell_complete=completion.games, help="Game of the table, if the file does not say."
+)
 @click.option(
     "--kind", metavar="KIND", shell_complete=completion.kinds, help="Kind of records in the table, if it is unclear."
 )

@@ -85,7 +85,11 @@ def _path(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
         return Path(case.document.file).absolute()
     if "*" not in kind.where:
         return folder / kind.where
-    name = Path(case.document.file).name if case and kind.entries and case.document.file.endswith(".yaml") else f"{id}.yaml"
+    name = (
+        Path(case.document.file).name
+        if case and kind.entries and case.document.file.endswith(".yaml")
+        else f"{id}.yaml"
+    )
     return folder / kind.where.replace("*.yaml", name)
 
 
@@ -132,9 +136,7 @@ def _add(target: _Target, kind: Kind, draft: Draft, case: Case | None, source: M
         target.records.append(record)
 
 
-def _changed(
-    kind: Kind, draft: Draft, case: Case, own: Mapping[Any, Any], source: Mapping[str, str]
-) -> dict[Any, Any]:
+def _changed(kind: Kind, draft: Draft, case: Case, own: Mapping[Any, Any], source: Mapping[str, str]) -> dict[Any, Any]:
     """Return the fields to write for a record that changes another one, or is changed itself.
 
     Args:

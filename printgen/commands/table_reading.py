@@ -103,10 +103,16 @@ def read_table(
     what = f"{format_count(len(result.changes), 'change')} to {format_count(records, 'record')}"
     if diff:
         texts = [unified(it.shown, it.before.decode(), it.after.decode(), session.color) for it in result.files]
-        return Outcome("\n".join([answer, "", *texts]), f"{what}, in {format_count(len(result.files), 'file')}", complaint)
+        return Outcome(
+            "\n".join([answer, "", *texts]), f"{what}, in {format_count(len(result.files), 'file')}", complaint
+        )
     if not yes:
         if confirm is None:
-            return Outcome(answer, complaint=f"{complaint}\nnothing was written. To write {what}, add `--yes`".strip(), status=FINDINGS)
+            return Outcome(
+                answer,
+                complaint=f"{complaint}\nnothing was written. To write {what}, add `--yes`".strip(),
+                status=FINDINGS,
+            )
         if not confirm(answer, f"Write {what} to {folder}?"):
             return Outcome(closing="nothing was written", complaint=complaint)
         answer = ""
@@ -170,9 +176,7 @@ def _compare_all(table: Source, library: Library) -> tuple[dict[str, list[Draft]
     return drafts, findings
 
 
-def _parse(
-    game: Game, drafts: Mapping[str, Sequence[Draft]], library: Library
-) -> tuple[list[Case], list[Finding]]:
+def _parse(game: Game, drafts: Mapping[str, Sequence[Draft]], library: Library) -> tuple[list[Case], list[Finding]]:
     """Return the records as changed, or the errors in their shapes, each with its cell."""
     kinds, found, findings = _kinds(game), list[Case](), list[Finding]()
     for name, own in drafts.items():

@@ -91,7 +91,9 @@ def _single(
 ) -> tuple[Source | None, list[Finding]]:
     """Return the only table of a file. The user names its game and kind, or they follow from the headings."""
     if len(content) > 1:
-        raise UsageError(f"`{file}` has {len(content)} tables. Omit --kind; the names of the sheets say what they contain")
+        raise UsageError(
+            f"`{file}` has {len(content)} tables. Omit --kind; the names of the sheets say what they contain"
+        )
     sheet = content[0]
     fitting = list(_fitting(sheet, [game] if game else list(map(load_game, game_ids())), name or sheet.name or None))
     if name and not fitting:

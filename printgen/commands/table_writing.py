@@ -52,17 +52,15 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
         raise UsageError(f"`{file.name}` is not the name of a table. Write a name that ends in .xlsx or .csv")
     library = read_records(found, session)
     selected = _selected(found, kind, suffix)
+    pages: Sequence[Page]
     if suffix == ".csv":
-        ((one, column),) = selected
-        page = make_page(library, one, column)
-        if not page.rows:
-            raise UsageError(f"there are no records of {column.name if column else one.name} in {game}")
-        content, pages = render_csv(page.heading, page.rows), (page,)
+        pages = [page for one, column in selected if (page := make_page(library, one, column)).rows]
+        content = render_csv(pages[0].heading, pages[0].rows) if pages else b""
     else:
         book = make_workbook(found, library, [it for it, _column in selected], release_of(session.project.data[0])[0])
-        if not book.pages:
-            raise UsageError(f"there are no records of {', '.join(kind)} in {game}")
-        content, pages = render_xlsx(book), book.pages
+        content, pages = render_xlsx(book) if book.pages else b"", book.pages
+    if not pages:
+        raise UsageError(f"there are no records of {', '.join(kind)} in {game}")
     create_file(file, content)
     rows = format_count(len(pages[0].rows), "row")
     sheets = f", in {format_count(len(pages), 'sheet')}" if len(pages) > 1 else ""
@@ -95,12 +93,16 @@ def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind,
     for name in dict.fromkeys(names):
         kind = kinds.get(name.partition(".")[0])
         if kind is None:
-            raise UsageError(f"`{name}`: no such kind of record{suggest(name, kinds) or '; available: ' + ', '.join(kinds)}")
+            raise UsageError(
+                f"`{name}`: no such kind of record{suggest(name, kinds) or '; available: ' + ', '.join(kinds)}"
+            )
         sheets = sheet_names(kind)
         if name not in sheets:
             raise UsageError(f"`{name}`: no such table{suggest(name, sheets) or '; available: ' + ', '.join(sheets)}")
         if suffix != ".csv" and sheets[name]:
-            raise UsageError(f"`{name}` is a sheet of `{kind.name}`. Specify `--kind {kind.name}`, or write a .csv file")
+            raise UsageError(
+                f"`{name}` is a sheet of `{kind.name}`. Specify `--kind {kind.name}`, or write a .csv file"
+            )
         found.append((kind, sheets[name]))
     return found
 
@@ -124,7 +126,10 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
         ("comments", "A comment gives the source of a figure if it differs from that of the record, and notes."),
         ("ids", "The ids are protected; there is no password. Add new records below the last row."),
         ("own columns", "printgen ignores columns whose heading begins with #."),
-        ("changes", "printgen table read FILE --data my-data lists the changed figures and writes them to your folder."),
+        (
+            "changes",
+            "printgen table read FILE --data my-data lists the changed figures and writes them to your folder.",
+        ),
     )
     return Workbook(f"{game.title}: data {version}", tuple(pages), about)
 
@@ -174,9 +179,7 @@ def make_page(
     if column is not None:
         choices[0] = tuple(library.of(kind.name))
     numeric = frozenset(index for index, one in enumerate(own, 1) if is_number(one.shapes))
-    return Page(
-        name or kind.name, heading, tuple(rows), comments, frozenset(tinted), choices, numeric, column is None
-    )
+    return Page(name or kind.name, heading, tuple(rows), comments, frozenset(tinted), choices, numeric, column is None)
 
 
 def _items(case: Case, column: Column) -> list[tuple[str, object]]:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data.findings import Place
 
@@ -87,7 +88,7 @@ class Kind(Struct, frozen=True):
         """Return this kind as it is stored in a file: in a table, the records are rows."""
         if not file.endswith(".csv"):
             return self
-        return Kind(self.name, self.where, self.record, self.key, TABLE_ROWS)
+        return replace(self, entries=TABLE_ROWS)
 
     @property
     def model(self) -> type[Record]:

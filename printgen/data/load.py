@@ -92,24 +92,20 @@ def library(
         if not root.is_dir():
             findings.append(error_at("PG001", "there is no such data folder", Place(shown(root))))
             continue
-        # Collect the files of each kind, and the links that lead out of the folder, which are not followed.
+        # Collect the files and tables of each kind, and the links that lead out of the folder, which are not followed.
         files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
         links = {link for folder in top if (link := escaping_link(root / folder, root))}
         for kind in kinds:
             if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
                 links.add(link)
                 continue
-            for path in sorted(root.glob(kind.where)):
+            table = root / kind.table
+            for path in (*sorted(root.glob(kind.where)), *([table] if table.is_file() else [])):
                 if path.name[0] != ".":
                     if link := escaping_link(path, root):
                         links.add(link)
                     else:
                         files[kind.name].append(path)
-            if (table := root / kind.table).is_file():
-                if link := escaping_link(table, root):
-                    links.add(link)
-                else:
-                    files[kind.name].append(table)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"

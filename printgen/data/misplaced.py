@@ -103,11 +103,20 @@ def _unread_table(
     """Return the finding for a table where no kind of record is read, with the name that was probably meant."""
     here = path.relative_to(root).as_posix()
     tables = sorted({kind.table for kind in kinds})
-    named = next((kind.table for kind in kinds if kind.name == path.stem and kind.table.startswith(f"{here.split('/')[0]}/")), None)
+    named = next(
+        (kind.table for kind in kinds if kind.name == path.stem and kind.table.startswith(f"{here.split('/')[0]}/")),
+        None,
+    )
     near = named or nearest(here, tables)
     folder = here.rpartition("/")[0]
     listed = ", ".join(f"`{it}`" for it in tables if it.rpartition("/")[0] == folder)
-    hint = f"rename it to `{near}`" if near else f"tables in this folder: {listed}" if listed else "move it to another folder"
+    hint = (
+        f"rename it to `{near}`"
+        if near
+        else f"tables in this folder: {listed}"
+        if listed
+        else "move it to another folder"
+    )
     message = f"`{here}`: no records are read from a table with this name"
     return Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)
 

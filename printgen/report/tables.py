@@ -14,11 +14,25 @@ _WIDEST = 60
 class Difference(Protocol):
     """A figure with its old and new value."""
 
-    kind: str
-    id: str
-    figure: str
-    old: Any
-    new: Any
+    @property
+    def kind(self) -> str:
+        """The kind of the record."""
+
+    @property
+    def id(self) -> str:
+        """The record's id."""
+
+    @property
+    def figure(self) -> str:
+        """The path of the figure; "" for a new record."""
+
+    @property
+    def old(self) -> Any:
+        """The former value."""
+
+    @property
+    def new(self) -> Any:
+        """The new value."""
 
 
 def change_lines(changes: Iterable[Difference]) -> list[str]:

@@ -79,7 +79,9 @@ def _columns(model: type[Record], start: Path, path: Path) -> Iterator[Column]:
         if is_group and len(below) < _DEEP:
             yield from _columns(model, start, below)
         else:
-            yield Column(below, shapes, standing(model, (*start, *below, 0)) if _has_items(shapes) else (), _default(field))
+            yield Column(
+                below, shapes, standing(model, (*start, *below, 0)) if _has_items(shapes) else (), _default(field)
+            )
 
 
 def _has_items(shapes: tuple[Schema, ...]) -> bool:

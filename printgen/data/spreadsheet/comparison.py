@@ -124,7 +124,9 @@ def _compare_records(table: Table, sheet: Sheet) -> None:
         place = sheet.place(row.number, key, f"{kind.key} of {id}")
         if id in table.listed:
             notes = (Note("it is also here", table.listed[id]),)
-            table.findings.append(error_at("PG003", f"`{id}`: this id is taken", place, "remove one of the two rows", notes))
+            table.findings.append(
+                error_at("PG003", f"`{id}`: this id is taken", place, "remove one of the two rows", notes)
+            )
             continue
         table.listed[id] = place
         case = table.cases.get(id)
@@ -258,7 +260,9 @@ def _headings(
         if name.startswith(IGNORED):
             continue
         if not name:
-            used = next((row for row in sheet.rows if index < len(row.cells) and row.cells[index] not in (None, "")), None)
+            used = next(
+                (row for row in sheet.rows if index < len(row.cells) and row.cells[index] not in (None, "")), None
+            )
             if used:
                 hint = f"write a heading, or `{IGNORED}` to ignore the column"
                 table.findings.append(error_at("PG002", "a column without a heading", place, hint))

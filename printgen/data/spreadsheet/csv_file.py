@@ -72,7 +72,7 @@ def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[Sheet | None, 
         number = len(rows) + first
         place = Place(shown, number, 1, number, 2, f"row {number}")
         words = "a quote is not closed" if "end of data" in str(error) else f"the row cannot be read ({error})"
-        return None, [error_at("PG001", words, place, "write a quote inside quoted text twice: `\"\"`")]
+        return None, [error_at("PG001", words, place, 'write a quote inside quoted text twice: `""`')]
     sheet, findings = make_sheet(shown, "", rows, encoding)
     if sheet is None and not findings:
         findings = [error_at("PG001", "the table is empty", Place(shown), "write a row of headings first")]

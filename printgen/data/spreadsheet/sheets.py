@@ -75,7 +75,9 @@ def make_sheet(file: str, name: str, rows: Sequence[Row], encoding: str = "") ->
     where = Sheet(file, name, (), (), first.number)
     if wide := next((row for row in filled if len(row.cells) > MAX_COLUMNS), None):
         place = where.place(wide.number, MAX_COLUMNS)
-        return None, [error_at("PG001", f"more than {MAX_COLUMNS} columns", place, "remove the columns that are not needed")]
+        return None, [
+            error_at("PG001", f"more than {MAX_COLUMNS} columns", place, "remove the columns that are not needed")
+        ]
     if filled[-1].number > MAX_ROWS:
         place = where.row_place(filled[-1].number)
         return None, [error_at("PG001", f"more than {MAX_ROWS} rows", place, "remove the rows that are not needed")]

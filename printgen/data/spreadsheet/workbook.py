@@ -148,5 +148,13 @@ def _fill_page(sheet: Any, page: Page, formats: _Formats, lists: _Lists) -> None
     sheet.freeze_panes(1, 1)
     sheet.autofilter(0, 0, max(len(page.rows), 1), len(page.heading) - 1)
     if page.is_protected:
-        allowed = ("sort", "autofilter", "format_cells", "format_columns", "format_rows", "insert_rows", "insert_columns")
+        allowed = (
+            "sort",
+            "autofilter",
+            "format_cells",
+            "format_columns",
+            "format_rows",
+            "insert_rows",
+            "insert_columns",
+        )
         sheet.protect("", {**dict.fromkeys(allowed, True), "delete_rows": True, "delete_columns": True})

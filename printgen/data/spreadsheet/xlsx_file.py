@@ -50,7 +50,9 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[Sheet, ...], list[Finding]]
     try:
         names = [(name, rows) for name, rows in _sheets(data, formulas=False)]
         if len(names) > MAX_SHEETS:
-            return (), [error_at("PG001", f"more than {MAX_SHEETS} sheets", Place(shown), "remove those that are not needed")]
+            return (), [
+                error_at("PG001", f"more than {MAX_SHEETS} sheets", Place(shown), "remove those that are not needed")
+            ]
         formulas = dict(_sheets(data, formulas=True)) if _has_formulas(data) else {}
         for name, rows in names:
             sheet, more = make_sheet(shown, name, rows)
@@ -71,7 +73,10 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[Sheet, ...], list[Finding]]
 def _fault(data: bytes) -> tuple[str, str] | None:
     """Return why a file is not read as a workbook, and what to do; None if it may be one."""
     if data.startswith(_OLE):
-        return "this is an old or encrypted workbook", f"open it in a spreadsheet program and {_SAVE}, without a password"
+        return (
+            "this is an old or encrypted workbook",
+            f"open it in a spreadsheet program and {_SAVE}, without a password",
+        )
     if not data.startswith(_ZIP):
         return "this is not a workbook", _SAVE
     try:
@@ -80,7 +85,10 @@ def _fault(data: bytes) -> tuple[str, str] | None:
     except (zipfile.BadZipFile, OSError, ValueError):
         return "the workbook is damaged", "open it in a spreadsheet program and save it again"
     if sum(it.file_size for it in parts) > LARGEST_UNPACKED or len(parts) > _MAX_PARTS:
-        return f"the workbook is larger than {LARGEST_UNPACKED >> 20} MiB when it is unpacked", "remove pictures and rows"
+        return (
+            f"the workbook is larger than {LARGEST_UNPACKED >> 20} MiB when it is unpacked",
+            "remove pictures and rows",
+        )
     names = {it.filename for it in parts}
     if "mimetype" in names or "content.xml" in names:
         return "this is an OpenDocument file", _SAVE
