@@ -16,7 +16,7 @@ from printgen.data.folders import escaping_link
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.partial import dotted, missing_fields
 from printgen.data.records.record import kebab
-from printgen.data.spreadsheet.comparison import Draft
+from printgen.data.spreadsheet.comparison import ChangedRecord
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.data.yaml.editing import edit
@@ -51,7 +51,7 @@ class _Target(Struct):
 
 
 def changed_files(
-    drafts: Sequence[tuple[Kind, Sequence[Draft]]], library: Library, folder: Path, source: Mapping[str, str]
+    drafts: Sequence[tuple[Kind, Sequence[ChangedRecord]]], library: Library, folder: Path, source: Mapping[str, str]
 ) -> tuple[tuple[FileChange, ...], list[Finding]]:
     """Return the files to write, or what keeps a change from being written. Raise EditError, and OSError.
 
@@ -93,7 +93,7 @@ def _path(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
     return folder / kind.where.replace("*.yaml", name)
 
 
-def _obstacle(path: Path, folder: Path, kind: Kind, draft: Draft, case: Case | None) -> Finding | None:
+def _obstacle(path: Path, folder: Path, kind: Kind, draft: ChangedRecord, case: Case | None) -> Finding | None:
     """Return the finding that a record cannot be written to its file; None if it can."""
     shown = display_path(path)
     if path.suffix == ".csv":
@@ -114,7 +114,7 @@ def _open(path: Path) -> _Target:
     return _Target(path, document, before, [], [])
 
 
-def _add(target: _Target, kind: Kind, draft: Draft, case: Case | None, source: Mapping[str, str]) -> None:
+def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, source: Mapping[str, str]) -> None:
     """Add the changes of a record to its file."""
     if case is not None and target.document is not None and Path(case.document.file).absolute() == target.path:
         own: Any = target.document.value
@@ -136,7 +136,9 @@ def _add(target: _Target, kind: Kind, draft: Draft, case: Case | None, source: M
         target.records.append(record)
 
 
-def _changed(kind: Kind, draft: Draft, case: Case, own: Mapping[Any, Any], source: Mapping[str, str]) -> dict[Any, Any]:
+def _changed(
+    kind: Kind, draft: ChangedRecord, case: Case, own: Mapping[Any, Any], source: Mapping[str, str]
+) -> dict[Any, Any]:
     """Return the fields to write for a record that changes another one, or is changed itself.
 
     Args:

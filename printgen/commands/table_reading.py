@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import ValidationError
 
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table_files import FileChange, changed_files
-from printgen.commands.table_source import Source, open_table
+from printgen.commands.table_source import TableSource, open_table
 from printgen.commands.table_writing import follow
 from printgen.data.edits import EditError
 from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, error_at, sorted_findings
+from printgen.data.judge import fault_paths
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import Reading
@@ -24,7 +24,7 @@ from printgen.data.load import library as read_library
 from printgen.data.partial import with_other_files
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records import record
-from printgen.data.spreadsheet.comparison import Draft, as_document, compare, differences
+from printgen.data.spreadsheet.comparison import ChangedRecord, as_document, compare, differences
 from printgen.files import display_path
 from printgen.games.game import Game
 from printgen.games.misplaced import misplaced
@@ -150,10 +150,8 @@ def find_changes(
 def parse_source(text: str) -> dict[str, str]:
     """Return the source of changed figures, as data. Raise UsageError."""
     value = {"status": HOUSE} if text == HOUSE else {"document": text, "status": "charted"}
-    try:
-        record.Source.model_validate(value)
-    except ValidationError:
-        raise UsageError("`--source` is `house` or the name of a book or chart, on one line") from None
+    if fault_paths(record.Source, value):
+        raise UsageError("`--source` is `house` or the name of a book or chart, on one line")
     return value
 
 
@@ -168,15 +166,17 @@ def _kinds(game: Game) -> dict[str, Kind]:
     return {it.name: it for it in (*KINDS, *game.kinds)}
 
 
-def _compare_all(table: Source, library: Library) -> tuple[dict[str, list[Draft]], list[Finding]]:
-    kinds, findings, drafts = _kinds(table.game), list[Finding](), dict[str, list[Draft]]()
+def _compare_all(table: TableSource, library: Library) -> tuple[dict[str, list[ChangedRecord]], list[Finding]]:
+    kinds, findings, drafts = _kinds(table.game), list[Finding](), dict[str, list[ChangedRecord]]()
     for name, sheets in table.sheets.items():
         drafts[name], more = compare(kinds[name], sheets, library.of(name))
         findings += more
     return drafts, findings
 
 
-def _parse(game: Game, drafts: Mapping[str, Sequence[Draft]], library: Library) -> tuple[list[Case], list[Finding]]:
+def _parse(
+    game: Game, drafts: Mapping[str, Sequence[ChangedRecord]], library: Library
+) -> tuple[list[Case], list[Finding]]:
     """Return the records as changed, or the errors in their shapes, each with its cell."""
     kinds, found, findings = _kinds(game), list[Case](), list[Finding]()
     for name, own in drafts.items():
@@ -214,7 +214,7 @@ def _check(game: Game, library: Library, cases: Sequence[Case]) -> list[Finding]
     return with_other_files(found, cases)
 
 
-def _changes(kind: str, drafts: Sequence[Draft], library: Library) -> list[FigureDifference]:
+def _changes(kind: str, drafts: Sequence[ChangedRecord], library: Library) -> list[FigureDifference]:
     found = list[FigureDifference]()
     for draft in drafts:
         case = library.of(kind).get(draft.id)
@@ -231,7 +231,7 @@ def _changes(kind: str, drafts: Sequence[Draft], library: Library) -> list[Figur
 
 
 def _files(
-    game: Game, drafts: Mapping[str, Sequence[Draft]], library: Library, folder: Path, origin: Mapping[str, str]
+    game: Game, drafts: Mapping[str, Sequence[ChangedRecord]], library: Library, folder: Path, origin: Mapping[str, str]
 ) -> tuple[tuple[FileChange, ...], list[Finding]]:
     kinds = _kinds(game)
     try:

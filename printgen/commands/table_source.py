@@ -11,10 +11,10 @@ from printgen.data.findings import Finding, Place, UsageError, error_at
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import suggest
-from printgen.data.spreadsheet.columns import Column, columns, owner_heading, row_columns, row_heading, sheet_names
+from printgen.data.spreadsheet.columns import TableColumn, columns, owner_heading, row_columns, row_heading, sheet_names
 from printgen.data.spreadsheet.comparison import IGNORED
 from printgen.data.spreadsheet.csv_file import read_csv
-from printgen.data.spreadsheet.sheets import Sheet
+from printgen.data.spreadsheet.sheets import TableSheet
 from printgen.data.spreadsheet.workbook import ABOUT, LISTS
 from printgen.data.spreadsheet.xlsx_file import read_xlsx
 from printgen.files import reading
@@ -24,14 +24,14 @@ from printgen.games.game import Game, find_game, game_ids, load_game
 _BINARY = (b"PK", b"\xd0\xcf\x11\xe0")
 
 
-class Source(Struct, frozen=True):
+class TableSource(Struct, frozen=True):
     """The sheets of a file, by kind; each with the list that it contains, or None for the records."""
 
     game: Game
-    sheets: dict[str, list[tuple[Sheet, Column | None]]]
+    sheets: dict[str, list[tuple[TableSheet, TableColumn | None]]]
 
 
-def open_table(file: Path, game: str | None, kind: str | None) -> tuple[Source | None, list[Finding]]:
+def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
     """Return the sheets of a table, or None and what is wrong. Raise UsageError if the game or the kind is unclear.
 
     Args:
@@ -49,7 +49,7 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[Source |
         return _single(file, content, named, kind, findings)
     if named is None:
         raise UsageError(f"`{file}` does not name its game. Specify it with --game")
-    found: dict[str, list[tuple[Sheet, Column | None]]] = {}
+    found: dict[str, list[tuple[TableSheet, TableColumn | None]]] = {}
     known = _tables(named)
     lower = {name.casefold(): name for name in known}
     for sheet in content:
@@ -61,10 +61,10 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[Source |
         else:
             owner, column = known[name]
             found.setdefault(owner.name, []).append((sheet, column))
-    return Source(named, found), findings
+    return TableSource(named, found), findings
 
 
-def _read(file: Path) -> tuple[tuple[Sheet, ...], list[Finding]]:
+def _read(file: Path) -> tuple[tuple[TableSheet, ...], list[Finding]]:
     shown = str(file)
     try:
         with reading.open_file(file) as opened:
@@ -78,7 +78,7 @@ def _read(file: Path) -> tuple[tuple[Sheet, ...], list[Finding]]:
     return (sheet,) if sheet else (), findings
 
 
-def _game_of(sheets: Sequence[Sheet]) -> Game | None:
+def _game_of(sheets: Sequence[TableSheet]) -> Game | None:
     """Return the game that a workbook names; None if it names none."""
     about = next((it for it in sheets if it.name == ABOUT), None)
     words = {about.heading[0]: about.heading[1:]} if about and about.heading else {}
@@ -87,8 +87,8 @@ def _game_of(sheets: Sequence[Sheet]) -> Game | None:
 
 
 def _single(
-    file: Path, content: Sequence[Sheet], game: Game | None, name: str | None, findings: list[Finding]
-) -> tuple[Source | None, list[Finding]]:
+    file: Path, content: Sequence[TableSheet], game: Game | None, name: str | None, findings: list[Finding]
+) -> tuple[TableSource | None, list[Finding]]:
     """Return the only table of a file. The user names its game and kind, or they follow from the headings."""
     if len(content) > 1:
         raise UsageError(
@@ -119,18 +119,18 @@ def _single(
     if len(games) > 1 and kind not in KINDS:
         raise UsageError(f"`{file}` may be of {' or '.join(it.id for it in games)}. Specify one with --game")
     kind, column = next((it[3], it[4]) for it in chosen if it[1] is games[0])
-    return Source(games[0], {kind.name: [(sheet, column)]}), findings
+    return TableSource(games[0], {kind.name: [(sheet, column)]}), findings
 
 
-def _tables(game: Game) -> dict[str, tuple[Kind, Column | None]]:
+def _tables(game: Game) -> dict[str, tuple[Kind, TableColumn | None]]:
     """Return all tables of a game by name: those of its kinds, and those of lists in them."""
     kinds = (*KINDS, *game.kinds)
     return {name: (kind, column) for kind in kinds for name, column in sheet_names(kind).items()}
 
 
 def _fitting(
-    sheet: Sheet, games: Sequence[Game], name: str | None
-) -> Iterator[tuple[int, Game, str, Kind, Column | None]]:
+    sheet: TableSheet, games: Sequence[Game], name: str | None
+) -> Iterator[tuple[int, Game, str, Kind, TableColumn | None]]:
     """Yield the tables that a sheet may be: the number of unknown headings, the game, the name, the kind, and the list."""
     given = {it for it in sheet.heading if it and not it.startswith(IGNORED)}
     for game in games:
@@ -149,7 +149,7 @@ def _fitting(
                 yield len(unknown), game, table, kind, column
 
 
-def _with_these_ids(games: Sequence[Game], kind: Kind, sheet: Sheet) -> list[Game]:
+def _with_these_ids(games: Sequence[Game], kind: Kind, sheet: TableSheet) -> list[Game]:
     """Return the games that have a record with one of the ids in a sheet."""
     from printgen.data.folders import find
     from printgen.data.load import library

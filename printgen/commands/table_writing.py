@@ -19,7 +19,7 @@ from printgen.data.records.record import NOWHERE, Record, Source, name_of, step_
 from printgen.data.shapes import options_of
 from printgen.data.spreadsheet.cells import UNKNOWN, Cell, is_flag, is_number, to_cell
 from printgen.data.spreadsheet.columns import (
-    Column,
+    TableColumn,
     columns,
     owner_heading,
     row_columns,
@@ -27,7 +27,7 @@ from printgen.data.spreadsheet.columns import (
     sheet_names,
 )
 from printgen.data.spreadsheet.csv_file import render_csv
-from printgen.data.spreadsheet.workbook import Page, Workbook
+from printgen.data.spreadsheet.workbook import TablePage, Workbook
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path
 from printgen.games.game import Game, find_game
@@ -52,7 +52,7 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
         raise UsageError(f"`{file.name}` is not the name of a table. Write a name that ends in .xlsx or .csv")
     library = read_records(found, session)
     selected = _selected(found, kind, suffix)
-    pages: Sequence[Page]
+    pages: Sequence[TablePage]
     if suffix == ".csv":
         pages = [page for one, column in selected if (page := make_page(library, one, column)).rows]
         content = render_csv(pages[0].heading, pages[0].rows) if pages else b""
@@ -80,7 +80,7 @@ def find_kinds(game: Game) -> dict[str, Kind]:
     return {it.name: it for it in (*KINDS, *game.kinds)}
 
 
-def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, Column | None]]:
+def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, TableColumn | None]]:
     """Return the selected kinds, or their lists. Raise UsageError for an unknown name."""
     kinds = find_kinds(game)
     if not names:
@@ -89,7 +89,7 @@ def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind,
         return [(it, None) for it in (own[:1] if suffix == ".csv" else (*own, *shared))]
     if suffix == ".csv" and len(names) > 1:
         raise UsageError("a CSV file contains one table. Specify `--kind` once, or write an .xlsx file")
-    found = list[tuple[Kind, Column | None]]()
+    found = list[tuple[Kind, TableColumn | None]]()
     for name in dict.fromkeys(names):
         kind = kinds.get(name.partition(".")[0])
         if kind is None:
@@ -109,7 +109,7 @@ def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind,
 
 def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: str) -> Workbook:
     """Return the records of these kinds as a workbook. Kinds without records are omitted."""
-    pages = list[Page]()
+    pages = list[TablePage]()
     for kind in kinds:
         cases = library.of(kind.name).values()
         if not cases:
@@ -134,7 +134,7 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
     return Workbook(f"{game.title}: data {version}", tuple(pages), about)
 
 
-def _has_own_sheet(column: Column, cases: Iterable[Case]) -> bool:
+def _has_own_sheet(column: TableColumn, cases: Iterable[Case]) -> bool:
     """Return whether a list has a sheet of its own: it has groups of fields or is long, and some record has it."""
     values = [value for case in cases if isinstance(value := follow(case.written, column.path), list)]
     if column.has_rows:
@@ -143,8 +143,8 @@ def _has_own_sheet(column: Column, cases: Iterable[Case]) -> bool:
 
 
 def make_page(
-    library: Library, kind: Kind, column: Column | None, omitted: frozenset[str] = frozenset(), name: str = ""
-) -> Page:
+    library: Library, kind: Kind, column: TableColumn | None, omitted: frozenset[str] = frozenset(), name: str = ""
+) -> TablePage:
     """Return the records of a kind as a page, or a list in them.
 
     Args:
@@ -179,10 +179,12 @@ def make_page(
     if column is not None:
         choices[0] = tuple(library.of(kind.name))
     numeric = frozenset(index for index, one in enumerate(own, 1) if is_number(one.shapes))
-    return Page(name or kind.name, heading, tuple(rows), comments, frozenset(tinted), choices, numeric, column is None)
+    return TablePage(
+        name or kind.name, heading, tuple(rows), comments, frozenset(tinted), choices, numeric, column is None
+    )
 
 
-def _items(case: Case, column: Column) -> list[tuple[str, object]]:
+def _items(case: Case, column: TableColumn) -> list[tuple[str, object]]:
     """Return the items of a list, each with its path in the record."""
     value = follow(case.written, column.path)
     read: object = case.record
@@ -220,7 +222,7 @@ def _source_words(source: Source | None) -> str:
     return f"{words} ({source.method})" if source.method else words
 
 
-def _choices(kind: Kind, base: tuple[str | int, ...], column: Column, library: Library) -> tuple[str, ...]:
+def _choices(kind: Kind, base: tuple[str | int, ...], column: TableColumn, library: Library) -> tuple[str, ...]:
     """Return the values that a figure can have, if they can be listed; () otherwise."""
     if column.is_list:
         return ()

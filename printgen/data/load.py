@@ -86,26 +86,11 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
-    # The top-level folders of a data folder that contain records.
-    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
             findings.append(error_at("PG001", "there is no such data folder", Place(shown(root))))
             continue
-        # Collect the files and tables of each kind, and the links that lead out of the folder, which are not followed.
-        files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
-        links = {link for folder in top if (link := escaping_link(root / folder, root))}
-        for kind in kinds:
-            if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
-                links.add(link)
-                continue
-            table = root / kind.table
-            for path in (*sorted(root.glob(kind.where)), *([table] if table.is_file() else [])):
-                if path.name[0] != ".":
-                    if link := escaping_link(path, root):
-                        links.add(link)
-                    else:
-                        files[kind.name].append(path)
+        files, links = _files_by_kind(kinds, root)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
@@ -131,6 +116,28 @@ def library(
     )
 
 
+def _files_by_kind(
+    kinds: Sequence[Kind], root: pathlib.Path
+) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
+    """Return the files and tables of each kind in a data folder, and the links that lead out of it, which are not followed."""
+    files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
+    # The top-level folders that contain records.
+    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+    links = {link for folder in top if (link := escaping_link(root / folder, root))}
+    for kind in kinds:
+        if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
+            links.add(link)
+            continue
+        table = root / kind.table
+        for path in (*sorted(root.glob(kind.where)), *([table] if table.is_file() else [])):
+            if path.name[0] != ".":
+                if link := escaping_link(path, root):
+                    links.add(link)
+                else:
+                    files[kind.name].append(path)
+    return files, links
+
+
 def _read(
     kind: Kind,
     paths: list[pathlib.Path],
@@ -148,9 +155,7 @@ def _read(
     Args:
         earlier: the cases of earlier folders, which partial records change.
     """
-    found: list[Case] = []
-    findings: list[Finding] = []
-    ids: set[str] = set()
+    found, findings, ids = list[Case](), list[Finding](), set[str]()
     names = [display_name(path) for path in paths]
     tried, misplaced = 0, set[str]()
     for path, name in zip(paths, names, strict=True):
@@ -173,8 +178,7 @@ def _read(
             ids.add(ANY)
         if document is not None:
             documents[document.file] = document
-            is_strange = not inside and len(more) >= MISPLACED and not stored.is_table
-            if is_strange and (other := of_other_kind(kind, document, kinds)):
+            if not inside and len(more) >= MISPLACED and (other := of_other_kind(stored, document, kinds)):
                 more = [other]
                 misplaced.add(name)
             found += inside

@@ -48,6 +48,8 @@ def _schema(text: str) -> str:
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
     """Return the finding about a file with a record of another kind; None if it is of this kind, or of an unknown one."""
+    if kind.is_table:
+        return None
     place = document.place((next(iter(document.value)),), key=True)
     other = kind_of(document.value, document.text, kinds)
     if other and other is not kind:

@@ -11,7 +11,7 @@ from printgen.data.yaml.rendering import render_flow
 _WIDEST = 60
 
 
-class Difference(Protocol):
+class ValueChange(Protocol):
     """A figure with its old and new value."""
 
     @property
@@ -35,9 +35,9 @@ class Difference(Protocol):
         """The new value."""
 
 
-def change_lines(changes: Iterable[Difference]) -> list[str]:
+def change_lines(changes: Iterable[ValueChange]) -> list[str]:
     """Return a heading for each kind, and below it one line per record with the old and new values."""
-    by_kind: dict[str, dict[str, list[Difference]]] = {}
+    by_kind: dict[str, dict[str, list[ValueChange]]] = {}
     for it in changes:
         by_kind.setdefault(it.kind, {}).setdefault(it.id, []).append(it)
     lines = list[str]()
@@ -48,7 +48,7 @@ def change_lines(changes: Iterable[Difference]) -> list[str]:
     return lines
 
 
-def _words(change: Difference) -> str:
+def _words(change: ValueChange) -> str:
     if not change.figure:
         return "new record"
     if isinstance(change.old, list) or isinstance(change.new, list):

@@ -12,13 +12,13 @@ from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
 from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, may_be_unknown, same_value
 from printgen.data.spreadsheet.columns import (
-    Column,
+    TableColumn,
     columns,
     owner_heading,
     row_columns,
     row_heading,
 )
-from printgen.data.spreadsheet.sheets import Row, Sheet
+from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
 
@@ -26,7 +26,7 @@ from printgen.data.yaml import Document, Path
 IGNORED = "#"
 
 
-class Draft(Struct):
+class ChangedRecord(Struct):
     """The changed figures of one record, or all figures of a new one.
 
     Fields:
@@ -54,7 +54,7 @@ class Draft(Struct):
         self.paths.append(path)
 
 
-class Table(Struct):
+class TableComparison(Struct):
     """The sheets of one kind of record in a file: that of the records, and those of lists.
 
     Fields:
@@ -65,23 +65,23 @@ class Table(Struct):
 
     kind: Kind
     cases: Mapping[str, Case]
-    sheets: list[tuple[Sheet, Column | None]] = field(default_factory=list)
+    sheets: list[tuple[TableSheet, TableColumn | None]] = field(default_factory=list)
     listed: dict[str, Place] = field(default_factory=dict)
-    drafts: dict[str, Draft] = field(default_factory=dict)
+    drafts: dict[str, ChangedRecord] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     keeps_blank: bool = False
 
-    def draft(self, id: str, place: Place) -> Draft:
+    def draft(self, id: str, place: Place) -> ChangedRecord:
         """Return the draft of a record."""
-        return self.drafts.setdefault(id, Draft(id, self.listed.get(id, place)))
+        return self.drafts.setdefault(id, ChangedRecord(id, self.listed.get(id, place)))
 
 
 def compare(
     kind: Kind,
-    sheets: Sequence[tuple[Sheet, Column | None]],
+    sheets: Sequence[tuple[TableSheet, TableColumn | None]],
     cases: Mapping[str, Case],
     keeps_blank: bool = False,
-) -> tuple[list[Draft], list[Finding]]:
+) -> tuple[list[ChangedRecord], list[Finding]]:
     """Return the records that differ from the sheets of their kind, and everything that cannot be read.
 
     Args:
@@ -89,7 +89,7 @@ def compare(
         cases: the records by id.
         keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
     """
-    table = Table(kind, cases, sorted(sheets, key=lambda it: it[1] is not None), keeps_blank=keeps_blank)
+    table = TableComparison(kind, cases, sorted(sheets, key=lambda it: it[1] is not None), keeps_blank=keeps_blank)
     for sheet, column in table.sheets:
         if column is None:
             _compare_records(table, sheet)
@@ -98,7 +98,7 @@ def compare(
     return list(table.drafts.values()), table.findings
 
 
-def as_document(kind: Kind, file: str, drafts: Sequence[Draft]) -> Document:
+def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Document:
     """Return the records as a document, like a file of YAML with a list of records. Its places are cells."""
     whole = Place(file)
     places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}
@@ -110,7 +110,7 @@ def as_document(kind: Kind, file: str, drafts: Sequence[Draft]) -> Document:
     return Document(file, "", {TABLE_ROWS: rows, "source": {"status": "house"}}, places, places)
 
 
-def _compare_records(table: Table, sheet: Sheet) -> None:
+def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
     """Add the rows of a sheet of records to the drafts, as far as they differ."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
@@ -133,7 +133,8 @@ def _compare_records(table: Table, sheet: Sheet) -> None:
         for index, column in found.items():
             cell = row.cells[index] if index < len(row.cells) else None
             where = sheet.place(row.number, index, f"{column.name} of {id}")
-            if _is_unreadable(table, cell, column, where):
+            former = _lookup(case.written, column.path) if case else None
+            if _is_unreadable(table, cell, column, where, former):
                 continue
             value = from_cell(cell, column.shapes, column.items)
             if case is None:
@@ -145,7 +146,7 @@ def _compare_records(table: Table, sheet: Sheet) -> None:
             table.draft(id, place)
 
 
-def _compare_value(table: Table, case: Case, column: Column, value: Any, where: Place) -> None:
+def _compare_value(table: TableComparison, case: Case, column: TableColumn, value: Any, where: Place) -> None:
     """Add a value to the draft of its record if it differs from the record."""
     former = _lookup(case.written, column.path)
     if value is None:
@@ -164,14 +165,14 @@ def _compare_value(table: Table, case: Case, column: Column, value: Any, where: 
     table.draft(case.id, where).put(column.path, value, where)
 
 
-def _cleared(column: Column) -> Any:
+def _cleared(column: TableColumn) -> Any:
     """Return the value of a figure whose cell was emptied."""
     if may_be_unknown(column.shapes):
         return "unknown"
     return [] if column.is_list else column.default
 
 
-def _compare_list(table: Table, sheet: Sheet, column: Column) -> None:
+def _compare_list(table: TableComparison, sheet: TableSheet, column: TableColumn) -> None:
     """Add the lists in a sheet of their own to the drafts, as far as they differ."""
     kind = table.kind
     inner = row_columns(kind.model, column)
@@ -180,7 +181,7 @@ def _compare_list(table: Table, sheet: Sheet, column: Column) -> None:
     found, key = _headings(table, sheet, {owner: None, **named}, owner)
     if key is None:
         return
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[SheetRow]] = {}
     for row in sheet.rows:
         id = _id(table, sheet, row, key)
         if id is not None:
@@ -206,7 +207,12 @@ def _compare_list(table: Table, sheet: Sheet, column: Column) -> None:
 
 
 def _items(
-    table: Table, sheet: Sheet, rows: Sequence[Row], found: Mapping[int, Column], id: str, former: Sequence[Any]
+    table: TableComparison,
+    sheet: TableSheet,
+    rows: Sequence[SheetRow],
+    found: Mapping[int, TableColumn],
+    id: str,
+    former: Sequence[Any],
 ) -> tuple[list[Any], dict[Path, Place]]:
     """Return the items of a list from its rows, and their cells. Items keep what a table does not show."""
     items, places = list[Any](), dict[Path, Place]()
@@ -216,7 +222,7 @@ def _items(
         for index, column in found.items():
             cell = row.cells[index] if index < len(row.cells) else None
             where = sheet.place(row.number, index, f"{column.name or sheet.heading[index]} of {id}")
-            if _is_unreadable(table, cell, column, where):
+            if _is_unreadable(table, cell, column, where, _lookup(item, column.path)):
                 continue
             value = from_cell(cell, column.shapes, column.items)
             if not column.path:
@@ -237,7 +243,7 @@ def _items(
     return items, places
 
 
-def _same_item(former: Sequence[Any], number: int, row: Row, found: Mapping[int, Column]) -> Any:
+def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, TableColumn]) -> Any:
     """Return the item of the former list that a row shows: the one with the same first field, or at the same place."""
     index, first = next(iter(found.items()))
     if not first.path:
@@ -250,10 +256,10 @@ def _same_item(former: Sequence[Any], number: int, row: Row, found: Mapping[int,
 
 
 def _headings(
-    table: Table, sheet: Sheet, wanted: Mapping[str, Column | None], key: str
-) -> tuple[dict[int, Column], int | None]:
+    table: TableComparison, sheet: TableSheet, wanted: Mapping[str, TableColumn | None], key: str
+) -> tuple[dict[int, TableColumn], int | None]:
     """Return the columns by their index, in the order of the record, and the index of the id; None if it is missing."""
-    found, at = dict[int, Column](), None
+    found, at = dict[int, TableColumn](), None
     seen: dict[str, int] = {}
     for index, name in enumerate(sheet.heading):
         place = sheet.place(sheet.line, index)
@@ -286,7 +292,7 @@ def _headings(
     return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at
 
 
-def _id(table: Table, sheet: Sheet, row: Row, key: int) -> str | None:
+def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> str | None:
     """Return the id in a row; None if it is missing, which is reported."""
     cell = row.cells[key] if key < len(row.cells) else None
     text = str(from_cell(cell, ({"type": "string"},)) or "")
@@ -296,12 +302,14 @@ def _id(table: Table, sheet: Sheet, row: Row, key: int) -> str | None:
     return text or None
 
 
-def _is_unreadable(table: Table, cell: Cell, column: Column, where: Place) -> bool:
-    """Report a cell that has no certain value."""
+def _is_unreadable(table: TableComparison, cell: Cell, column: TableColumn, where: Place, former: object) -> bool:
+    """Report a cell that has no certain value; a decimal comma is certain if the figure is then the `former` one."""
     if is_ambiguous(cell, column.shapes):
         digits = str(cell).strip()
-        hint = f"write {digits.replace(',', '')} or {float(digits.replace(',', '.')):g}"
-        table.findings.append(error_at("PG002", f"`{digits}`: ambiguous number", where, hint))
+        decimal = float(digits.replace(",", "."))
+        if decimal != former:
+            hint = f"write {digits.replace(',', '')} or {decimal:g}"
+            table.findings.append(error_at("PG002", f"`{digits}`: ambiguous number", where, hint))
         return True
     if is_error(cell):
         hint = "correct the formula, or write the value"

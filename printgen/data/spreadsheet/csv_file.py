@@ -15,7 +15,7 @@ from typing import Final
 
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.spreadsheet.cells import Cell
-from printgen.data.spreadsheet.sheets import LARGEST, MAX_ROWS, Row, Sheet, make_sheet
+from printgen.data.spreadsheet.sheets import LARGEST, MAX_ROWS, SheetRow, TableSheet, make_sheet
 from printgen.data.yaml import LARGEST as LARGEST_DATA
 from printgen.files import reading
 
@@ -28,7 +28,7 @@ _SEP: Final = re.compile(r"\"?sep=(.)\"?[\r\n]+", re.IGNORECASE)
 _BYTE_ORDERS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[Sheet | None, list[Finding]]:
+def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableSheet | None, list[Finding]]:
     """Return the table in a file, or None and what is wrong. Never raise for bad input.
 
     Args:
@@ -51,7 +51,7 @@ def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[Sheet | N
     return parse_csv(text, shown, encoding)
 
 
-def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[Sheet | None, list[Finding]]:
+def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | None, list[Finding]]:
     """Return the table in a text, or None and what is wrong."""
     if "\0" in text:
         return None, [error_at("PG001", "the file is not text", Place(shown), "save it as CSV")]
@@ -60,12 +60,12 @@ def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[Sheet | None, 
     if named:
         text, first = text[named.end() :], 2
     delimiter = named[1] if named else _delimiter(text)
-    rows = list[Row]()
+    rows = list[SheetRow]()
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         # Rows are counted as a spreadsheet program shows them: text in quotes may have several lines.
         for number, cells in enumerate(reader, start=first):
-            rows.append(Row(number, tuple(map(_unescape, cells))))
+            rows.append(SheetRow(number, tuple(map(_unescape, cells))))
             if number > MAX_ROWS:
                 break
     except csv.Error as error:

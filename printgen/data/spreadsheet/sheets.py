@@ -15,14 +15,14 @@ LARGEST, LARGEST_UNPACKED = 8 << 20, 64 << 20
 MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 20_000, 300, 60
 
 
-class Row(Struct, frozen=True):
+class SheetRow(Struct, frozen=True):
     """A row of cells, with its number in the file, from 1. Empty rows are omitted."""
 
     number: int
     cells: tuple[Cell, ...]
 
 
-class Sheet(Struct, frozen=True):
+class TableSheet(Struct, frozen=True):
     """A sheet.
 
     Fields:
@@ -36,7 +36,7 @@ class Sheet(Struct, frozen=True):
     file: str
     name: str
     heading: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     line: int = 1
     encoding: str = ""
 
@@ -66,13 +66,15 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def make_sheet(file: str, name: str, rows: Sequence[Row], encoding: str = "") -> tuple[Sheet | None, list[Finding]]:
+def make_sheet(
+    file: str, name: str, rows: Sequence[SheetRow], encoding: str = ""
+) -> tuple[TableSheet | None, list[Finding]]:
     """Return the sheet with these rows, the first of which has the headings; None if there are none."""
     filled = [row for row in rows if any(it is not None and it != "" for it in row.cells)]
     if not filled:
         return None, []
     first, *others = filled
-    where = Sheet(file, name, (), (), first.number)
+    where = TableSheet(file, name, (), (), first.number)
     if wide := next((row for row in filled if len(row.cells) > MAX_COLUMNS), None):
         place = where.place(wide.number, MAX_COLUMNS)
         return None, [
@@ -82,4 +84,4 @@ def make_sheet(file: str, name: str, rows: Sequence[Row], encoding: str = "") ->
         place = where.row_place(filled[-1].number)
         return None, [error_at("PG001", f"more than {MAX_ROWS} rows", place, "remove the rows that are not needed")]
     heading = tuple("" if it is None else str(it).strip() for it in first.cells)
-    return Sheet(file, name, heading, tuple(others), first.number, encoding), []
+    return TableSheet(file, name, heading, tuple(others), first.number, encoding), []

@@ -21,7 +21,7 @@ _NARROWEST, _WIDEST = 6, 48
 _DOUBTFUL, _HEADING, _LOCKED = "#FFF2CC", "#D9E1F2", "#EDEDED"
 
 
-class Page(Struct, frozen=True):
+class TablePage(Struct, frozen=True):
     """A sheet.
 
     Fields:
@@ -51,7 +51,7 @@ class Workbook(Struct, frozen=True):
     """
 
     title: str
-    pages: tuple[Page, ...]
+    pages: tuple[TablePage, ...]
     about: tuple[tuple[str, str], ...]
 
 
@@ -114,7 +114,7 @@ class _Lists:
         return self._known[key]
 
 
-def _fill_page(sheet: Any, page: Page, formats: _Formats, lists: _Lists) -> None:
+def _fill_page(sheet: Any, page: TablePage, formats: _Formats, lists: _Lists) -> None:
     last = len(page.rows) + _SPARE
     for index, name in enumerate(page.heading):
         sheet.write_string(0, index, name, formats.heading)

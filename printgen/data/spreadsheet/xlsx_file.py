@@ -17,8 +17,8 @@ from printgen.data.spreadsheet.sheets import (
     MAX_COLUMNS,
     MAX_ROWS,
     MAX_SHEETS,
-    Row,
-    Sheet,
+    SheetRow,
+    TableSheet,
     make_sheet,
 )
 from printgen.files import reading
@@ -34,7 +34,7 @@ _ERRORS: Final = ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NU
 _SAVE: Final = "save it as an Excel workbook (.xlsx) or as CSV"
 
 
-def read_xlsx(path: Path, shown: str) -> tuple[tuple[Sheet, ...], list[Finding]]:
+def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Finding]]:
     """Return the sheets of a workbook, and what is wrong with it. Never raise for bad input.
 
     Args:
@@ -46,7 +46,7 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[Sheet, ...], list[Finding]]
         return (), [error_at("PG001", f"the file {reading.reason_unread(error)}", Place(shown))]
     if fault := _fault(data):
         return (), [error_at("PG001", fault[0], Place(shown), fault[1])]
-    sheets, findings = list[Sheet](), list[Finding]()
+    sheets, findings = list[TableSheet](), list[Finding]()
     try:
         names = [(name, rows) for name, rows in _sheets(data, formulas=False)]
         if len(names) > MAX_SHEETS:
@@ -97,7 +97,7 @@ def _fault(data: bytes) -> tuple[str, str] | None:
     return None
 
 
-def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[Row]]]:
+def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[SheetRow]]]:
     """Yield the name and the rows of each sheet: the results of formulas, or the formulas themselves."""
     from openpyxl import load_workbook
 
@@ -114,9 +114,9 @@ def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[Row]]]:
             book.close()
 
 
-def _rows(sheet: Any) -> list[Row]:
+def _rows(sheet: Any) -> list[SheetRow]:
     """Return the rows of a sheet that are not empty, up to the first that is too many."""
-    found, empty = list[Row](), None
+    found, empty = list[SheetRow](), None
     for number, cells in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True), start=1):
         # The rows in a gap are one and the same object.
         if cells is empty:
@@ -125,7 +125,7 @@ def _rows(sheet: Any) -> list[Row]:
         if not filled:
             empty = cells
             continue
-        found.append(Row(number, tuple(cells[: filled[-1] + 1])))
+        found.append(SheetRow(number, tuple(cells[: filled[-1] + 1])))
         if number > MAX_ROWS:
             break
     return found
@@ -137,7 +137,7 @@ def _has_formulas(data: bytes) -> bool:
         return any(b"<f>" in content or b"<f " in content for content in map(archive.read, parts))
 
 
-def _lost_values(sheet: Sheet, formulas: list[Row] | tuple[Row, ...]) -> Iterator[Finding]:
+def _lost_values(sheet: TableSheet, formulas: list[SheetRow] | tuple[SheetRow, ...]) -> Iterator[Finding]:
     """Yield findings for formulas without a result. Their cells look empty."""
     results = {row.number: row.cells for row in sheet.rows}
     for row in formulas:
