@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.checks.references import references_in_invalid
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table_files import FileChange, changed_files
 from printgen.commands.table_source import TableSource, open_table
@@ -16,15 +17,15 @@ from printgen.commands.table_writing import follow
 from printgen.data.edits import EditError
 from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, error_at, sorted_findings
 from printgen.data.judge import fault_paths
-from printgen.data.kind import Case, Kind, Library
+from printgen.data.kind import TABLE_ROWS, Case, Kind, Library
 from printgen.data.kinds import KINDS
-from printgen.data.load import Reading
+from printgen.data.load import Misshapen, Reading
 from printgen.data.load import cases as parse_cases
 from printgen.data.load import library as read_library
 from printgen.data.partial import with_other_files
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records import record
-from printgen.data.spreadsheet.comparison import ChangedRecord, as_document, compare, differences
+from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_document, compare, differences
 from printgen.files import display_path
 from printgen.games.game import Game
 from printgen.games.misplaced import misplaced
@@ -134,7 +135,7 @@ def find_changes(
     before = _read_folders(table.game, session)
     if wrong := [it for it in before.findings if it.severity is Severity.ERROR]:
         return TableReading(table.game.id, findings=tuple(wrong))
-    drafts, more = _compare_all(table, before.library)
+    drafts, more = _compare_all(table, before.library, origin)
     findings += more
     cases, more = _parse(table.game, drafts, before.library)
     findings += more
@@ -166,10 +167,13 @@ def _kinds(game: Game) -> dict[str, Kind]:
     return {it.name: it for it in (*KINDS, *game.kinds)}
 
 
-def _compare_all(table: TableSource, library: Library) -> tuple[dict[str, list[ChangedRecord]], list[Finding]]:
+def _compare_all(
+    table: TableSource, library: Library, origin: Mapping[str, str]
+) -> tuple[dict[str, list[ChangedRecord]], list[Finding]]:
     kinds, findings, drafts = _kinds(table.game), list[Finding](), dict[str, list[ChangedRecord]]()
     for name, sheets in table.sheets.items():
         drafts[name], more = compare(kinds[name], sheets, library.of(name))
+        add_sources(kinds[name], drafts[name], library.of(name), origin)
         findings += more
     return drafts, findings
 
@@ -183,9 +187,16 @@ def _parse(
         kind = kinds[name]
         if own:
             file = own[0].place.file
-            cases, more = parse_cases(kind.stored_in(TABLE), as_document(kind, file, own), library.of(name))
+            stored, document = kind.stored_in(TABLE), as_document(kind, file, own)
+            cases, more = parse_cases(stored, document, library.of(name))
             found += cases
             findings += more
+            invalid = set(range(len(own))) - {it.path[-1] for it in cases}
+            places = {it.place for it in more}
+            for number in sorted(invalid):
+                path = (TABLE_ROWS, number)
+                data = Misshapen(stored, document, path, document.value[TABLE_ROWS][number])
+                findings += references_in_invalid(data, library, places)
     return found, findings
 
 

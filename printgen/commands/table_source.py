@@ -11,7 +11,14 @@ from printgen.data.findings import Finding, Place, UsageError, error_at
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import suggest
-from printgen.data.spreadsheet.columns import TableColumn, columns, owner_heading, row_columns, row_heading, sheet_names
+from printgen.data.spreadsheet.columns import (
+    FigureColumn,
+    columns,
+    owner_heading,
+    row_columns,
+    row_heading,
+    sheet_names,
+)
 from printgen.data.spreadsheet.comparison import IGNORED
 from printgen.data.spreadsheet.csv_file import read_csv
 from printgen.data.spreadsheet.sheets import TableSheet
@@ -28,7 +35,7 @@ class TableSource(Struct, frozen=True):
     """The sheets of a file, by kind; each with the list that it contains, or None for the records."""
 
     game: Game
-    sheets: dict[str, list[tuple[TableSheet, TableColumn | None]]]
+    sheets: dict[str, list[tuple[TableSheet, FigureColumn | None]]]
 
 
 def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
@@ -49,7 +56,7 @@ def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSou
         return _single(file, content, named, kind, findings)
     if named is None:
         raise UsageError(f"`{file}` does not name its game. Specify it with --game")
-    found: dict[str, list[tuple[TableSheet, TableColumn | None]]] = {}
+    found: dict[str, list[tuple[TableSheet, FigureColumn | None]]] = {}
     known = _tables(named)
     lower = {name.casefold(): name for name in known}
     for sheet in content:
@@ -95,10 +102,10 @@ def _single(
             f"`{file}` has {len(content)} tables. Omit --kind; the names of the sheets say what they contain"
         )
     sheet = content[0]
-    fitting = list(_fitting(sheet, [game] if game else list(map(load_game, game_ids())), name or sheet.name or None))
-    if name and not fitting:
-        available = dict.fromkeys(it for one in ([game] if game else map(load_game, game_ids())) for it in _tables(one))
+    available = dict.fromkeys(it for one in ([game] if game else map(load_game, game_ids())) for it in _tables(one))
+    if name and name not in available:
         raise UsageError(f"`{name}`: no such table{suggest(name, available)}")
+    fitting = list(_fitting(sheet, [game] if game else list(map(load_game, game_ids())), name or sheet.name or None))
     if not fitting:
         hint = "the headings are those of `printgen table write`; --game and --kind name the table"
         message = "these headings are not those of any kind of record"
@@ -122,7 +129,7 @@ def _single(
     return TableSource(games[0], {kind.name: [(sheet, column)]}), findings
 
 
-def _tables(game: Game) -> dict[str, tuple[Kind, TableColumn | None]]:
+def _tables(game: Game) -> dict[str, tuple[Kind, FigureColumn | None]]:
     """Return all tables of a game by name: those of its kinds, and those of lists in them."""
     kinds = (*KINDS, *game.kinds)
     return {name: (kind, column) for kind in kinds for name, column in sheet_names(kind).items()}
@@ -130,7 +137,7 @@ def _tables(game: Game) -> dict[str, tuple[Kind, TableColumn | None]]:
 
 def _fitting(
     sheet: TableSheet, games: Sequence[Game], name: str | None
-) -> Iterator[tuple[int, Game, str, Kind, TableColumn | None]]:
+) -> Iterator[tuple[int, Game, str, Kind, FigureColumn | None]]:
     """Yield the tables that a sheet may be: the number of unknown headings, the game, the name, the kind, and the list."""
     given = {it for it in sheet.heading if it and not it.startswith(IGNORED)}
     for game in games:

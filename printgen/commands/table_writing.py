@@ -19,7 +19,7 @@ from printgen.data.records.record import NOWHERE, Record, Source, name_of, step_
 from printgen.data.shapes import options_of
 from printgen.data.spreadsheet.cells import UNKNOWN, Cell, is_flag, is_number, to_cell
 from printgen.data.spreadsheet.columns import (
-    TableColumn,
+    FigureColumn,
     columns,
     owner_heading,
     row_columns,
@@ -80,7 +80,7 @@ def find_kinds(game: Game) -> dict[str, Kind]:
     return {it.name: it for it in (*KINDS, *game.kinds)}
 
 
-def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, TableColumn | None]]:
+def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, FigureColumn | None]]:
     """Return the selected kinds, or their lists. Raise UsageError for an unknown name."""
     kinds = find_kinds(game)
     if not names:
@@ -89,7 +89,7 @@ def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind,
         return [(it, None) for it in (own[:1] if suffix == ".csv" else (*own, *shared))]
     if suffix == ".csv" and len(names) > 1:
         raise UsageError("a CSV file contains one table. Specify `--kind` once, or write an .xlsx file")
-    found = list[tuple[Kind, TableColumn | None]]()
+    found = list[tuple[Kind, FigureColumn | None]]()
     for name in dict.fromkeys(names):
         kind = kinds.get(name.partition(".")[0])
         if kind is None:
@@ -134,7 +134,7 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
     return Workbook(f"{game.title}: data {version}", tuple(pages), about)
 
 
-def _has_own_sheet(column: TableColumn, cases: Iterable[Case]) -> bool:
+def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
     """Return whether a list has a sheet of its own: it has groups of fields or is long, and some record has it."""
     values = [value for case in cases if isinstance(value := follow(case.written, column.path), list)]
     if column.has_rows:
@@ -143,7 +143,7 @@ def _has_own_sheet(column: TableColumn, cases: Iterable[Case]) -> bool:
 
 
 def make_page(
-    library: Library, kind: Kind, column: TableColumn | None, omitted: frozenset[str] = frozenset(), name: str = ""
+    library: Library, kind: Kind, column: FigureColumn | None, omitted: frozenset[str] = frozenset(), name: str = ""
 ) -> TablePage:
     """Return the records of a kind as a page, or a list in them.
 
@@ -184,7 +184,7 @@ def make_page(
     )
 
 
-def _items(case: Case, column: TableColumn) -> list[tuple[str, object]]:
+def _items(case: Case, column: FigureColumn) -> list[tuple[str, object]]:
     """Return the items of a list, each with its path in the record."""
     value = follow(case.written, column.path)
     read: object = case.record
@@ -222,7 +222,7 @@ def _source_words(source: Source | None) -> str:
     return f"{words} ({source.method})" if source.method else words
 
 
-def _choices(kind: Kind, base: tuple[str | int, ...], column: TableColumn, library: Library) -> tuple[str, ...]:
+def _choices(kind: Kind, base: tuple[str | int, ...], column: FigureColumn, library: Library) -> tuple[str, ...]:
     """Return the values that a figure can have, if they can be listed; () otherwise."""
     if column.is_list:
         return ()

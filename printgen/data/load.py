@@ -203,13 +203,14 @@ def _read_table(
     kind: Kind, path: pathlib.Path, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
     """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
-    from printgen.data.spreadsheet.comparison import as_document, compare
+    from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
     from printgen.data.spreadsheet.csv_file import read_csv
 
     sheet, findings = read_csv(path, shown, in_folder=True)
     if sheet is None:
         return None, findings
     drafts, more = compare(kind, [(sheet, None)], earlier, keeps_blank=True)
+    add_sources(kind, drafts, earlier, {"status": "house"})
     return as_document(kind, shown, drafts), [*findings, *more]
 
 

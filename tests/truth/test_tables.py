@@ -16,7 +16,7 @@ from printgen.commands.table_writing import make_page, make_workbook
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
-from printgen.data.spreadsheet.columns import TableColumn, sheet_names
+from printgen.data.spreadsheet.columns import FigureColumn, sheet_names
 from printgen.data.spreadsheet.comparison import compare
 from printgen.data.spreadsheet.csv_file import parse_csv, render_csv
 from printgen.data.spreadsheet.sheets import TableSheet
@@ -37,7 +37,7 @@ def kinds(game: str) -> list[Kind]:
     return [it for it in (*shared, *load_game(game).kinds) if records(game).of(it.name)]
 
 
-def with_lists(kind: Kind, sheets: tuple[TableSheet, ...]) -> list[tuple[TableSheet, TableColumn | None]]:
+def with_lists(kind: Kind, sheets: tuple[TableSheet, ...]) -> list[tuple[TableSheet, FigureColumn | None]]:
     names = sheet_names(kind)
     return [(it, names[it.name]) for it in sheets if it.name not in (ABOUT, LISTS)]
 
@@ -86,7 +86,7 @@ def test_an_unchanged_csv_table_has_no_changes(game: str) -> None:
             assert compare(kind, [(sheet, column)], records(game).of(kind.name)) == ([], [])
 
 
-def tables(game: str) -> Iterator[tuple[Kind, TableColumn | None]]:
+def tables(game: str) -> Iterator[tuple[Kind, FigureColumn | None]]:
     for kind in kinds(game):
         for column in sheet_names(kind).values():
             yield kind, column

@@ -19,7 +19,7 @@ _ABOUT: Final = ("source", "sources", "notes", "waivers", "former-ids")
 _DEEP: Final = 4
 
 
-class TableColumn(Struct, frozen=True):
+class FigureColumn(Struct, frozen=True):
     """A column.
 
     Fields:
@@ -51,7 +51,7 @@ class TableColumn(Struct, frozen=True):
 
 
 @cache
-def columns(model: type[Record], inside: Path = ()) -> tuple[TableColumn, ...]:
+def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
     """Return the columns of a record class, or of the items of a list in it.
 
     Args:
@@ -61,12 +61,12 @@ def columns(model: type[Record], inside: Path = ()) -> tuple[TableColumn, ...]:
     return tuple(_columns(model, start, ()))
 
 
-def column_of(model: type[Record], name: str, inside: Path = ()) -> TableColumn | None:
+def column_of(model: type[Record], name: str, inside: Path = ()) -> FigureColumn | None:
     """Return the column with this heading; None if there is none."""
     return next((it for it in columns(model, inside) if it.name == name), None)
 
 
-def _columns(model: type[Record], start: Path, path: Path) -> Iterator[TableColumn]:
+def _columns(model: type[Record], start: Path, path: Path) -> Iterator[FigureColumn]:
     fields = dict[str, Schema]()
     for shape in standing(model, (*start, *path)):
         fields |= {name: it for name, it in shape.get("properties", {}).items() if name not in fields}
@@ -79,7 +79,7 @@ def _columns(model: type[Record], start: Path, path: Path) -> Iterator[TableColu
         if is_group and len(below) < _DEEP:
             yield from _columns(model, start, below)
         else:
-            yield TableColumn(
+            yield FigureColumn(
                 below, shapes, standing(model, (*start, *below, 0)) if _has_items(shapes) else (), _default(field)
             )
 
@@ -101,22 +101,22 @@ def owner_heading(kind: Kind, names: Iterable[str]) -> str:
     return "record" if kind.key in names else kind.key
 
 
-def row_columns(model: type[Record], column: TableColumn) -> tuple[TableColumn, ...]:
+def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn, ...]:
     """Return the columns of a list that has a sheet of its own; if its items are single values, the only one has no path."""
     if column.has_rows:
         return columns(model, column.path)
     inner = standing(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
-    return (TableColumn((), column.items, inner),)
+    return (FigureColumn((), column.items, inner),)
 
 
-def row_heading(column: TableColumn, one: TableColumn) -> str:
+def row_heading(column: FigureColumn, one: FigureColumn) -> str:
     """Return the heading of a column in the sheet of a list."""
     return one.name or str(column.path[-1])
 
 
-def sheet_names(kind: Kind) -> dict[str, TableColumn | None]:
+def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
     """Return the names of all sheets that a kind can have: that of its records (None), and one per list."""
-    found: dict[str, TableColumn | None] = {kind.name[:_NAME]: None}
+    found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
     for column in columns(kind.model):
         if column.items:
             steps = [kind.name, *map(str, column.path)]

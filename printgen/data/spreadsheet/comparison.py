@@ -10,9 +10,10 @@ from msgspec import Struct, field
 from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.kind import TABLE_ROWS, Case, Kind
 from printgen.data.nearest import suggest
+from printgen.data.shapes import standing
 from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, may_be_unknown, same_value
 from printgen.data.spreadsheet.columns import (
-    TableColumn,
+    FigureColumn,
     columns,
     owner_heading,
     row_columns,
@@ -65,7 +66,7 @@ class TableComparison(Struct):
 
     kind: Kind
     cases: Mapping[str, Case]
-    sheets: list[tuple[TableSheet, TableColumn | None]] = field(default_factory=list)
+    sheets: list[tuple[TableSheet, FigureColumn | None]] = field(default_factory=list)
     listed: dict[str, Place] = field(default_factory=dict)
     drafts: dict[str, ChangedRecord] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
@@ -78,7 +79,7 @@ class TableComparison(Struct):
 
 def compare(
     kind: Kind,
-    sheets: Sequence[tuple[TableSheet, TableColumn | None]],
+    sheets: Sequence[tuple[TableSheet, FigureColumn | None]],
     cases: Mapping[str, Case],
     keeps_blank: bool = False,
 ) -> tuple[list[ChangedRecord], list[Finding]]:
@@ -96,6 +97,28 @@ def compare(
         else:
             _compare_list(table, sheet, column)
     return list(table.drafts.values()), table.findings
+
+
+def add_sources(
+    kind: Kind, records: Sequence[ChangedRecord], cases: Mapping[str, Case], source: Mapping[str, str]
+) -> None:
+    """Add a source to new groups of figures that need one of their own."""
+    for it in records:
+        case = cases.get(it.id)
+        _add_source(kind, it.values, case.written if case else {}, (), source)
+
+
+def _add_source(
+    kind: Kind, values: dict[Any, Any], former: Mapping[Any, Any], path: Path, source: Mapping[str, str]
+) -> None:
+    for key, value in values.items():
+        if not isinstance(value, dict):
+            continue
+        below, before = (*path, key), former.get(key)
+        group: Mapping[Any, Any] = before if isinstance(before, dict) else {}
+        if any("source" in it.get("required", ()) for it in standing(kind.model, below)) and "source" not in group:
+            value.setdefault("source", dict(source))
+        _add_source(kind, value, group, below, source)
 
 
 def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Document:
@@ -146,7 +169,7 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
             table.draft(id, place)
 
 
-def _compare_value(table: TableComparison, case: Case, column: TableColumn, value: Any, where: Place) -> None:
+def _compare_value(table: TableComparison, case: Case, column: FigureColumn, value: Any, where: Place) -> None:
     """Add a value to the draft of its record if it differs from the record."""
     former = _lookup(case.written, column.path)
     if value is None:
@@ -165,14 +188,14 @@ def _compare_value(table: TableComparison, case: Case, column: TableColumn, valu
     table.draft(case.id, where).put(column.path, value, where)
 
 
-def _cleared(column: TableColumn) -> Any:
+def _cleared(column: FigureColumn) -> Any:
     """Return the value of a figure whose cell was emptied."""
     if may_be_unknown(column.shapes):
         return "unknown"
     return [] if column.is_list else column.default
 
 
-def _compare_list(table: TableComparison, sheet: TableSheet, column: TableColumn) -> None:
+def _compare_list(table: TableComparison, sheet: TableSheet, column: FigureColumn) -> None:
     """Add the lists in a sheet of their own to the drafts, as far as they differ."""
     kind = table.kind
     inner = row_columns(kind.model, column)
@@ -210,7 +233,7 @@ def _items(
     table: TableComparison,
     sheet: TableSheet,
     rows: Sequence[SheetRow],
-    found: Mapping[int, TableColumn],
+    found: Mapping[int, FigureColumn],
     id: str,
     former: Sequence[Any],
 ) -> tuple[list[Any], dict[Path, Place]]:
@@ -243,7 +266,7 @@ def _items(
     return items, places
 
 
-def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, TableColumn]) -> Any:
+def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, FigureColumn]) -> Any:
     """Return the item of the former list that a row shows: the one with the same first field, or at the same place."""
     index, first = next(iter(found.items()))
     if not first.path:
@@ -256,10 +279,10 @@ def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping
 
 
 def _headings(
-    table: TableComparison, sheet: TableSheet, wanted: Mapping[str, TableColumn | None], key: str
-) -> tuple[dict[int, TableColumn], int | None]:
+    table: TableComparison, sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str
+) -> tuple[dict[int, FigureColumn], int | None]:
     """Return the columns by their index, in the order of the record, and the index of the id; None if it is missing."""
-    found, at = dict[int, TableColumn](), None
+    found, at = dict[int, FigureColumn](), None
     seen: dict[str, int] = {}
     for index, name in enumerate(sheet.heading):
         place = sheet.place(sheet.line, index)
@@ -302,7 +325,7 @@ def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> s
     return text or None
 
 
-def _is_unreadable(table: TableComparison, cell: Cell, column: TableColumn, where: Place, former: object) -> bool:
+def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, where: Place, former: object) -> bool:
     """Report a cell that has no certain value; a decimal comma is certain if the figure is then the `former` one."""
     if is_ambiguous(cell, column.shapes):
         digits = str(cell).strip()
