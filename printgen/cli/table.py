@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from printgen.cli import completion
 from printgen.cli.options import FILE, CommandGroup, command_for, session_command
 from printgen.cli.surroundings import escape_control
-from printgen.commands.session import Outcome, Session
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
     from printgen.commands import table_reading, table_writing
+
+if TYPE_CHECKING:
+    from printgen.commands.session import Outcome, Session
 
 
 @click.group(cls=CommandGroup)

@@ -114,22 +114,26 @@ def test_a_complete_record_names_the_source_of_the_changed_figure(edited, sessio
     assert found.source_of("fuel").status == "official"
 
 
-def test_all_required_fields_change_the_record_and_do_not_replace_it(edited, session: Session, mine: Path) -> None:
-    """A record with every required field would replace the built-in one, and lose its other fields."""
+def test_a_record_whose_required_fields_all_change_keeps_the_others(edited, session: Session, mine: Path) -> None:
+    """A record with every required field replaces the built-in one, so the file must contain all fields."""
+    before = read_game(load_game(GAME), find()).library.get("crew", "observer")
+    read_table(edited(lambda book: put(book["crew"], "observer", "name", "Franz"), "crew"), session, yes=True)
+    after = read_game(load_game(GAME), find((mine,))).library.get("crew", "observer")
+    assert after.name == "Franz"
+    assert after.model_dump(exclude={"name", "sources"}) == before.model_dump(exclude={"name", "sources"})
+    assert after.source_of("name").status == "house"
 
-    def change(book: Any) -> None:
-        for row in book["weapons"].iter_rows(min_row=2):
-            if row[0].value == "vickers":
-                for cell, heading in zip(row[1:], list(book["weapons"][1])[1:], strict=True):
-                    if heading.value in ("name", "plural", "kind", "feed"):
-                        cell.value = {"kind": "lmg", "feed": "drum"}.get(heading.value, "Vickers gun")
 
-    before = read_game(load_game(GAME), find()).library.get("weapons", "vickers")
-    result = read(edited(change, "weapons"), session)
-    if not result.findings:
-        read_table(edited(change, "weapons"), session, yes=True)
-        after = read_game(load_game(GAME), find((mine,))).library.get("weapons", "vickers")
-        assert after.ammunition == before.ammunition
+def test_a_partial_record_that_becomes_complete_keeps_the_other_fields(edited, session: Session, mine: Path) -> None:
+    (mine / "canvas-eagles/campaign").mkdir(parents=True)
+    file = mine / "canvas-eagles/campaign/awards.yaml"
+    file.write_text("awards:\n  - award: turn\n    name: Turns\n    basis: turns # mine\n")
+    before = read_game(load_game(GAME), find((mine,))).library.get("awards", "turn")
+    table = edited(lambda book: put(book["awards"], "turn", "points", "pilot: 2"), "awards")
+    read_table(table, session, yes=True)
+    after = read_game(load_game(GAME), find((mine,))).library.get("awards", "turn")
+    assert (after.name, after.points, after.remark) == ("Turns", {"pilot": 2}, before.remark)
+    assert "basis: turns # mine" in file.read_text()
 
 
 def test_a_row_that_was_added_is_a_new_record(edited, session: Session, mine: Path) -> None:
