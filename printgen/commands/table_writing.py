@@ -163,13 +163,15 @@ def make_page(
     for case in cases:
         if column is None and (words := _source_words(case.record.source)):
             comments[len(rows), 0] = words
+        first = len(rows)
         for base, item in [("", case.written)] if column is None else _items(case, column):
             cells = list[Cell]([case.id])
             for index, one in enumerate(own, 1):
                 value = follow(item, one.path)
                 cells.append(to_cell(value, one.shapes, one.items))
                 words, is_doubtful = _remarks(case.record, ".".join(filter(None, (base, one.name))), value)
-                if words:
+                # The single values of a list have the same source.
+                if words and (one.path or len(rows) == first):
                     comments[len(rows), index] = words
                 if is_doubtful:
                     tinted.add((len(rows), index))

@@ -146,6 +146,9 @@ def _fill_page(sheet: Any, page: TablePage, formats: _Formats, lists: _Lists) ->
         }
         sheet.data_validation(1, index, last, index, rule)
     sheet.freeze_panes(1, 1)
+    sheet.set_landscape()
+    sheet.repeat_rows(0)
+    sheet.repeat_columns(0)
     sheet.autofilter(0, 0, max(len(page.rows), 1), len(page.heading) - 1)
     if page.is_protected:
         allowed = (
