@@ -16,7 +16,7 @@ from printgen.data.folders import escaping_link
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.partial import dotted, missing_fields
 from printgen.data.records.record import kebab
-from printgen.data.spreadsheet.comparison import ChangedRecord
+from printgen.data.spreadsheet.comparison import ChangedRecord, id_value
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.data.yaml.editing import edit
@@ -123,10 +123,10 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
         target.edits += _edits(own, _changed(kind, draft, case, own, source), case.path)
         return
     if case is None:
-        record = {kind.key: draft.id, "source": dict(source), **draft.values}
+        record = {kind.key: id_value(kind, draft.id), "source": dict(source), **draft.values}
         record = record if kind.model.needs_source else {key: it for key, it in record.items() if key != "source"}
     else:
-        record = _changed(kind, draft, case, {kind.key: draft.id}, source)
+        record = _changed(kind, draft, case, {kind.key: id_value(kind, draft.id)}, source)
     record = _in_order(kind, record)
     if target.document is not None and kind.entries in target.document.value:
         target.edits.append(Append((str(kind.entries),), record))

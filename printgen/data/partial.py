@@ -71,6 +71,9 @@ def unmatched(
         return None
     id, stem = value.get(kind.key), PurePosixPath(document.file).stem
     given = [name for name in value if name != kind.key and name not in _ABOUT]
+    if type(id) is int:
+        # Arcs have numbers.
+        id = str(id)
     is_short = len(missing) >= max(len(given), 1)
     if given and not any(name in map(kebab, kind.model.model_fields) for name in given):
         # A record of another kind.

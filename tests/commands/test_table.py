@@ -136,6 +136,11 @@ def test_a_partial_record_that_becomes_complete_keeps_the_other_fields(edited, s
     assert "basis: turns # mine" in file.read_text()
 
 
+def test_an_id_may_be_a_number(edited, session: Session, mine: Path) -> None:
+    read_table(edited(lambda book: put(book["arcs"], "1", "title", "Ahead"), "arcs"), session, yes=True)
+    assert read_game(load_game(GAME), find((mine,))).library.get("arcs", 1).title == "Ahead"
+
+
 def test_a_row_that_was_added_is_a_new_record(edited, session: Session, mine: Path) -> None:
     def change(book: Any) -> None:
         for sheet in book.worksheets:
@@ -219,7 +224,28 @@ def test_findings_in_a_table_of_the_folder_name_row_and_column(mine: Path) -> No
     assert cells == ["row 2, column C, climb of sopwith-camel", "row 3, column A, aircraft of fokker-dr9"]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+3 m", "-/-/D1", "@all", "'=1", "''-x", '"=1"', "a\n=b", " =1", "x", "-3"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1",
+        "+3 m",
+        "-/-/D1",
+        "@all",
+        "'=1",
+        "''-x",
+        '"=1"',
+        "a\n=b",
+        " =1",
+        "x",
+        "-3",
+        "5+",
+        "1917-04",
+        "2-4",
+        "0101",
+        "3.1",
+        "'8:1",
+    ],
+)
 def test_text_that_looks_like_a_formula_is_safe_and_comes_back(text: str) -> None:
     content = render_csv(["id", "text"], [["a", text]]).decode("utf-8-sig")
     sheet, findings = parse_csv(content, "")
@@ -227,7 +253,7 @@ def test_text_that_looks_like_a_formula_is_safe_and_comes_back(text: str) -> Non
     assert sheet is not None
     assert sheet.rows[0].cells[1] == text
     raw = list(csv.reader(io.StringIO(content, newline="")))[1][1]
-    assert raw == "-3" or not raw.lstrip().startswith(("=", "+", "-", "@"))
+    assert raw in ("x", "-3") or not raw.lstrip().startswith(("=", "+", "-", "@", *"0123456789"))
 
 
 def test_a_workbook_has_no_formulas_and_is_the_same_on_every_run(tmp_path: Path, session: Session) -> None:

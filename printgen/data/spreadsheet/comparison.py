@@ -129,8 +129,13 @@ def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Docum
         at = (TABLE_ROWS, index)
         places[at] = places[*at, kind.key] = draft.place
         places |= {(*at, *path): place for path, place in draft.places.items()}
-    rows = [{kind.key: draft.id, **draft.values} for draft in drafts]
+    rows = [{kind.key: id_value(kind, draft.id), **draft.values} for draft in drafts]
     return Document(file, "", {TABLE_ROWS: rows, "source": {"status": "house"}}, places, places)
+
+
+def id_value(kind: Kind, id: str) -> Any:
+    """Return an id as it is written in YAML: text, or a number such as that of an arc."""
+    return from_cell(id, standing(kind.model, (kind.key,)))
 
 
 def _compare_records(table: TableComparison, sheet: TableSheet) -> None:

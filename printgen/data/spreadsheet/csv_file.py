@@ -1,7 +1,7 @@
 """Tables as comma-separated values, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
 
-Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula. Such text is written with an apostrophe before
-it, which is removed again when the file is read.
+Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`, `2-4`, `5+`
+or `0101` into dates and numbers. Such text is written with an apostrophe before it, which is removed when the file is read.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from printgen.data.spreadsheet.sheets import LARGEST, MAX_ROWS, SheetRow, TableS
 from printgen.data.yaml import LARGEST as LARGEST_DATA
 from printgen.files import reading
 
-_FORMULA: Final = re.compile(r"'*\s*[=+\-@\t\r]")
-_ESCAPED: Final = re.compile(r"'+\s*[=+\-@\t\r]")
-_NUMBER: Final = re.compile(r"[-+]?\d+([.,]\d+)?")
+_CHANGED: Final = r"(?:\s*[=+\-@\t\r]|\d[\d .,:/+\-%eE]*\Z)"
+_UNSAFE: Final = re.compile(f"'*{_CHANGED}")
+_ESCAPED: Final = re.compile(f"'+{_CHANGED}")
+#: Text that stays the same as a number.
+_NUMBER: Final = re.compile(r"0|-?[1-9]\d*")
 _DELIMITERS: Final = (",", ";", "\t")
 #: A first line that names the delimiter, for Excel.
 _SEP: Final = re.compile(r"\"?sep=(.)\"?[\r\n]+", re.IGNORECASE)
@@ -88,7 +90,7 @@ def render_csv(heading: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _escape(cell: Cell) -> Cell:
-    if isinstance(cell, str) and _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
+    if isinstance(cell, str) and _UNSAFE.match(cell) and not _NUMBER.fullmatch(cell):
         return f"'{cell}"
     return cell
 

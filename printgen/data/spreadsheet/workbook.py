@@ -11,7 +11,7 @@ from printgen.data.spreadsheet.cells import Cell
 from printgen.data.spreadsheet.sheets import column_letters
 
 #: The sheet that names the game and explains the others, and the hidden sheet with long lists of choices.
-ABOUT, LISTS = "printgen", "choices"
+ABOUT, LISTS = "printgen", "lists"
 #: The maximum length of a list of choices within a cell's own rule.
 _INLINE: Final = 200
 #: The rows below the last record in which new records may be entered.
