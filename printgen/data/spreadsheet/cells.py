@@ -22,9 +22,9 @@ UNKNOWN: Final = "unknown"
 _NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
 #: A number that could have a decimal comma or a separator of thousands.
 _AMBIGUOUS: Final = re.compile(r"-?[1-9]\d{0,2},\d{3}")
-#: Truth values as spreadsheet programs write them in English, German, French, Spanish and Italian.
-_YES: Final = ("yes", "true", "wahr", "vrai", "verdadero", "vero")
-_NO: Final = ("no", "false", "falsch", "faux", "falso")
+#: Truth values as spreadsheet programs write them in English, German and French.
+_YES: Final = ("yes", "true", "wahr", "vrai")
+_NO: Final = ("no", "false", "falsch", "faux")
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 #: `Apr-17` or `1917-04-01`, into which spreadsheet programs turn `1917-04`.
 _NAMED_MONTH: Final = re.compile(r"([A-Za-z]{3})[a-z]*[- ](?:19)?(\d\d)")
