@@ -11,6 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.release import test_ready_pdfs
+
 PHONE, DESKTOP = (360, 740), (1280, 900)
 PAGES = (
     "index.html",
@@ -22,6 +24,8 @@ PAGES = (
     "canvas-eagles/aircraft/sopwith-camel.html",
 )
 TABLE = "canvas-eagles/index.html"
+#: The project that released ready PDFs.
+with_pdfs = test_ready_pdfs.keeper
 
 
 def chromium(root: Path) -> str | None:
@@ -52,7 +56,9 @@ def shown(browser: Browser, corrected: Any) -> Iterator[Callable[..., Page]]:
     or asked of others."""
     contexts, complaints = [], []
 
-    def show(name: str, size: tuple[int, int] = DESKTOP, **how: Any) -> Page:
+    def show(
+        name: str, size: tuple[int, int] = DESKTOP, site: Path = corrected.shelf / "1.0.1" / "site", **how: Any
+    ) -> Page:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **how)
         contexts.append(context)
         page = context.new_page()
@@ -62,7 +68,7 @@ def shown(browser: Browser, corrected: Any) -> Iterator[Callable[..., Page]]:
         page.on(
             "request", lambda asked: None if asked.url.startswith(("file:", "data:")) else complaints.append(asked.url)
         )
-        page.goto((corrected.shelf / "1.0.1" / "site" / name).as_uri())
+        page.goto((site / name).as_uri())
         return page
 
     yield show
@@ -76,8 +82,27 @@ def shown(browser: Browser, corrected: Any) -> Iterator[Callable[..., Page]]:
 def test_every_kind_of_page_is_sound_and_accessible(
     shown: Callable[..., Page], name: str, size: tuple[int, int], scheme: str
 ) -> None:
-    page = shown(name, size, color_scheme=scheme)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert_sound_and_accessible(shown(name, size, color_scheme=scheme))
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", ["downloads.html", "gallery.html"])
+def test_pages_with_ready_pdfs_are_sound_and_accessible_and_every_link_leads_to_a_file(
+    shown: Callable[..., Page], with_pdfs: Any, name: str, size: tuple[int, int], scheme: str
+) -> None:
+    site = with_pdfs.shelf / "1.1.0" / "site"
+    page = shown(name, size, site, color_scheme=scheme)
+    assert_sound_and_accessible(page)
+    links = page.locator("main a[href]").evaluate_all("them => them.map(it => it.getAttribute('href'))")
+    pictures = page.locator("main img").evaluate_all("them => them.map(it => it.getAttribute('src'))")
+    assert links if name == "downloads.html" else pictures
+    files = {it.partition("#")[0] for it in [*links, *pictures]} - {""}
+    assert [it for it in files if "://" not in it and not (site / it).is_file()] == []
+
+
+def assert_sound_and_accessible(page: Page) -> None:
+    """Check that a page is no wider than its window, and that axe finds nothing to complain of."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     # Without a server axe cannot read the style sheets by itself; it looks at what they make of the page.
     told = Axe().run(page, options={"preload": False})
     assert len(told.response["passes"]) > 10

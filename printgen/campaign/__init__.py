@@ -1,1 +1,1 @@
-"""Campaigns: rosters are read, scored, checked and updated. This package knows no game; each game brings its own tables."""
+"""Campaigns: rosters are read, scored, checked and updated. Each game provides its own tables."""

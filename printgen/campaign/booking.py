@@ -13,13 +13,13 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class BookingError(Exception):
-    """The result cannot be recorded; the message says why. Nothing was written."""
+    """A result that cannot be recorded; the message gives the reason. Nothing was written."""
 
 
 def append_result(roster: Document, result: Document) -> str:
-    """Return the roster's text with the result as the last entry of its log. Raise BookingError.
+    """Return the roster's text with the result as the last entry of its log. Raise BookingError if that is impossible.
 
-    The entry is copied from the result's file. If it cannot be copied, it is written from its values, without comments.
+    The entry is copied from the result's file. If the entry cannot be copied, its values are written, without comments.
     """
     log: Any = roster.value.get("log")
     if log and roster.place(("log",)).line == roster.place(("log",), key=True).line:
@@ -36,7 +36,7 @@ def append_result(roster: Document, result: Document) -> str:
 def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
     """Replace the roster file, completely or not at all, and return the path of the backup (`.bak`).
 
-    Raise BookingError if the text of the file has changed or if it has another name in the same folder. Raise OSError.
+    Raise BookingError if the text of the file has changed, or if the file has a second name (a hard link). Raise OSError.
 
     Args:
         before: the text of the file when it was read.
@@ -52,7 +52,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
 
 
 def _lines(result: Document) -> tuple[str, ...]:
-    """Return the lines of a result as in its own file. Comments above it are omitted, since they are about that file."""
+    """Return the lines of a result as in its own file. Comments above the result are omitted, since they are about that file."""
     start = result.place(())
     first, *rest = result.text.rstrip().splitlines()[start.line - 1 :]
     margin = " " * (start.column - 1)

@@ -41,12 +41,12 @@ class Posting(Struct, frozen=True):
     """An entry in a flyer's account.
 
     Fields:
-        entry: the log entry it comes from; None for the flyer's starting values.
+        entry: the log entry that the posting comes from; None for the flyer's starting values.
         what: the award's id, or `brought`.
         count: the number of times the award was earned.
         points: the points for the flyer.
         for_side: the points for the flyer's side.
-        kills: the kills it adds.
+        kills: the kills that the posting adds.
     """
 
     entry: LoggedSortie | None
@@ -66,7 +66,7 @@ class Absence(Struct, frozen=True):
     """A flyer's absence after a log entry.
 
     Fields:
-        weeks: the number of weeks after that of the entry; None if it is permanent.
+        weeks: the number of weeks after the week of the entry; None if the absence is permanent.
     """
 
     entry: LoggedSortie
@@ -75,7 +75,7 @@ class Absence(Struct, frozen=True):
 
     @property
     def until(self) -> int | None:
-        """The last week of the absence; None if it is permanent."""
+        """The last week of the absence; None if the absence is permanent."""
         return None if self.weeks is None else self.entry.week + self.weeks
 
 
@@ -83,7 +83,8 @@ class EarnedChoice(Struct, frozen=True):
     """The right to choose an ability, earned at a threshold of a grant.
 
     Fields:
-        entry: the log entry that reached the threshold.
+        at: the threshold.
+        entry: the log entry that reached the threshold; None if the starting values reached it.
     """
 
     grant: Grant
@@ -95,9 +96,9 @@ class ChosenAbility(Struct, frozen=True):
     """A chosen ability.
 
     Fields:
-        earned_choice: the earned choice it uses; None if it is unearned.
-        path: its path in the roster.
-        refusal: the reason it is illegal, if any.
+        earned_choice: the earned choice that is used; None if the ability is unearned.
+        path: the path of the ability in the roster.
+        refusal: the reason why the choice is illegal, if any.
     """
 
     ability: Ability
@@ -119,7 +120,8 @@ class Career(Struct, frozen=True):
         earned_choices: every earned choice of an ability.
         abilities: the chosen abilities.
         open_choices: the choices that are still to be made.
-        absences: all absences; `absence` is the one in the coming week.
+        absences: all absences.
+        absence: the absence in the coming week, if any.
     """
 
     flyer: Flyer
@@ -143,5 +145,5 @@ class Career(Struct, frozen=True):
 
     @property
     def weeks_out(self) -> int:
-        """The weeks lost to injuries and captivity, without permanent absences."""
+        """The number of weeks of all absences, except permanent ones."""
         return sum(it.weeks or 0 for it in self.absences)

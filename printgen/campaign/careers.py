@@ -1,6 +1,6 @@
 """Careers and standings: the sums over a roster's log, each figure with its parts.
 
-Each log entry gives a flyer postings. Their sums earn choices of abilities, and fates cause absences.
+Each log entry gives a flyer postings. The totals of the postings earn choices of abilities, and fates cause absences.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class SideStanding(Struct, frozen=True):
     """A side's score.
 
     Fields:
-        score: the points that its flyers earned for it.
-        doubled: the part of the score that only the side gets (doubled points).
+        score: the points that the side's flyers earned for the side.
+        doubled: the part of the score that only the side gets, because points are doubled for it.
         aircraft_lost: the number of aircraft lost.
-        purse: the balance of the log and its ledger.
+        purse: the side's balance after all payments from the log and the ledger.
     """
 
     side: str
@@ -50,7 +50,7 @@ class SideStanding(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The state of a campaign before its coming `week`: sides in the roster's order, flyers with most points first."""
+    """The state of a campaign before its coming `week`: sides in the roster's order, and flyers with the most points first."""
 
     week: int
     month: str
@@ -78,7 +78,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
         members = tuple(it for it in careers if it.flyer.side == side)
         # Starting values earn the side nothing.
         earned = [posting for it in members for posting in it.postings if posting.entry]
-        # An aircraft is counted as lost once, for its pilot.
+        # A lost aircraft is counted once, for its pilot.
         pilots = (it for it in members if played.rules.flies(it.flyer.duty))
         standing = SideStanding(
             side=side,
@@ -101,7 +101,7 @@ def career(roster: Roster, tables: Tables, id: str) -> Career:
 
 
 def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables: Tables, week: int) -> Career:
-    """Return a flyer's career: the postings, and the choices of abilities on the way."""
+    """Return a flyer's career, calculated from the log entries in order."""
     found, choices, brings = [], _Choices(flyer.duty, tables), flyer.starts_with
     # The starting values, which the side did not earn.
     if brings.points or brings.kills:
@@ -186,18 +186,18 @@ class _Choices(Struct):
     chosen: list[ChosenAbility] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     _named: set[str] = field(default_factory=set)
-    #: The number of choices from each grant; and the threshold of its next one, or None.
+    #: The number of choices from each grant, and the threshold of the grant's next choice, or None.
     _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 
     @property
     def _left(self) -> int | None:
-        """The number of choices that may still be earned; None if it is unlimited."""
+        """The number of choices that may still be earned; None if the number is unlimited."""
         most = self.tables.rules.max_abilities
         return None if most is None else max(0, most - len(self.earned))
 
     def reach(self, points: int, kills: float, entry: LoggedSortie | None) -> None:
-        """Add the choices that are earned by these totals for the first time."""
+        """Add the choices that these totals earn for the first time."""
         for grant in self.tables.rules.grants:
             amount = points if grant.measure == "points" else kills
             due = self._due.get(grant.grant, 0)
@@ -236,7 +236,7 @@ class _Choices(Struct):
 
 
 def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """Yield the absence in each of these weeks, the longest if there are several, or None.
+    """Yield, for each of these weeks, the absence in that week (the longest if there are several) or None.
 
     Absences and weeks must be in order.
     """

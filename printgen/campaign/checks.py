@@ -1,7 +1,7 @@
-"""The checks for campaigns of all games, by the tables of each game (PG021-PG030).
+"""The checks for campaigns of all games, which use the tables of each game (PG021-PG030).
 
-Every game with rosters lists this module among its checks. If its rulebook has such a rule, the game assigns the
-function a code and a section of its own, which replace the general code.
+Every game with rosters lists this module among its checks. If a game's rulebook states such a rule, the game assigns the
+function its own code and section, which replace the general code.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tu
         ("PG025", "aircraft not available", outfit.aircraft_are_available),
         ("PG026", "flyer not available", fitness.flyers_are_available),
         ("PG027", "equipment not available", outfit.equipment_is_available),
-        # The tasks for a whole side depend on the game's rulebook.
+        # The tasks for an entire side depend on the game's rulebook.
         ("PG028", "aircraft or crew unsuitable for the task", partial(conduct.crews_fit_their_tasks, together=())),
         ("PG029", "overdrawn purse", ledger.nothing_is_spent_unearned),
         ("PG030", "too many flyers of a duty", ledger.places_are_not_overfilled),
     )
 )
-#: The functions that check the rosters of every game, under one code or another.
+#: The functions that check the rosters of every game, under a general code or a game's own code.
 OF_ANY = tuple(getattr(it.judge, "func", it.judge) for it in _ALL)

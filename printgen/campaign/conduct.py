@@ -28,7 +28,7 @@ class _Flight(Struct, frozen=True):
     """A mission of the log.
 
     Fields:
-        crews: its crews.
+        crews: the crews of the mission.
         paths: the path of each flyer's sortie.
         sides: the side of each flyer.
         names: the names of the sides.
@@ -47,7 +47,7 @@ class _Flight(Struct, frozen=True):
 
 
 def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Tables]]:
-    """Yield the missions of the log, each with the tables of the game; none if the game has no tables.
+    """Yield the missions of the log, each with the tables of the game; yield nothing if the game has no tables.
 
     Missions with a flyer who is not in the roster are omitted, since their crews are unknown.
     """
@@ -63,11 +63,11 @@ def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Ta
 
 
 def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequence[str]) -> Iterator[Problem]:
-    """Every task is flown in a suitable aircraft with the crew it requires.
+    """Every task is flown in a suitable aircraft with the crew that the task requires.
 
-    All crew members have the same task, success, loss and turns. A flyer who is not a pilot flies with one. The task is
-    the one that the side rolled, or the default task. Only one aircraft of a side flies a task for a single aircraft.
-    On a task for a complete side, all its aircraft fly it.
+    All crew members have the same task, success, loss and turns. A flyer who is not a pilot must fly with a pilot. The task must
+    be the one that the side rolled, or the default task. Only one aircraft of a side may fly a task for a single aircraft.
+    A task for an entire side must be flown by all its aircraft.
 
     Example:
         sorties:
@@ -109,7 +109,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         message = f"{who} flies `{sortie.task}` without a second flyer of the roster"
         yield Problem((*path, "task"), message, "add the second flyer", severity=_WARN)
     for other in crew.members[1:]:
-        # A sortie without any result yet does not contradict.
+        # A sortie without any result does not contradict the others yet.
         facts = _shared_facts(other.sortie) if other.sortie and other.sortie.has_result else {}
         for field, value in _shared_facts(sortie).items():
             if facts and facts[field] != value:
@@ -163,8 +163,8 @@ class SuccessRules(Struct, frozen=True):
     """A rulebook's rules for the success of tasks.
 
     Fields:
-        least: by task, the counted item, the number required for success, and the maximum number.
-        must_return: the tasks that succeed only if the aircraft comes home.
+        least: for each task, the counted item, the number required for success, and the maximum number.
+        must_return: the tasks that succeed only if the aircraft returns.
         contests: the tasks won by the side whose enemy loses more aircraft.
         loss_fates: the fates after which the aircraft is lost.
         max_red_markers: the maximum number of red markers per turn of fire.
@@ -182,11 +182,11 @@ class SuccessRules(Struct, frozen=True):
 
 
 def success_is_earned(case: Case[Roster], library: Library, book: SuccessRules) -> Iterator[Problem]:
-    """A task succeeds only if it meets the condition in the rulebook, such as a number of hexes or the return of the aircraft.
+    """A task succeeds only if the rulebook's condition is met, such as a number of hexes or the return of the aircraft.
 
     A success earns points, for some tasks twice, so a wrong success changes the standings of the campaign. Counts may
     not exceed the available number. A captured flyer's aircraft is lost. An aircraft is shot down only once, with its
-    complete crew.
+    entire crew.
 
     Example:
         sorties:
@@ -255,7 +255,7 @@ def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
 
 
 def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
-    """Yield problems with two claims for one aircraft, shares within a crew, and claims for targets that are not aircraft."""
+    """Yield problems with repeated claims for one aircraft, shares within a crew, and claims for targets other than aircraft."""
     crew_of = {it.flyer.flyer: number for number, crew in enumerate(flight.crews) for it in crew.members}
     fallen: dict[int, str] = {}
     shares: dict[tuple[str, int | None], str] = {}
@@ -282,11 +282,10 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
 
 
 def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
-    """Each side has the same number of players, and each player has a limited number of flyers of one side.
+    """Each side has the same number of players, and each player has a limited number of flyers, all on one side.
 
-    A player gets a new flyer only when the others are out of play. Otherwise a player with more flyers would have an
-    advantage. The flyers at the start of the campaign are experienced: they have at least the points below which
-    replacements start.
+    A player gets a new flyer only when the other flyers are out of play. Otherwise, a player with more flyers would have an
+    advantage. The flyers at the start of the campaign are experienced: replacements start with fewer points.
 
     Example:
         flyers:     # three pilots of one player, from the first week on

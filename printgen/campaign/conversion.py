@@ -1,7 +1,7 @@
-"""The conversion of a campaign to another game: the same players and flyers, with their earnings by that game's rules.
+"""The conversion of a campaign to another game: the same players and flyers, with their results by that game's rules.
 
-Players keep the flyers that both games allow. A flyer's results are counted by the other game's awards and become
-starting values; the log is empty. All changes are listed, one per line.
+Players keep the flyers that both games allow. A flyer's results are converted to points and kills with the other game's
+awards, and become starting values; the log is empty. All changes are listed, one per line.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WHY: Mapping[Refusal, str] = {
 
 
 class CampaignGame(Struct, frozen=True):
-    """A game with a campaign: its id, title and data, and the campaign tables."""
+    """A game with campaigns: its id, title, data and campaign tables."""
 
     game: str
     title: str
@@ -65,7 +65,7 @@ class _Move(Struct):
 
     @property
     def sides(self) -> dict[str, str]:
-        """The other game's side for each side of the roster: the one for which most of its nations fly."""
+        """The other game's side for each side of the roster: the side that most of its nations fly for."""
         ours, theirs = ({side.side: set(side.nations) for side in sides(it.library)} for it in (self.here, self.there))
         shared = {
             side: {other: len(nations & ours.get(side, set())) for other, nations in theirs.items()}
@@ -75,7 +75,7 @@ class _Move(Struct):
 
 
 def convert_roster(roster: Roster, here: CampaignGame, there: CampaignGame, id: str) -> Conversion:
-    """Return the current state of the campaign, converted to the other game with the new `id`. The original is unchanged."""
+    """Return the current state of the campaign, converted to the other game with the new `id`. The roster is unchanged."""
     move = _Move(roster, here, there, [])
     stand = standings(roster, here.tables)
     rules = there.tables.rules
@@ -131,7 +131,7 @@ def _paid(award: Award | None) -> str:
 
 
 def _granted(tables: Tables) -> str:
-    """Return when abilities may be chosen, and the maximum number."""
+    """Return in words when abilities may be chosen, and the maximum number of abilities."""
     found = []
     for grant in tables.rules.grants:
         marks = [f"at {', '.join(map(str, grant.thresholds))}"] if grant.thresholds else []
@@ -178,10 +178,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
-    """Return the points and complete kills of a career by the other game's awards.
-
-    Starting values are kept.
-    """
+    """Return the points and whole kills of a career by the other game's awards, including the starting values."""
     points, kills = 0, 0.0
     counts: dict[str, int] = {}
     for posting in career.postings:
@@ -203,10 +200,7 @@ def _rates(library: Library, aircraft: str) -> bool:
 
 
 def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
-    """Return the id of an ability in the other game, or None.
-
-    It has the same id, or another id and the same text.
-    """
+    """Return the id of the other game's ability with the same id or the same text; None if there is no such ability."""
     theirs = move.there.tables.abilities
     same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.text == ability.text), None)
     if same is None:

@@ -1,6 +1,6 @@
-"""Numbered counters that belong to players: their flyers, and the number of flyers per player.
+"""Checks of numbered counters that belong to flyers, and of the number of flyers per player.
 
-Each function yields the problems of a roster by the rules of a game's rulebook. The game's own checks add the sections.
+Each function yields the problems of a roster according to a game's rulebook. The game's own checks add the sections.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class CounterRules(Struct, frozen=True):
     """A rulebook's rules for counters.
 
     Fields:
-        numbers: returns the numbers of an aircraft's counters, by its id.
-        since: returns the month from which an aircraft's counters are available.
-        stand_in: pairs of aircraft ids: the second one's counters may be used for the first until it is available.
-        shared: the aircraft of which two flyers may have the same counter.
+        numbers: returns the numbers of an aircraft's counters, given the aircraft's id.
+        since: returns the month from which an aircraft's counters are available, given the aircraft's id.
+        stand_in: pairs of aircraft ids: the counters of the second aircraft may be used for the first until it is available.
+        shared: the ids of the aircraft for which two flyers may have the same counter.
     """
 
     numbers: Callable[[Library, str], tuple[int, ...]]
@@ -40,7 +40,7 @@ class CounterRules(Struct, frozen=True):
 
 
 def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
-    """Return the week in which each flyer permanently went out of play, for those who did."""
+    """Return the week in which each flyer who is permanently out of play went out of play."""
     careers = standings(case.record, known).careers
     every = {it.flyer.flyer: [away.entry.week for away in it.absences if away.until is None] for it in careers}
     return {id: min(weeks) for id, weeks in every.items() if weeks}
@@ -74,7 +74,7 @@ def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iter
 
 
 def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterRules) -> Iterator[Problem]:
-    """Yield problems with counters that do not match the flyer's aircraft, or that two flyers in play have."""
+    """Yield problems with counters that do not match the flyer's aircraft, or that two flyers in play share."""
     roster, known = case.record, tables(library)
     if known is None:
         return
@@ -109,7 +109,7 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
 def _renumbered(
     path: Path, message: str, aircraft: str, free: Sequence[int], notes: tuple[Remark, ...] = ()
 ) -> Problem:
-    """Return the problem of a wrong counter, with the free numbers of the flyer's aircraft."""
+    """Return the problem of a wrong counter; the hint lists the free numbers of the flyer's aircraft."""
     if not free:
         hint = f"all counters of {aircraft} are taken: give this flyer another aircraft, with a free counter"
         return Problem(path, message, hint, notes)

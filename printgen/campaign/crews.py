@@ -1,4 +1,4 @@
-"""The crews of aircraft, which are derived from the log: it has one line per flyer, and none per aircraft."""
+"""The crews of aircraft, derived from the log, which has one line per flyer and not one per aircraft."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Crew(Struct, frozen=True):
 
     @property
     def lead(self) -> Flyer:
-        """The pilot. If no flyer of the roster flies the aircraft, the first of the others."""
+        """The pilot; if no flyer of the roster flies the aircraft, the first crew member."""
         return self.members[0].flyer
 
     @property
     def prior_damage(self) -> dict[str, int]:
-        """The damage from earlier missions by part of the aircraft: the highest value given by the crew."""
+        """The damage from earlier missions by part of the aircraft: the highest value in the crew's sorties."""
         found: dict[str, int] = {}
         for it in self.members:
             for part, damage in (it.sortie.prior_damage if it.sortie else {}).items():
@@ -43,7 +43,7 @@ def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
     Each pilot has an aircraft. Any other flyer joins a pilot of the same side with the same type of aircraft and a free
-    seat: the pilot with the same marking, otherwise the first. A flyer without such a pilot forms a crew alone.
+    seat: the pilot with the same marking, or else the first such pilot. A flyer without such a pilot forms a crew alone.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]

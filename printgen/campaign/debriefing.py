@@ -1,6 +1,6 @@
 """Debriefings from filled-in forms, combined into a log entry.
 
-Names are validated by the roster when the entry is recorded; here they only have to be well-formed.
+Names are checked against the roster when the entry is recorded; here, they only have to be well-formed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Result(Struct, frozen=True):
     """A log entry made from forms.
 
     Fields:
-        text: the content of its file.
+        text: the content of the entry's file.
         mission: the mission's id.
         week: the week of the campaign.
         sorties: the number of sorties.
@@ -56,7 +56,7 @@ class Result(Struct, frozen=True):
 
 
 def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
-    """Return the log entry for the forms of one mission, with its sorties in their order, or None; and the findings."""
+    """Return the log entry for the forms of one mission (None if there are errors), and the findings."""
     slips = [_Slip(form) for form in forms]
     values = [slip.sortie() for slip in slips]
     findings = [found for slip in slips for found in slip.findings]
@@ -78,10 +78,10 @@ def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
 
 
 def unknown_fates(forms: Sequence[FilledForm], libraries: Iterable[Library]) -> Iterator[Finding]:
-    """Yield findings for fates that the game does not know, which a roster would refuse.
+    """Yield findings for fates that are unknown in the game, and that a roster would refuse.
 
-    Forms do not name their game. So the games considered are those that have all tasks and aircraft in the forms. If
-    there is none, nothing is reported.
+    Forms do not name their game. Therefore, all games that have all tasks and aircraft in the forms are considered. If there is
+    no such game, nothing is reported.
 
     Args:
         libraries: the data of all games, read only if a form contains a fate.
@@ -105,7 +105,7 @@ def _found(form: FilledForm, message: str, hint: str | None = None) -> Finding:
 
 
 def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
-    """Yield findings for forms of different missions, and for two forms of the same flyer."""
+    """Yield findings for forms from different missions, and for two forms from the same flyer."""
     met: dict[str, FilledForm] = {}
     for form in forms:
         for name in ENTRY:
@@ -154,7 +154,7 @@ class _Slip(Struct):
             "abilities": [id for part in re.split(r"[,;]", self._text("chooses")) if (id := _id(part))],
         }
         line |= {name: value for name, value in fields.items() if value}
-        # Validate the line as part of a roster, and report findings at the form fields.
+        # Validate the line as it would appear in a roster, and report findings at the form fields.
         text = "\n".join(it[4:] for it in _lines(line)) + "\n"
         for found in _structure_findings(Sortie, text) if not self.findings else ():
             written = text.splitlines()[found.place.line - 1] if found.place else ""
@@ -181,7 +181,7 @@ class _Slip(Struct):
         return None
 
     def _turns(self) -> int | None:
-        """Return the turns that were entered; otherwise the number of turns with a maneuver in the form's log."""
+        """Return the number of turns that was entered; otherwise, the number of turns with a maneuver in the form's log."""
         if self._text("turns") or debrief_field("turns") not in self.form.texts:
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn_field(name)]
@@ -203,18 +203,18 @@ class _Slip(Struct):
 
 
 def _structure_findings(model: type[Part], text: str) -> list[Finding]:
-    """Return the findings in the structure of a generated text."""
+    """Return the findings about the structure of a generated text."""
     document, findings = parse(text, "")
     return findings if document is None else [*findings, *parse_record(model, document.value, document, ())[1]]
 
 
 def _id(text: str) -> str:
-    """Return the id for a name: `die-roll` for `Die roll`. Text without letters or digits is returned as it is."""
+    """Return the id for a name: `die-roll` for `Die roll`. Text without letters or digits is returned unchanged."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-") or text.strip()
 
 
 def _lines(sortie: dict[str, Any]) -> Iterator[str]:
-    """Yield a sortie as lines of YAML, an item of a list."""
+    """Yield the lines of a sortie as a list item in YAML."""
     for number, (name, value) in enumerate(sortie.items()):
         yield f"{'    ' if number else '  - '}{name}: {_written(value)}"
 

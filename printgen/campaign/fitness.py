@@ -16,8 +16,8 @@ from printgen.data.records.roster import Roster
 def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """An ability may be chosen once the points or kills in the tables are reached.
 
-    The points and kills count up to and including the mission after which the ability is chosen. A flyer may not have
-    an ability twice.
+    Points and kills are counted up to and including the mission after which the ability is chosen. A flyer may not have
+    the same ability twice.
 
     Example:
         sorties:
@@ -68,8 +68,8 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
 def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A flyer who is in hospital, captured, sent home or dead may not fly; others fly one mission per week.
 
-    The tables give the possible weeks of each fate. Captivity is permanent unless the dice gave a number of weeks. The
-    log contains the weeks as rolled. A flyer who joins later may not fly before.
+    The tables give the possible numbers of weeks for each fate. Captivity is permanent unless the dice gave a number of weeks.
+    The log contains the number of weeks as rolled. A flyer who joins later may not fly before joining.
 
     Example:
         sorties:
@@ -93,12 +93,12 @@ def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def _struck_down(career: Career, entry: LoggedSortie) -> Absence | None:
-    """Return the absence that keeps a flyer from a second mission in the week of an entry: the fate in that entry."""
+    """Return the absence that an entry causes, which rules out a second mission in the same week; None if it causes none."""
     return next((it for it in career.absences if it.entry is entry and it.weeks != 0), None)
 
 
 def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Career]]:
-    """Yield the careers of a roster with the tables they are calculated with; nothing without tables."""
+    """Yield the careers of a roster, each with the tables used to calculate it; yield nothing if the game has no tables."""
     if known := tables(library):
         yield from ((known, career) for career in standings(case.record, known).careers)
 
@@ -118,7 +118,7 @@ def _away(case: Case, career: Career, entry: LoggedSortie, kept: Absence | None)
 
 
 def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
-    """Yield problems with the weeks of absence: none for permanent fates, otherwise a number that the dice can give."""
+    """Yield problems with `weeks`, which a permanent fate may not have, and which the dice must be able to give otherwise."""
     sortie, fate = entry.sortie, known.fates.get(entry.sortie.fate or "")
     here = (*entry.path, "weeks")
     if fate is None:

@@ -18,9 +18,9 @@ def maneuvers_follow(
 ) -> Iterator[Problem]:
     """In a debriefing with maneuvers, each maneuver is in the aircraft's schedule and may follow the previous one.
 
-    An illegal turn was copied wrongly, or a shot was fired that was impossible. Examples are a restricted maneuver
-    without its predecessor, two non-repeatable maneuvers in a row, or a skipped speed. Restrictions by damage are not
-    checked. For an ability that lifts a rule, waive this check.
+    An illegal maneuver was either copied wrongly or flown by mistake. Examples are a restricted maneuver without a required
+    predecessor, two non-repeatable maneuvers in a row, or a skipped speed. Restrictions due to damage are not checked. If an
+    ability lifts a rule, waive this check.
 
     Example:
         sorties:
@@ -29,7 +29,7 @@ def maneuvers_follow(
     for entry in sorties(case.record):
         sortie, path = entry.sortie, (*entry.path, "maneuvers")
         codes = [code for code in sortie.maneuvers if code in library.of(of.catalogue)]
-        # The lines of a schedule with an invalid code are reported at the schedule.
+        # Lines with an invalid code are reported at the schedule.
         schedule = next((it for it in of.valid_schedules(library, sortie.aircraft) if it.part == of.parts[0]), None)
         for index, code in enumerate(sortie.maneuvers if schedule else ()):
             if code in codes and schedule and schedule.get(code) is None:

@@ -46,9 +46,9 @@ class FilledForm(Struct, frozen=True):
     """A filled-in form.
 
     Fields:
-        file: its name as the user knows it.
-        texts: the texts of its fields, by name.
-        ticks: the names of its ticked boxes.
+        file: the name of the file to show to the user.
+        texts: the texts of the fields, by name.
+        ticks: the names of the ticked boxes.
     """
 
     file: str
@@ -57,7 +57,7 @@ class FilledForm(Struct, frozen=True):
 
 
 class _UnreadableFormError(Exception):
-    """A form that cannot be read: the message gives the reason, `hint` a remedy."""
+    """A form that cannot be read; the message gives the reason, and `hint` the remedy."""
 
     def __init__(self, message: str, hint: str = _AGAIN) -> None:
         super().__init__(message)
@@ -68,7 +68,7 @@ def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Findin
     """Return the form in a file, or None and a finding (PG013). Bad input never raises an error.
 
     Args:
-        shown: the file's name as the user knows it.
+        shown: the name of the file to show to the user.
     """
     try:
         texts, ticks = _fields(_content(path))
@@ -78,7 +78,7 @@ def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Findin
 
 
 def _content(path: pathlib.Path) -> bytes:
-    """Return the content of the file if it may be a form. Raise _UnreadableFormError."""
+    """Return the content of the file if it may be a form; otherwise raise _UnreadableFormError."""
     try:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
@@ -92,7 +92,7 @@ def _content(path: pathlib.Path) -> bytes:
 
 
 def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
-    """Return the texts and ticks of a form. Raise _UnreadableFormError."""
+    """Return the texts and ticks of a form. Raise _UnreadableFormError if the form is broken, locked or too large."""
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, LimitReachedError, PyPdfError
 
@@ -133,7 +133,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield each field with its full name, its kind, and its own and inherited entries."""
+    """Yield each field of the form: its full name, its kind, and its own and inherited entries."""
     form = _dictionary(_dictionary(reader.trailer.get("/Root")).get("/AcroForm"))
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
@@ -145,7 +145,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
         above, inherited, kid = waiting.pop()
         found = _dictionary(kid)
         kids = _list(found.get("/Kids"))
-        # A field counts each time it is referenced: a small file can reference one a hundred thousand times.
+        # A field is counted each time it is referenced: a small file can reference one field a hundred thousand times.
         left -= len(kids)
         if left < 0:
             raise _UnreadableFormError(f"the form has more than {FIELDS} fields")
@@ -163,7 +163,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of a field. If the field has no value, take the state of its widgets."""
+    """Return the entries of a field. If the field has no value, use the state of its widgets."""
     if "/V" in held:
         return held
     states = [str(_dictionary(it).get("/AS", "/Off")) for it in _list(found.get("/Kids"))]
@@ -191,7 +191,7 @@ def _list(of: Any) -> list[Any]:
 
 
 def _text(value: Any, name: str) -> str:
-    """Return a field's text: one line, normalized (NFC), without control characters. Raise _UnreadableFormError."""
+    """Return a field's text on one line, normalized (NFC), without control characters. Raise _UnreadableFormError otherwise."""
     from pypdf.generic import NullObject
 
     content = value.get_object() if hasattr(value, "get_object") else value

@@ -1,4 +1,4 @@
-"""Checks within a roster, its dice and their tables: unique ids, known names, weeks in order."""
+"""Checks within a roster and against the dice tables: unique ids, known names, weeks in order, possible rolls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
 def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """All names in a roster are known and unique, and its log goes from week to week within the campaign.
+    """All names in a roster are known and unique, and the weeks of its log are in order and within the campaign.
 
     A mission recorded twice, a misspelt flyer, or a flyer without a player gives wrong totals, and sheets with unknown
     names. A flyer has one sortie per mission. Duties and scored items must be in the game's tables.
@@ -45,9 +45,9 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
-    """Each row of the mission table is the name of a task, and all pieces that a task puts on the table are markers.
+    """Each row of the mission table is the name of a task, and all pieces that a task places on the table are markers.
 
-    Otherwise the roll cannot be planned, or the marker is missing from the printed pieces.
+    Otherwise, a mission cannot be planned from the roll, or the marker is missing from the printed pieces.
 
     Example:
         markers:
@@ -100,13 +100,13 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
 
 
 def _unlisted(roster: Roster) -> str | None:
-    """Return the only id in the log that is not the id of a flyer; None if there is none, or more than one."""
+    """Return the only id in the log that is not the id of a flyer; None if there is no such id, or more than one."""
     ids = {it.sortie.flyer for it in sorties(roster)} - {it.flyer for it in roster.flyers}
     return ids.pop() if len(ids) == 1 else None
 
 
 def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem]:
-    """Yield flyers with a second sortie on a mission, which would earn them its points twice."""
+    """Yield problems with flyers who have a second sortie on a mission, and would earn its points twice."""
     first: dict[str, int] = {}
     for index, sortie in enumerate(mission.sorties):
         if first.setdefault(sortie.flyer, index) != index:
@@ -127,9 +127,9 @@ def _lookup_key(value: object) -> object:
 
 
 def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
-    """Yield the unknown names in data that does not form a valid roster, as far as its structure allows.
+    """Yield problems with unknown names in data that is not a valid roster, as far as its structure allows.
 
-    If an item of a list has no name, unknown names may refer to it, so nothing is reported for that list.
+    If an item of a list has no name, unknown names may refer to that item, so no names of that list are reported.
     """
 
     sides = value.get("sides")
@@ -140,7 +140,7 @@ def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
     for field, key in (("players", "player"), ("flyers", "flyer")):
         entries = value.get(field)
         ids = [it.get(key) for it in entries if isinstance(it, dict)] if isinstance(entries, list) else []
-        # An invalid id is reported at its own place; those who use the valid form are right.
+        # An invalid id is reported at its own place; references to its valid form are correct.
         named = [re.sub(r"[^a-z0-9]+", "-", id.casefold()).strip("-") for id in ids if isinstance(id, str)]
         named = list(dict.fromkeys([*named, *(id for id in ids if isinstance(id, str))]))
         available[key] = named if isinstance(entries, list) and all(isinstance(id, str) for id in ids) else None
@@ -182,18 +182,18 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
         near = nearest(name, choices)
         hint = f"there are {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
         hint = f"write `{near}`, or another: {hint}" if near else hint
-        # People may be new, and their names may be similar.
+        # A new player or flyer may have a name similar to another one's.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
         yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)
 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Yield problems with weeks that are out of order, or after the end of the campaign."""
-    # A campaign that ends before it begins is reported by itself.
+    # Another problem reports a campaign that ends before it begins.
     until = roster.until if roster.until and roster.until >= roster.since else None
     for number, mission in enumerate(roster.log):
         before, month = roster.log[max(number - 1, 0)].week, known.month(roster, mission.week)
-        # The week before may be the wrong one, and is reported then.
+        # The previous week may be the wrong one; if so, it has been reported.
         if mission.week < before and not (until and known.month(roster, before) > until):
             path: Path = ("log", number, "week")
             message = f"week {mission.week} comes after week {before} in the log"

@@ -1,4 +1,4 @@
-"""Checks of aircraft and equipment: available in that month and to that side or nation, and fit to start."""
+"""Checks of aircraft and equipment: available in the month of the mission to the flyer's side or nation, and fit to start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printgen.data.yaml import Path
 def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """An aircraft on a mission is in service in that month and belongs to the flyer's side, and the war is not over.
 
-    The month follows from the first month of the campaign and the week. For a captured aircraft, or one that reached
+    The month follows from the first month of the campaign and the week. For a captured aircraft, or an aircraft that reached
     this front earlier, waive this check.
 
     Example:
@@ -54,9 +54,9 @@ def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Pro
 
 
 def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Yield problems with the first and last month of the campaign, which must be within those of the game.
+    """Yield problems with the first and last month of the campaign, which must be within the game's period.
 
-    If the log continues after the game's last month, the first such week is reported.
+    If the log continues after the game's last month, the first week after that month is reported.
     """
     first, last = known.rules.since, known.rules.until
     for field, month in (("since", roster.since), ("until", roster.until)):
@@ -78,9 +78,9 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
 
 
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Equipment is carried only from the month, and by the nations, in the tables.
+    """Equipment is carried only from the month in the tables, and only by the nations in the tables.
 
-    A parachute decides whether a flyer survives, who may have been played for months.
+    Equipment such as a parachute may decide whether a flyer survives who has been played for months.
 
     Example:
         sorties:
@@ -109,8 +109,8 @@ def damage_is_carried(
 ) -> Iterator[Problem]:
     """Damage from earlier missions names a part of the aircraft, and is less than the part's maximum.
 
-    Carrying damage from mission to mission is a house rule; `prior-damage` contains it by part. An aircraft with a
-    destroyed part does not start.
+    Carrying damage from mission to mission is a house rule; `prior-damage` states the damage of each part. An aircraft with a
+    destroyed part may not start.
 
     Example:
         sorties:

@@ -68,7 +68,7 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
 
 
 def _sent(side: Side, others: Task) -> str:
-    """Return, as the end of a line, which crews of the side fly its mission and which fly the default task."""
+    """Return the end of a line that says which crews of the side fly its mission and which fly the default task."""
     if not side.task.is_solo:
         apart = [crew for crew, task in side.crews if task is not side.task]
         return f"; flown by suitable aircraft, the others fly: {others.name}" if apart else "; flown by all"
@@ -79,7 +79,7 @@ def _sent(side: Side, others: Task) -> str:
 
 
 def _optional_fields(tables: Tables) -> tuple[str, ...]:
-    """Return comment lines that list the optional fields of a sortie, as far as the game uses them."""
+    """Return comment lines that list the optional fields of a sortie that the game uses."""
     scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
     keeps, graded, whom = tables.scorekeeping, tables.rules.tariff is not None, "a flyer of the roster, or in words"
     fields = (
@@ -109,7 +109,7 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
 
 
 def _remarked(text: str, remark: str) -> str:
-    """Return the line with a comment after it, if there is one."""
+    """Return the line, followed by the remark as a comment if the remark is not empty."""
     return f"{text:39} # {_line(remark)}" if remark else text
 
 

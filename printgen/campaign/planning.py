@@ -21,7 +21,7 @@ from printgen.data.records.roster import Roster
 
 
 class PlanError(Exception):
-    """No mission can be planned; the message gives the reason."""
+    """A mission that cannot be planned; the message gives the reason."""
 
 
 class DiceRoll(Struct, frozen=True):
@@ -32,7 +32,7 @@ class DiceRoll(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The text of the row."""
+        """The text of the row for the total."""
         return self.table.text_for(self.total)
 
 
@@ -71,9 +71,9 @@ class Draft(Struct, frozen=True):
 
 
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
-    """Return the mission of the coming week; the same seed gives the same dice. Raise PlanError.
+    """Return the mission of the coming week; the same seed gives the same dice. Raise PlanError if no mission can be planned.
 
-    First the mission of each side is rolled, in the roster's order, then the tables that are rolled once.
+    The mission of each side is rolled first, in the roster's order, then the tables that are rolled once per game night.
     """
     rules = tables.rules.missions
     if rules is None:
@@ -119,7 +119,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 
 
 def _kept(career: Career, library: Library, week: int, month: str) -> str:
-    """Return the reason why a flyer does not fly; empty for a flyer who does."""
+    """Return the reason why a flyer does not fly; "" for a flyer who flies."""
     flyer = career.flyer
     if flyer.first_week > week:
         return f"joins in week {flyer.first_week}"
@@ -134,9 +134,9 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
-    """Return the same list, where pilots over their player's limit also stay behind.
+    """Return the same list, with a reason to stay behind for pilots over their player's limit.
 
-    The pilots who are first in the roster fly.
+    The pilots who come first in the roster fly.
     """
     most, flying, found = tables.rules.max_flying, Counter[str](), []
     for it, why in kept:
@@ -178,7 +178,7 @@ def _afforded(
 
 
 def suits_task(task: Task, crew: Crew, tables: Tables) -> bool:
-    """Return whether an aircraft is of the kind used for a task."""
+    """Return whether a crew's aircraft is of the kind used for a task."""
     seated = task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
     return seated and tables.sends(task, crew.aircraft)
 
@@ -186,8 +186,8 @@ def suits_task(task: Task, crew: Crew, tables: Tables) -> bool:
 def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -> tuple[tuple[Crew, Task], ...]:
     """Return each crew with its task.
 
-    A task for one aircraft goes to the first suitable crew, preferably one with all required seats filled. If all
-    aircraft fly the task, unsuitable ones fly the default task instead, for example as an escort.
+    A task for one aircraft is assigned to the first suitable crew, preferably one with all required seats filled. If all
+    aircraft of a side fly the task, unsuitable aircraft fly the default task instead, for example as an escort.
     """
     if not task.is_solo:
         return tuple((crew, task if tables.sends(task, crew.aircraft) else others) for crew in manned)

@@ -19,7 +19,7 @@ from printgen.data.yaml import Document, Path
 
 
 class _Claimed(Struct, frozen=True):
-    """A claim in a mission: the sortie, the victim, whether it is shared, and its path."""
+    """A claim in a mission: the sortie, the victim, whether the claim is shared, and the path of the claim."""
 
     sortie: Sortie
     of: str
@@ -30,10 +30,10 @@ class _Claimed(Struct, frozen=True):
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Each aircraft shot down is one flyer's kill, or is shared by the number of flyers in the tables.
 
-    A share with the wrong number of flyers, and an enemy shot down twice on one mission, create points from nothing. So
-    do starting kills without their points, and a replacement who is not a novice. An enemy from the roster who was shot
-    down must have flown on that mission and lost the aircraft. Nobody flies more turns than the fuel lasts. Scored
-    items that earn nothing on the task are a warning: the task or the name is probably wrong.
+    Points must be earned: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
+    without their points, and a replacement who is not a novice are errors. An enemy from the roster who was shot down must
+    have flown on that mission and lost the aircraft. Nobody flies more turns than the fuel lasts. Scored items that earn
+    nothing on the task cause a warning, since the task or the name is probably wrong.
 
     Example:
         sorties:
@@ -46,7 +46,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     yield from _openings(roster, played)
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
-        # Of a mission with somebody unknown nobody can tell who flew, and who was shot down.
+        # If a mission names an unknown flyer, it is unclear who flew and who was shot down.
         if all(it.flyer in sides for it in mission.sorties):
             yield from _claims(case, mission, number, sides, played)
         for index, sortie in enumerate(mission.sorties):
@@ -62,8 +62,8 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def _most_turns(library: Library) -> int:
     """Return the number of turns that no sortie can exceed: twice the fuel boxes of the largest tank of the game.
 
-    Each turn takes as many boxes as the aircraft's speed, so at least one. Only dives and spins can be free, and the
-    climbs before them took an additional box.
+    Each turn costs as many boxes as the aircraft's speed, so at least one. Only dives and spins can cost nothing, and the climbs
+    before them cost an additional box.
     """
     cases = (case for kind in library.about("aircraft") for case in library.of(kind).values())
     fuels = (getattr(case.record, "fuel", None) for case in cases)
@@ -73,7 +73,7 @@ def _most_turns(library: Library) -> int:
 def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Yield problems with starting values.
 
-    Points must be at least those of the kills, counted as shared ones. Replacements start with few points.
+    The points must be at least those for the kills if all of them were shared. Replacements start with few points.
     """
     shares = [award for award in known.awards.values() if award.kill_credit]
     for index, flyer in enumerate(roster.flyers):
@@ -93,7 +93,7 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _claims(
     case: Case[Roster], mission: Mission, number: int, sides: Mapping[str, str], known: Tables
 ) -> Iterator[Problem]:
-    """Yield problems with the claims of a mission: double claims, missing shares, and enemies whose aircraft is not lost."""
+    """Yield problems with the claims of a mission: repeated claims, missing shares, and enemies whose aircraft are not lost."""
     claims: dict[str, list[_Claimed]] = defaultdict(list)
     flying = {sortie.flyer: sortie for sortie in mission.sorties}
     for index, sortie in enumerate(mission.sorties):
@@ -121,7 +121,7 @@ def _claims(
 
 
 def _named_flyer(case: Case[Roster], path: Path, of: str) -> Iterator[Problem]:
-    """Yield a problem if a victim in words is the name of a flyer of the roster, who would not be counted as shot down."""
+    """Yield a problem if a victim described in words has the name of a flyer of the roster, who would not count as shot down."""
     ids = [it.flyer for it in case.record.flyers if normalize_name(it.name) == normalize_name(of)]
     if len(ids) == 1:
         message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
@@ -134,9 +134,9 @@ def normalize_name(of: str) -> str:
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
-    """Yield problems with the claims for one enemy, which must be a single claim or the required number of shares.
+    """Yield problems with the claims for one enemy: there must be a single claim, or the required number of shares.
 
-    A name outside the roster may describe several enemies.
+    A name that is not in the roster may describe several enemies.
     """
     alone = [it for it in claimed if not it.shared]
     shared = [it for it in claimed if it.shared]
@@ -160,7 +160,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
 
 
 def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
-    """Yield problems with scored items that earn nothing on this task: probably a wrong task or name."""
+    """Yield problems with scored items that earn nothing on this task, because the task or the name is probably wrong."""
     # The loss of the aircraft does not matter here.
     home = sortie.model_copy(update={"aircraft_lost": False})
     for name, count in sortie.scored.items():
@@ -175,7 +175,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Yield warnings for sorties of a result without turns, if turns earn points; they are recorded as 0.
+    """Yield warnings for a result's sorties without turns, which are recorded as 0, if turns earn points.
 
     The warnings have the code that the game gives to `points_add_up`.
     """

@@ -17,8 +17,8 @@ class Payment(Struct, frozen=True):
     """A reward or, if negative, a cost of a side.
 
     Fields:
-        what: its reason.
-        path: its path in the roster.
+        what: the reason for the payment.
+        path: the path of the payment's cause in the roster.
     """
 
     side: str
@@ -32,9 +32,9 @@ class Force(Struct, frozen=True):
     """The force that a side sends on a mission.
 
     Fields:
-        aircraft: the number of aircraft, by their equivalents.
-        grades: the sum of the flyers' grades.
-        value: the sum of the aircraft's values; None if one is unknown.
+        aircraft: the sum of the aircraft's equivalents.
+        grades: the total worth of the pilots' grades.
+        value: the sum of the aircraft's values; None if any value is unknown.
     """
 
     aircraft: int
@@ -45,12 +45,12 @@ class Force(Struct, frozen=True):
 def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
     """Return all payments of the sides, in the order in which they are calculated.
 
-    Each week begins with the cost of new flyers. Then come the missions, each with the costs before it and the rewards
-    for it, and then the week's ledger entries. Without a tariff, there are only ledger entries.
+    Each week begins with the cost of new flyers. The missions follow, each with its costs and then its rewards, and then the
+    week's ledger entries. Without a tariff, there are only ledger entries.
     """
     found, week = [], 1
     for at, entry in enumerate(roster.ledger):
-        # An entry after its week counts at its place in the ledger.
+        # An entry that is listed after later weeks is counted at its place in the ledger.
         week = max(week, entry.week)
         found.append((week, 2, Payment(entry.side, entry.week, entry.purpose, entry.amount, ("ledger", at))))
     if tariff := tables.rules.tariff:
@@ -88,7 +88,7 @@ def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
 def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
     """Return the tasks by the side that chose them.
 
-    If the mission does not say, a task flown by only one side belongs to it. Other tasks belong to no side.
+    If the mission does not state the side, a task flown by only one side belongs to that side. Other tasks belong to no side.
     """
     sides = {it.flyer: it.side for it in roster.flyers}
     flown: dict[str, set[str]] = {}
@@ -121,7 +121,7 @@ def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: 
 
 
 def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
-    """Return the reward for being the inferior side, the categories in which it is, and whether values could be compared."""
+    """Return the bonus of an inferior side, the categories in which it is inferior, and whether values could be compared."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
         return 0, (), True

@@ -1,4 +1,4 @@
-"""Reading of rosters and results from any file, and their checks against a game's data."""
+"""Reading rosters and results from any file, and checking them against a game's data."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from printgen.data.yaml import Document, Path
 from printgen.drawing import portrait
 from printgen.units import Size
 
-#: The largest roster read, in bytes: some 50,000 sorties.
+#: The maximum size of a roster in bytes, which is enough for about 50,000 sorties.
 LARGEST = 8 << 20
 _PORTRAITS = next(entry for entry in ELSEWHERE if entry.code == "PG012")
-#: The maximum length of a campaign's id; and the words that YAML does not read as text.
+#: The maximum length of a campaign's id, and the words that YAML may not read as text.
 LONGEST = 50
 WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
 #: A small frame, to check quickly whether a picture can be decoded.
@@ -45,7 +45,7 @@ ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 def id_from_file(file: pathlib.Path) -> str:
     """Return a campaign's id for a roster file. The id also names the folder of its sheets.
 
-    It contains a letter, and is not a word that YAML reads as another type.
+    The id contains a letter, and is not a word that YAML reads as another type.
     """
     plain = unicodedata.normalize("NFKD", file.stem).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
@@ -55,7 +55,7 @@ def id_from_file(file: pathlib.Path) -> str:
 
 
 def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
-    """Return the roster in a file, its document, and the findings in its structure. With errors, the roster is None."""
+    """Return the roster in a file (None if it has errors), its document, and the findings about its structure."""
     document, findings = yaml.read(path, shown, LARGEST)
     if document is None:
         return None, None, with_repairs(ANYWHERE, path, shown, findings) or findings
@@ -70,10 +70,10 @@ def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Do
 def with_references(
     document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
 ) -> list[Finding]:
-    """Return the findings in a roster with an invalid structure, and the unknown names, in the data or in the roster itself.
+    """Return the findings in a roster with an invalid structure, and findings for unknown names of records, flyers and so on.
 
     Args:
-        findings: the findings in its structure; for a name that is not an id, the hint names the known ids.
+        findings: the findings about the structure; for a name that is not an id, the result has hints with the known ids.
     """
     data = Misshapen(ANYWHERE, document, (), document.value)
     found = with_known_ids(findings, [data], library)
@@ -94,7 +94,7 @@ def with_references(
 
 
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
-    """Return a mission's result from its own file, with its document and the findings in its structure."""
+    """Return the document of a mission's result, the mission (None if it has errors), and the findings about its structure."""
     document, findings = yaml.read(path, shown)
     if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
@@ -103,7 +103,7 @@ def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Missio
 
 
 def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
-    """Everything the checks find in a roster."""
+    """Return everything that the checks find in a roster, without consequences of other findings."""
     judge = tuple(checks)
     found = apply(judge, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
@@ -111,7 +111,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """Return the roster with a result as the last log entry; findings there have their places in the result's file."""
+    """Return the roster with a result as the last log entry; findings in that entry have their places in the result's file."""
     before = case.record
     at = len(before.log)
     merged = replace(
@@ -128,7 +128,7 @@ def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
 
 
 def portrait_findings(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
-    """Yield the findings in the portraits of a roster, relative to its folder (PG012), unless they are waived."""
+    """Yield the findings about a roster's portraits, whose paths are relative to `folder` (PG012), unless they are waived."""
     if is_waived(case, _PORTRAITS.code):
         return
     left = portrait.OF_ALL

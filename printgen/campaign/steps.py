@@ -1,4 +1,4 @@
-"""The steps of a game night, in the order of the rulebook, with the figures calculated for each."""
+"""The steps of a game night, in the order of the rulebook, with the figures calculated for each step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.data.records.roster import Roster
 
 
 def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each step with a line for each figure calculated for the planned mission. Without numbered steps, yield nothing."""
+    """Yield each numbered step of the rules, with a line for each figure calculated for the planned mission."""
     rules, found = tables.rules, standings(roster, tables)
     purses = {it.side: it.purse for it in found.sides}
     careers = {it.flyer.flyer: it for it in found.careers}
@@ -33,7 +33,7 @@ def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, t
 
 
 def _choice(purse: int, tables: Tables) -> str:
-    """Return in words the balance of a side, and what it can afford."""
+    """Return in words the balance of a side, and the tasks that the side can afford."""
     prices = sorted({it.cost for it in tables.tasks.values() if it.reward})
     most = max((it for it in prices if it <= purse), default=0)
     enough = f"one that costs {most}" if most < prices[-1] else "any"

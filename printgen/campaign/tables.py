@@ -18,16 +18,16 @@ R = TypeVar("R", bound=Record)
 
 
 class Scorekeeping(Struct, frozen=True):
-    """The things that a game's campaigns count in addition to missions and points. Sheets have columns only for these.
+    """The things that a game's campaigns count in addition to missions and points. Sheets have columns only for these things.
 
     Fields:
-        turns: turns on the board.
-        kills: kills, separately from points; false if points are just kills.
-        shared: shared kills.
-        doubled: points that count more for a side than for the flyer.
-        abilities: abilities.
-        equipment: equipment.
-        success: the success of tasks: it earns points, or there are several tasks.
+        turns: whether turns on the board are counted.
+        kills: whether kills are counted separately from points; false if points equal kills.
+        shared: whether kills can be shared.
+        doubled: whether points may count more for a side than for the flyer.
+        abilities: whether there are abilities.
+        equipment: whether there is equipment.
+        success: whether the success of tasks is recorded, because it earns points or there are several tasks.
     """
 
     turns: bool = True
@@ -62,7 +62,7 @@ class Tables(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """The things that are counted, which follow from the tables: those that earn something."""
+        """The things that the campaign counts, which follow from the tables."""
         awards = self.awards.values()
         paid = {award.basis for award in awards}
         own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
@@ -77,19 +77,19 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade by a measure that is reached with this amount and number of kills, or None."""
+        """Return the highest grade by a measure that this amount and number of kills reach; None if no grade is reached."""
         reached = [
             it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
         ]
         return max(reached, key=lambda grade: grade.threshold, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:
-        """Return whether an aircraft may fly such tasks according to its record; true if the record does not say."""
+        """Return whether an aircraft may fly a task according to its record; True if the record does not list mission types."""
         uses = self.uses.get(aircraft)
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants with which a flyer with the given duty may choose an ability; empty if it is not available."""
+        """Return the grants by which a flyer with the given duty may choose an ability; () if the ability is not available."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
@@ -101,7 +101,7 @@ class Tables(Struct, frozen=True):
 
 
 def tables(library: Library) -> Tables | None:
-    """Return the campaign tables of a game's data; None without valid campaign rules."""
+    """Return the campaign tables of a game's data; None if the data has no valid campaign rules."""
     rules = next((case.record for case in library.of("campaign").values()), None)
     if not isinstance(rules, CampaignRules):
         return None
@@ -125,7 +125,7 @@ def _table(library: Library, kind: str, record: type[R]) -> dict[str, R]:
 
 
 def with_house_rules(tables: Tables, roster: Roster) -> Tables:
-    """Return the tables with the changes by the roster's house rules."""
+    """Return the tables with the roster's house rules applied."""
     awards = dict(tables.awards)
     for rule in roster.house_rules:
         if rule.award in awards:

@@ -1,4 +1,4 @@
-"""Kills of a roster that are counted instead of listed: whom the entries may name."""
+"""Hints for a roster in which kills are counted instead of listed: the victims that the entries may name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _worded(found: Finding, document: Document, path: Path, number: int, enemies
 
 
 def _enemies(sortie: dict[Any, Any], sorties: Iterable[dict[Any, Any]], sides: dict[Any, Any]) -> list[str]:
-    """Return the flyers of this mission who fly for another side, those first whose aircraft was lost."""
+    """Return the flyers of this mission who fly for another side; flyers whose aircraft were lost come first."""
     own = sides.get(sortie.get("flyer"))
     others = [it for it in sorties if it is not sortie and (not sides or sides.get(it.get("flyer")) != own)]
     return [str(it.get("flyer")) for it in sorted(others, key=lambda it: it.get("aircraft-lost") is not True)]

@@ -1,4 +1,4 @@
-"""Standings and careers in words: rows for a screen, each figure with its parts."""
+"""Standings and careers in words: rows to print on a screen, each figure with its parts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Block(Struct, frozen=True):
 
 
 def marking(flyer: Flyer) -> str:
-    """Return the counter number and the marking of a flyer's aircraft; empty if there are none."""
+    """Return the counter number and the marking of a flyer's aircraft; "" if the flyer has neither."""
     counter = _("no. {number}").format(number=flyer.counter) if flyer.counter else ""
     return ", ".join(filter(None, (counter, flyer.marking)))
 
@@ -38,7 +38,7 @@ def mission_name(mission: Mission) -> str:
 
 
 def standings_blocks(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
-    """Yield the standings of a campaign: the sides, then the flyers, with most points first."""
+    """Yield the standings of a campaign: the sides, then the flyers with the most points first, then any payments."""
     played = with_house_rules(tables, roster)
     currency, keeps = played.rules.currency, played.scorekeeping
     sides = [
@@ -86,7 +86,7 @@ def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """Yield a career: its totals, and the log entries with their lines behind each figure."""
+    """Yield a career: its totals, and for each total the log entries that it comes from, with their lines."""
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
@@ -173,12 +173,12 @@ def status(away: Absence | None) -> str:
 
 
 def format_until(away: Absence) -> str:
-    """Return the last week of an absence, such as `to week 14`; empty if it is permanent."""
+    """Return the last week of an absence, such as `to week 14`; "" if the absence is permanent."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 
 def with_minus_signs(text: str) -> str:
-    """Return the text with hyphens before numbers as minus signs: `Landing: −1`."""
+    """Return the text with hyphens before numbers replaced with minus signs, as in `Landing: −1`."""
     return re.sub(r"(?<= )-(?=\d)", "−", text)
 
 
@@ -200,7 +200,7 @@ def format_number(count: float) -> str:
 
 
 def result_rows(before: Standings, after: Standings, flyers: Iterable[str], currency: str) -> Iterator[Row]:
-    """Yield a row for each flyer of a result: points gained, and abilities to choose."""
+    """Yield a row for each flyer of a result: points gained, new total, grades, status, and abilities to choose."""
     was = {it.flyer.flyer: it for it in before.careers}
     for it in after.careers:
         if it.flyer.flyer in flyers:

@@ -1,6 +1,6 @@
 """Checks of fire templates and of rulebook diagrams: hexes in range, symmetry, and agreement between the two.
 
-`diagrams_agree` is a check to which games give their code; the other functions yield the faults of a template.
+`diagrams_agree` is a check to which each game gives its own code; the other functions yield the faults of a template.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.drawing.hexes import ORIGIN, Hex
 
 
 def hexes(arc: Arc) -> Iterator[Problem]:
-    """Yield invalid hexes: a template has hexes at ranges 1 to 3, each once; each may be fired at or is a blind spot."""
+    """Yield invalid hexes: each hex must be at range 1 to 3, occur once, and either allow fire or be a blind spot."""
     seen: set[tuple[int, ...]] = set()
     for index, part in enumerate(arc.hexes):
         where = ("hexes", index, "hex")
@@ -67,10 +67,10 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
     """A diagram and its template agree.
 
     Along each clock position in the diagram, all three hexes of the template have exactly the bands listed. All hexes of the
-    template belong to the classes in the legend of the picture, and each class occurs.
+    template belong to classes in the legend of the picture, and each class occurs.
 
     If pictures are lost or hard to read, templates can be checked only against the text and legends of the diagrams. The blind
-    spot hex is exempt from the clock positions, since it has its own rules.
+    spot hex is not checked along the clock positions, since it has its own rules.
 
     Example:
         clock: {12: [high, same, low], 2: [high]}
@@ -96,7 +96,7 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
 
 
 def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
-    """Yield differences between the legend of a diagram and its template: classes of hexes, the blind spot, shading."""
+    """Yield differences between the legend of a diagram and the template: classes of hexes, the blind spot, shading."""
     hint = "correct one of the two, or name another template"
     if diagram.legend:
         classes = [frozenset(bands) for bands in diagram.legend]

@@ -1,4 +1,4 @@
-"""Guns in the drawing of an aircraft against the guns that a game gives it."""
+"""Comparison of the guns in the drawing of an aircraft with the guns in a game's record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.data.records.aircraft import Aircraft
 
 
 class Armament(Struct, frozen=True):
-    """Guns in the ratings of a game: the least and the greatest number that the pilot may have, and the mounts of the others."""
+    """The guns in a game's ratings: the minimum and maximum number of the pilot's guns, and the number of other mounts."""
 
     least: int
     most: int
@@ -25,10 +25,10 @@ class Armament(Struct, frozen=True):
 def drawn_guns_match(
     case: Case[Aircraft], library: Library, *, armament: Callable[[Any], Armament], ratings: str = "ratings"
 ) -> Iterator[Problem]:
-    """The drawing shows as many guns on body, wing and nose as the pilot has in the game, and no more rings than other gunners.
+    """The drawing shows as many guns on body, wing and nose as the pilot has, and no more gun rings than the other gunners have.
 
-    The picture on the sheet is where players look for the guns. A figure mistyped in the form draws a second gun, or none. In
-    a nose another gunner's gun may be drawn as well. If the aircraft really looks so, waive this check.
+    Players look for the guns in the picture on the sheet. If a figure in the form is mistyped, the drawing has a second gun or
+    no gun. The nose may also show another gunner's gun. If the aircraft really has these guns, waive this check.
 
     Example:
         aircraft: sopwith-pup           # one Vickers
@@ -52,9 +52,9 @@ def drawn_guns_match(
 
 
 def duplicate_letter(index: int, message: str, ids: Collection[str]) -> Problem:
-    """Return the problem of a gun whose letter another one has, with the first letter that is free."""
+    """Return the problem of a gun that has the same letter as another gun; the hint suggests the first free letter."""
     path = ("guns", index, "id")
     free = next((it for it in ascii_uppercase if it not in ids), "")
     hint = f"write `{free}`, which is free" if free else "give each gun its own letter"
-    # What else names that letter was right before.
+    # References to this letter mean the gun that had it first.
     return Problem(path, message, hint, likely=(Replace(path, free),) if free else ())

@@ -23,10 +23,10 @@ with lazy_imports(__name__):
 #: The modules whose checks apply to every game.
 CORE = (references, sources, dice, order, readings, names, proportions, completeness)
 
-#: Codes that mean that a record cannot be read, or that concern the waiver itself; no record may waive them.
+#: Codes of records that cannot be read, and of faults in waivers themselves; no record may waive them.
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033"})
 
-#: An entry of `elsewhere.txt`: a line with its code, severity and title, and its manual, indented below.
+#: An entry of `elsewhere.txt`: a line with code, severity and title, and the manual indented below it.
 _ENTRY = re.compile(
     r"^(?P<code>PG\d{3}) (?P<severity>error|warning): (?P<title>.+)\n(?P<manual>(?: {4}.*\n|\n)+)", re.MULTILINE
 )
@@ -43,7 +43,7 @@ ELSEWHERE = (
 
 
 def collect(modules: Iterable[ModuleType]) -> tuple[Check, ...]:
-    """Return the core checks and those of the modules (for a package: of all of its modules), by code.
+    """Return the core checks and those of the given modules (for a package, of all its modules), sorted by code.
 
     If a game's own check uses the function of an earlier module's check, only the game's check is kept. Raise ValueError if two
     checks have the same code, and ImportError if a module is missing.
@@ -60,13 +60,13 @@ def collect(modules: Iterable[ModuleType]) -> tuple[Check, ...]:
 
 
 def of_games(modules: Iterable[Iterable[ModuleType]]) -> dict[str, Entry]:
-    """Return the entries of several games by code, given each game's modules; several games may give codes to one function."""
+    """Return the entries of several games by code, given each game's modules; games may give different codes to one function."""
     found = {code: entry for own in modules for code, entry in entries(collect(own)).items()}
     return dict(sorted(found.items()))
 
 
 def _function(check: Check) -> object:
-    """Return the function of a check, without the figures that a game put in."""
+    """Return the function of a check, without the arguments that a game has bound to it."""
     return check.judge.func if isinstance(check.judge, partial) else check.judge
 
 
@@ -78,6 +78,6 @@ def _checks(name: str) -> Iterable[Check]:
 
 
 def entries(checks: Iterable[Check]) -> dict[str, Entry]:
-    """Return every code that these checks, or other parts of printgen, can report, with its entry."""
+    """Return every code that these checks or other parts of printgen can report, each with its entry."""
     every = [*ELSEWHERE, *(item.entry for item in checks)]
     return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}

@@ -1,7 +1,7 @@
-"""One cause, one finding: consequences of a mistake that is reported itself are removed.
+"""One finding per cause: the consequences of a reported mistake are removed.
 
-If a check knows the value that was most likely meant, all checks are applied again with that value in place. Findings that are
-missing then are consequences of the mistake.
+If a check knows the value that was most likely meant, all checks are applied again with that value. Findings that then disappear
+are consequences of the mistake.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def without_consequences(
 ) -> list[Finding]:
     """Return the findings without those that follow from others.
 
-    The causes of an error that is left out are errors, whatever they are else.
+    If a removed finding is an error, the findings about its causes become errors, too.
 
     Args:
-        only: the cases with these findings, by default all of them.
+        only: the cases with these findings; by default, the entire library.
     """
     every = list(found)
     cases = list(library if only is None else only)
@@ -57,7 +57,7 @@ def _following(
     library: Library,
     cases: Sequence[Case],
 ) -> set[Finding]:
-    """Return the findings that are missing once the causes are corrected."""
+    """Return the findings that disappear once the causes are corrected."""
     correctable = [it for it in causes if corrections(it)]
     judged = [case for case in cases if any(_within(it.place, case) for it in others)] if correctable else []
     if not judged:
@@ -67,7 +67,7 @@ def _following(
 
 
 def _is_about(found: Finding, names: Iterable[Finding]) -> bool:
-    """Return whether a finding is about a wrong name, or compares a list that contains one with the rulebook."""
+    """Return whether a finding is about one of these wrong names, or compares a list with such a name with the rulebook."""
     return any(
         it.place
         and found.place
@@ -77,20 +77,20 @@ def _is_about(found: Finding, names: Iterable[Finding]) -> bool:
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
-    """Return the finding; for a wrong name, with the name that the rulebook has there."""
+    """Return the finding; for a wrong name, the hint gives the rulebook's name, if a removed finding knows it."""
     book = next((it for it in gone if it.strict_hint and it.likely and it.place == found.place), None)
     return replace(found, hint=book.strict_hint) if book and not found.fix else found
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
-    """Return what most likely should be written instead; nothing if that is unknown."""
+    """Return the most likely corrections for a finding; empty if they are unknown."""
     return found.likely or ((found.fix,) if found.fix and not isinstance(found.fix, Rewrite) else ())
 
 
 def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
     """Return the findings without warnings about values that have an error."""
     every = list(found)
-    # By line, so that many errors take no longer each than few.
+    # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}
     for it in every:
         if it.severity is Severity.ERROR and it.place:
@@ -105,7 +105,7 @@ def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
 
 
 def covered(place: Place, by: Iterable[Place]) -> bool:
-    """Return whether a place is one of these, or a part of one of them that is on one line."""
+    """Return whether a place is inside one of these places, which must be on one line."""
     return any(
         place.file == it.file
         and it.line == it.end_line == place.line == place.end_line
@@ -116,7 +116,7 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
 
 
 def _also_in_book(causes: Iterable[Finding]) -> set[Finding]:
-    """Return the findings that correct a figure in the same way as the rulebook."""
+    """Return the findings whose correction of a figure is the same as the rulebook's."""
     every = list(causes)
     book = {(it.place, corrections(it)) for it in every if it.strict_hint}
     return {it for it in every if not it.strict_hint and it.code not in _FIRST and (it.place, corrections(it)) in book}
@@ -132,7 +132,7 @@ def _within(place: Place | None, case: Case) -> bool:
 
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
-    """Return the findings of the checks in a corrected library."""
+    """Return the keys of the findings in these cases of a corrected library."""
     from printgen.checks.engine import apply
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]
@@ -140,7 +140,7 @@ def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> 
 
 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
-    """Return the library with the corrections made in these cases."""
+    """Return the library with the corrections of the causes applied to these cases."""
     from printgen.data.edits import EditError
     from printgen.data.judge import parse_record
     from printgen.data.records.record import Record

@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """An additional remark under a problem; with a case, it points at that field of the case's record."""
+    """An additional remark below a problem; with a case, the remark points at the field at `path` in the case's record."""
 
     text: str
     case: Case | None = None
@@ -27,13 +27,15 @@ class Remark(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault that a check yields: its path in the record, the message and the remedy. The engine adds code and place.
+    """A fault that a check yields: its path in the record, the message and the remedy. The engine adds the code and the place.
 
-    severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
-    fix: what to write instead, if only one thing can have been meant; its path starts at the record.
-    likely: what most likely should be written, such as the figure of a rulebook; used only to tell what follows from the mistake.
-    strict_hint: the remedy if another check refuses the value too, so that a house rule cannot allow it; None if `hint` is.
-    hides: the path of a table or map that cannot be checked further, nor compared with others; None if everything can be.
+    Fields:
+        severity: the severity, if it differs from the check's.
+        at_key: whether to point at the field's name instead of its value.
+        fix: the correction, if only one is possible; its path starts at the record.
+        likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
+        strict_hint: the remedy if another check also rejects the value, so that a house rule cannot allow it; None for `hint`.
+        hides: the path of a table or map that cannot be checked or compared further; None if everything can be checked.
     """
 
     path: Path
@@ -49,7 +51,7 @@ class Problem(Struct, frozen=True):
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
-    """Return the fix for a misspelt name at a path (or the key, if `key`); None if it can be more than one name."""
+    """Return the fix for a misspelt value at a path, or for a misspelt key if `key`; None if the intended name is unclear."""
     near = certain(name, names)
     return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 
@@ -63,7 +65,7 @@ class Entry(Struct, frozen=True):
     """A code of the catalogue: its title names the fault, its manual gives the reason and an example.
 
     Fields:
-        firm: whether records may not waive it, because nothing could be printed from the faulty data.
+        firm: whether records may not waive the check, because nothing can be printed from the faulty data.
     """
 
     code: str
@@ -129,10 +131,10 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[Judge[Any]], Check]:
-    """Return a decorator that makes a check of a function `(case, library) -> problems`, with its docstring as the manual.
+    """Return a decorator that turns a function `(case, library) -> problems` into a check, with its docstring as the manual.
 
-    The function may come from another package, with a game's figures put in by `functools.partial`. Thus each of several games
-    gives a common check its own code, section and figures.
+    The function may come from another package, with a game's figures bound by `functools.partial`. Thus each game can give
+    a common check its own code, section and figures.
     """
 
     def stamp(judge: Judge[Any]) -> Check:

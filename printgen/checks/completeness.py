@@ -1,4 +1,4 @@
-"""Find records and rows that a game's rulebook has and the data lacks (PG031)."""
+"""Check for records and rows that a game's rulebook has and the data lacks (PG031)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
 
     Records are compared by their ids. A chart has as many rows as its section of the rulebook needs.
 
-    An id with two letters swapped is still a valid id, and nothing refers to some records. Without this check, the page would be
-    printed without the record. Aircraft are not counted, since a group may fly with any selection. All figures are checked
-    against one edition of the rulebook. If yours is another, waive this check and name it.
+    An id with two letters swapped is still a valid id, and some records are not referred to. Without this check, the page would
+    be printed without the record. Aircraft are not counted, since a group may fly with any selection. All figures are checked
+    against one edition of the rulebook. If you use another edition, waive this check and name your edition.
 
     Example:
         tables:
           - table: jammnig
     """
-    # A house may play with less if its game's record says by what rule.
+    # A house may play with fewer records if the game's record states the house rule.
     for game in library.of(GAME).values():
         file = PACKAGE / "games" / game.id.replace("-", "_") / "rulebook.yaml"
         if file.is_file() and not is_house_rule(game.record, "title"):

@@ -1,4 +1,4 @@
-"""Checks of a game's coverage table: each section occurs once, with its products or with the reason why it has none."""
+"""Checks of a game's coverage table: each section occurs once, with its products or with the reason why no product prints it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from printgen.data.records.coverage import Coverage
 
 
 def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
-    """Yield sections that occur twice, name an unknown product, or have neither products nor a reason, or both.
+    """Yield sections that occur twice, name an unknown product, or do not have either products or a reason.
 
-    products: the ids of everything that is printed for the game.
+    Args:
+        products: the ids of all products of the game.
     """
     seen: set[str] = set()
     for index, entry in enumerate(record.sections):

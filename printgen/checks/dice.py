@@ -21,13 +21,13 @@ def totals(dice: str) -> range:
 
 
 def span(text: str) -> Range | None:
-    """Return the first and last total of a row's label: `4`, `1-3`; None if it is not such a label."""
+    """Return the first and last total of a row's label, such as `4` or `1-3`; None if the text is not such a label."""
     match = re.fullmatch(r"(\d+)(?:\s*-\s*(\d+))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
 
 def _meant(text: str, dice: str) -> str:
-    """Return the range that was meant by a label such as `7+`, `7 to 9` or `7–9`; "" if it cannot be determined."""
+    """Return the range that was meant by a label such as `7+`, `7 to 9` or `7–9`; "" if the range cannot be determined."""
     if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
         return f"{found[1]}-{totals(dice)[-1]}"
     if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
@@ -36,7 +36,7 @@ def _meant(text: str, dice: str) -> str:
 
 
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
-    """Yield the faults of rows for these ranges of totals (both ends included), in words."""
+    """Yield the faults of a table whose rows have these ranges of totals (both ends included), in words."""
     expected = totals(dice)
     rows = tuple(ranges)
     counts = Counter(total for low, high in rows for total in range(low, high + 1))
@@ -60,8 +60,8 @@ def _listed(numbers: list[int]) -> str:
 def die_tables(case: Case, _library: Library) -> Iterator[Problem]:
     """A die table has one result for every total that its dice can give.
 
-    A total without a result stops the game; a total with two starts an argument. One six-sided die gives 1 to 6, two give 2 to
-    12, and one ten-sided die gives 1 to 10.
+    A total without a result stops the game; a total with two results starts an argument. One six-sided die gives 1 to 6, two
+    six-sided dice give 2 to 12, and one ten-sided die gives 1 to 10.
 
     Example:
         results:
@@ -92,7 +92,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         meant = _meant(str(key), dice)
         message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
         yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
-    # Otherwise, the totals of such a row would be reported as missing.
+    # If a label is invalid, skip this, since the totals of its row would be reported as missing.
     for fault in die_table(rows.values(), dice) if len(rows) == len(spans) else ():
         message = f"a table for {dice}: {fault}"
         if fault.startswith("nothing") and (row := _beside_gap(rows, dice)):
@@ -102,7 +102,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
-    """Return the row beside the only gap of a table, the narrower one of two, and how to close the gap."""
+    """Return the row next to the only gap of a table (the narrower of two such rows), and the hint to close the gap."""
     gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
     if not gap or gap[-1] - gap[0] >= len(gap):
         return None

@@ -1,4 +1,4 @@
-"""The engine: applies checks to a library, converts problems to findings, and removes waived ones."""
+"""The engine, which applies checks to a library, converts problems to findings, and removes waived findings."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
 def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | None = None) -> list[Finding]:
-    """Return the findings of the checks in these cases (by default the whole library) in reading order, without waived ones.
+    """Return the findings for these cases (by default, the entire library) in reading order, without waived ones.
 
-    PG007 checks the waivers. The order of checks and of cases makes no difference. Pass a RecordingLibrary to learn which other
-    records the findings depend on.
+    The result contains PG007 for faulty waivers. The order of checks and of cases makes no difference. Pass a RecordingLibrary to
+    learn which other records the findings depend on.
     """
     every = tuple(checks)
     codes = frozenset(entries(every))
@@ -40,14 +40,14 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
         kept = [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
-        # A fault that is waived may be hidden by an error.
+        # An error may hide a fault that is waived.
         hidden = set(codes) if any(it.severity is Severity.ERROR for it in kept) else set()
         findings += [*kept, *_idle_waivers(case, {it.code for it in found} | hidden, codes, firm, misspelt)]
     return sorted_findings(findings)
 
 
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
-    """Return the problems without those in a table with a row of a wrong length, and without warnings beside them."""
+    """Return the problems; if some hide a table or map, without the other problems in it and without any warnings."""
     hiding = [it.hides for entry, it in problems if it.hides is not None and not is_waived(case, entry.code)]
     if not hiding:
         return problems
@@ -93,7 +93,7 @@ def is_waived(case: Case, code: str) -> bool:
 def _misspelt_waivers(
     case: Case, found: Iterable[Finding], codes: frozenset[str], firm: Set[str]
 ) -> dict[int, tuple[str, Severity]]:
-    """Return which waivers have a misspelt code, by index: the code that was found and most likely meant, and how bad that is."""
+    """Return the waivers with a misspelt code, by index: the code that was most likely meant, and the severity of its finding."""
     worst: dict[str, Severity] = {}
     for it in found:
         if it.code not in firm and not is_waived(case, it.code):
@@ -109,7 +109,7 @@ def _misspelt_waivers(
 def _idle_waivers(
     case: Case, found: set[str], codes: frozenset[str], firm: Set[str], misspelt: Mapping[int, tuple[str, Severity]]
 ) -> Iterator[Finding]:
-    """PG007 for each waiver that does not count, or waives nothing."""
+    """Yield PG007 for each waiver that is invalid or has no effect."""
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waivers):
         if index in misspelt:

@@ -1,4 +1,4 @@
-"""Checks of tables that the owner of a game fills in from its box: complete or blank, with a row per range, and in order."""
+"""Checks of tables that a game's owner fills in from the box: complete or blank, with one row per range, and in order."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BLANK = "unknown"
 
 
 def blank(row: object) -> bool:
-    """Return whether a row of a table, or a cell of it, is a blank to write in."""
+    """Return whether a row of a table, or one of its cells, is a blank to write in."""
     return row is UNKNOWN or (isinstance(row, tuple) and BLANK in row)
 
 
 def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
-    """Yield a warning for rows that are blank although others are filled in, not counting rows that the rulebook has `given`."""
+    """Yield a warning for rows that are blank although others are filled in, not counting the rows `given` in the rulebook."""
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
         message = f"filled in elsewhere, but blank for {', '.join(map(str, missing))}"
@@ -28,7 +28,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """Yield missing rows for ranges, and rows for ranges that `what` does not reach."""
+    """Yield ranges without a row, and rows for ranges that `what` does not reach."""
     limits = f"{ranges[0]} to {ranges[-1]}"
     if missing := [it for it in ranges if it not in rows]:
         message = f"no row for range {', '.join(map(str, missing))}"
@@ -40,9 +40,10 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
 
 
 def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Yield hits that fall as the roll rises, or rise with the range. An asterisk after a number is ignored.
+    """Yield hits that decrease as the roll increases, or increase with the range. An asterisk after a number is ignored.
 
-    first: the roll of the first cell.
+    Args:
+        first: the roll of the first cell.
     """
     hint = "look it up again; waive this check if it is correct"
     hits_by_range = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
@@ -64,9 +65,10 @@ def _numbers(row: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[Problem]:
-    """Yield costs that are less than the previous one, zero, or known although the previous one is not.
+    """Yield costs that are less than the previous cost, zero, or known although the previous cost is unknown.
 
-    each: the word for the thing that has the cost.
+    Args:
+        each: the word for the thing that has the cost.
     """
     before: object = 1
     for name, cost in costs.items():
@@ -82,14 +84,14 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
 
 
 def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Problem]:
-    """Yield a number that is not on the scale on which players mark it."""
+    """Yield a problem if a number is not on the scale on which players mark it."""
     if isinstance(value, int) and value not in scale:
         message = f"{what} {value} is off the pad's scale, {scale[0]} to {scale[-1]}"
         yield Problem(path, message, "look it up on the chart again; it cannot be marked on the pad")
 
 
 def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Problem]:
-    """Yield an altitude that is not a multiple of `step` metres."""
+    """Yield a problem if an altitude is not a multiple of `step` metres."""
     if isinstance(value, int) and value % step:
         hint = f"altitude changes by {step}; did you mean {round(value / step) * step}?"
         yield Problem(path, f"{what} {value} is not a multiple of {step} metres", hint)

@@ -1,7 +1,7 @@
 """The rules on consecutive maneuvers, and a search through every state that a schedule leads to.
 
-A game describes its rules by `FlightRules`, and by the ways of flying each maneuver. Conditions that differ from game to game are
-ignored: fuel, altitude, damage, the edge of the map.
+A game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and the edge of
+the map are ignored, since these conditions differ during play.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from printgen.data.records.maneuvers import Numbering, parse
 
 
 class FlightRules(Struct, frozen=True):
-    """The rules on a maneuver after another.
+    """The rules on consecutive maneuvers.
 
     Fields:
         before_restricted: the numbers that a restricted maneuver may follow.
         repeats: whether a restricted maneuver may also follow itself, unless it is non-repeatable.
         begins_restricted: whether the first maneuver may be restricted.
         step: the maximum change of speed from turn to turn.
-        turns_at_once: whether a turn may follow one to the other side; otherwise, a straight maneuver must come between.
-        turns_after: the numbers that a turn may follow; None for all.
+        turns_at_once: whether a turn may directly follow a turn to the other side, without a straight maneuver in between.
+        turns_after: the numbers that a turn may follow; None for all numbers.
         named_leftovers: the values of `Way.leaves` that are named in the description of a dead end.
     """
 
@@ -44,19 +44,19 @@ class FlightRules(Struct, frozen=True):
         return not restricted and (parts.direction == "S" or self.turns_after is None)
 
     def restrictions(self, code: str, simple: bool, again: str) -> bool:
-        """Return whether a maneuver, if it is restricted, may follow; `simple` and `again` are as in `State`."""
+        """Return whether the rules on restricted maneuvers allow a maneuver; `simple` and `again` are as in `State`."""
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver may follow a non-repeatable one (`single`)."""
+        """Return whether a maneuver may follow one that is non-repeatable if `single`."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
-        """Return whether a maneuver may be flown after this speed."""
+        """Return whether the speed of a maneuver is close enough to the previous speed."""
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether a maneuver turns in a way that is legal after one in this direction."""
+        """Return whether the turn of a maneuver, if any, is legal after a maneuver in `direction`."""
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
@@ -65,8 +65,8 @@ class Way(NamedTuple):
     """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way) and the speed after it.
 
     Fields:
-        leaves: a further condition that it leaves for the next turn.
-        follows: the conditions from the previous turn that it may follow; None for any.
+        leaves: an additional condition that this way leaves for the next turn.
+        follows: the conditions from the previous turn after which this way is allowed; None for any condition.
     """
 
     name: str
@@ -87,7 +87,7 @@ class State(NamedTuple):
 
     Fields:
         simple: whether a restricted maneuver may follow.
-        again: the restricted maneuver just flown, if it may follow itself.
+        again: the restricted maneuver just flown, if it may be repeated; otherwise "".
         single: whether a non-repeatable maneuver was flown.
         before_turn: whether a turn may follow.
         left: the condition that the way of flying left.
@@ -113,21 +113,21 @@ class Move(NamedTuple):
 
 
 class DeadEnd(NamedTuple):
-    """A shortest flight to a state after which no maneuver is legal, and that state."""
+    """A shortest flight to a state in which no maneuver is legal, and that state."""
 
     way: tuple[Move, ...]
     state: State
 
 
 class Flight(NamedTuple):
-    """The results of the search: the dead ends, one per last maneuver, and the maneuvers never reached."""
+    """The results of the search: the dead ends, one per last maneuver, and the maneuvers that are never reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
 
 
 def state_after(code: str, way: Way, rules: FlightRules) -> State:
-    """Return the state after a maneuver."""
+    """Return the state after a maneuver that is flown in a certain way."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
     return State(
@@ -153,7 +153,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
         for code in flown
     }
 
-    # A rule allows the same maneuvers in all states in which its arguments are the same.
+    # A rule allows the same maneuvers in all states that give it the same arguments.
     @cache
     def allowed(rule: Callable[..., bool], *arguments: Hashable) -> frozenset[str]:
         return frozenset(code for code in flown if rule(code, *arguments))
@@ -201,7 +201,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 
 
 def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
-    """Yield each maneuver of a flight that may not follow the one before it: its index, and the reason in words.
+    """Yield each maneuver of a flight that may not follow the previous one: its index, and the reason in words.
 
     The ways of flying are ignored. Raise ValueError for an invalid code.
     """

@@ -1,4 +1,4 @@
-"""Findings for text that cannot be set; drawing detects it and passes it on as plain values."""
+"""Findings about text that cannot be typeset; the drawing code detects such text and passes it on as plain values."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 def glyph_problems(
     case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
 ) -> Finding | None:
-    """Return PG009 for a text that is `over` mm too wide or has characters that no font has; None if it is waived.
+    """Return PG009 for a text that is `over` mm too wide or contains the characters `lacking` in all fonts; None if waived.
 
-    on: the pages that have no space for it, if they should be named.
+    Args:
+        on: the pages that have no space for the text, if the message should name them.
     """
     if is_waived(case, _ENTRY.code):
         return None
@@ -35,10 +36,10 @@ def glyph_problems(
 
 
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
-    """Return the case and field that contain a text drawn for a field of `case`.
+    """Return the case and the field that contain a text drawn for a field of `case`.
 
-    Usually that is the field itself. Another record that is drawn too (`shown`) may contain more of the text, or the missing
-    characters; for example, an aircraft's own record has the name that its sheet prints.
+    These are usually `case` and the field itself. Another record that is also drawn (`shown`) may contain more of the text, or
+    the missing characters; for example, the shared record of an aircraft has the name that the aircraft's sheet prints.
     """
 
     def longest(source: Case) -> tuple[int, Path]:
@@ -51,9 +52,9 @@ def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterabl
 
 
 def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
-    """Return PG009 for characters that no font has on the pages of a title, at each text of the cases shown that has some.
+    """Return PG009 for characters that no font has, at each text in the cases shown that contains any of them.
 
-    If none of the cases has a character, the finding names the pages. Empty if all are waived.
+    Characters that are in no case are reported with the title of the pages. Waived findings are omitted.
     """
     found, left = [], set(lacking)
     for case in shown:

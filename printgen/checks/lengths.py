@@ -1,4 +1,4 @@
-"""Lengths in another unit than metres: the unit in which a figure is plausible, and the length in metres."""
+"""Lengths in units other than metres: the unit in which a figure is plausible, and the length in metres."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from printgen.data.kind import Library
 from printgen.data.load import Misshapen
 from printgen.data.records.fields import METRES
 
-#: The units in which lengths are written by mistake, in metres, in the order in which they are tried.
+#: The units in which lengths are written by mistake, with their lengths in metres.
 UNITS: Final[Mapping[str, float]] = {"ft": 0.3048, "cm": 0.01, "mm": 0.001, "in": 0.0254}
-#: The factor by which a length may exceed the known ones.
+#: The factor by which a length may be outside the range of the known lengths.
 _MARGIN: Final = 1.5
 
 
 def metres_hint(value: float, unit: str, field: str = "") -> str:
-    """Return that a value is plausible as a length in this unit, and what to write."""
+    """Return the hint that a value is plausible as a length in this unit, with the length to write in metres."""
     length = f"{value * UNITS[unit]:.2f}"
     written = f"{field}: {length}" if field else length
     return f"lengths are in metres: {value:g} {unit} are {length} m, so write `{written}`"
 
 
 def with_metres(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a length that is out of range in metres, the hint names the unit in which it is plausible."""
+    """Return the findings; for a length that is out of range in metres, the hint names a unit in which it is plausible."""
     records = {(it.document.file, it.path): it for it in misshapen}
     return [_with_metres(it, it.fault, records, library) if it.fault else it for it in findings]
 
@@ -49,7 +49,7 @@ def _with_metres(
         try:
             value = value[step]
         except (LookupError, TypeError):
-            # A merged record also has values that the file does not contain.
+            # The value may come from the other file of a merged record.
             return found
     if (
         isinstance(value, bool)
@@ -66,6 +66,6 @@ def _with_metres(
     ]
     if not plausible or value <= 0:
         return found
-    # The ranges are wide, since airships are among the known ones: the unit is most likely that of a usual length.
+    # The ranges are wide, since they include airships: prefer the unit that gives the most usual length.
     unit = min(plausible, key=lambda it: abs(log(value * UNITS[it] / median(known))))
     return replace(found, hint=metres_hint(value, unit), fix=None)

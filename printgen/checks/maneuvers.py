@@ -15,7 +15,7 @@ from printgen.drawing.hexes import NAMES, ORIGIN, Hex
 
 
 class Sections(NamedTuple):
-    """The sections of a rulebook on codes, on how maneuvers are flown, on simple straight maneuvers, and on spins."""
+    """The sections of a rulebook on maneuver codes, on flying maneuvers, on simple straight maneuvers, and on spins."""
 
     codes: str
     flown: str
@@ -26,9 +26,9 @@ class Sections(NamedTuple):
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
     """Path and facing of a maneuver agree with its number and letter, and a number has one speed for each letter.
 
-    Stalls, 27 and 28 stay in their hex, as a spin does. 2 to 5 move as many hexes ahead as their speed. All others leave their
-    hex, and enter no more hexes than their speed. L goes left and R right, each the mirror image of the other, as 6 is of 7.
-    After a spin, a die roll determines the facing, so a spin has none.
+    Stalls, spins and the maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move as many hexes ahead as their speed. All
+    others leave their hex, and enter no more hexes than their speed. L goes left and R right, as mirror images of each other;
+    so are 6 and 7. After a spin, a die roll determines the facing, so a spin has no facing in the data.
 
     Example:
         maneuvers:
@@ -77,7 +77,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
 
 
 def end_of(maneuver: Maneuver) -> Hex:
-    """Return the final hex, relative to the first one with facing N."""
+    """Return the final hex, relative to the first hex and facing N."""
     here = ORIGIN
     for step in maneuver.path:
         here = here.step(NAMES.index(step))
@@ -85,7 +85,7 @@ def end_of(maneuver: Maneuver) -> Hex:
 
 
 def _turned(facing: int | None) -> int:
-    """Return 1 for a facing to the left, -1 to the right, 0 for ahead, backwards, or none."""
+    """Return 1 for a facing to the left, -1 for one to the right, and 0 for ahead, backwards or no facing."""
     return {1: -1, 2: -1, 4: 1, 5: 1}.get(facing or 0, 0)
 
 

@@ -1,4 +1,4 @@
-"""Checks of hex maps: their size, the hexes they name, trenchlines, markers behind these, entry hexes.
+"""Checks of hex maps: their size, the hexes that they name, trenchlines, markers behind the trenchlines, and entry hexes.
 
 Each function yields the faults of a map, given the figures of a game; the games' own checks combine them.
 """
@@ -22,7 +22,7 @@ _NAMES = {"hq": "HQ", "troops": "troop concentration"}
 
 
 def land_of(case: Case[Map]) -> Land:
-    """Return the land of a map's case."""
+    """Return the land that a map's record describes."""
     return build_land(case.record)
 
 
@@ -32,9 +32,10 @@ def fronts_of(land: Land) -> tuple[Front, ...]:
 
 
 def size(land: Land, least: int) -> Iterator[Problem]:
-    """Yield faults in size: a board too small, rows of different lengths, and hexes that are named but not on the board.
+    """Yield faults in size: a board that is too small, rows of different lengths, and named hexes that are not on the board.
 
-    least: the minimum width and height in hexes.
+    Args:
+        least: the minimum width and height in hexes.
     """
     columns, rows = land.board.columns, land.board.rows
     for index, row in enumerate(land.map.terrain):
@@ -58,7 +59,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
 
 
 def _twice(map: Map) -> Iterator[Problem]:
-    """Yield hexes that a way passes twice, and hexes with two places."""
+    """Yield hexes that a river, road or railway passes twice, and hexes with two places."""
     lists: list[tuple[str, list[tuple[Path, str]]]] = [
         ("this way", [((name, index, spot), label) for spot, label in enumerate(way)])
         for name, index, way in map.ways()
@@ -75,7 +76,7 @@ def _twice(map: Map) -> Iterator[Problem]:
 
 
 def naming(board: Board, row: int) -> str:
-    """Return how the hexes of a board are named, for this row if the board has it."""
+    """Return a hint on the names of a board's hexes, for `row` if the board has such a row."""
     if board.naming == "0412":
         return "write the column and row of a hex on it"
     if not 1 <= row <= board.rows:
@@ -85,7 +86,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """At an edge where a sheet continues, one other sheet joins it, with as many rows and with columns that interlock."""
+    """At an edge where a sheet continues, exactly one other sheet joins it, with as many rows and with interlocking columns."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
@@ -98,7 +99,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
             message = f"{board.rows} rows, but {id} has {other.rows}: hexes are lost at the seam"
             yield Problem(("terrain",), message, "give both the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
-        # Compare the column that would follow on the left sheet with the first one on the right.
+        # Compare the column that would follow on the left sheet with the first column of the right sheet.
         next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
         if next_low != first_low:
             message = "columns that meet at the seam are at the same height, so their hexes overlap"
@@ -107,12 +108,12 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
-    """Yield faults of the two trenchlines, which must face each other and run from edge to edge, each in one piece.
+    """Yield faults of the two trenchlines, which must face each other and run from edge to edge without gaps.
 
     Args:
-        widest: the maximum width of each, in hexes.
-        nearest: the minimum number of hexes between them.
-        farthest: the maximum number of hexes between them.
+        widest: the maximum width of a trenchline, in hexes.
+        nearest: the minimum number of hexes between the trenchlines.
+        farthest: the maximum number of hexes between the trenchlines.
     """
     one, other = fronts_of(land)
     if other.edge != OPPOSITE[one.edge]:
@@ -183,9 +184,10 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults of a side's markers: their number, a place not behind the trenchline, or two in neighbouring hexes.
+    """Yield faults of a side's markers: a wrong number, a place not behind the trenchline, or two markers in neighbouring hexes.
 
-    counts: the number of markers by name.
+    Args:
+        counts: the number of markers by name.
     """
     side, map, board = _side_name(front), front.land.map, front.land.board
     placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]
@@ -206,7 +208,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Yield faults of guns: not behind their trenchline, too far from it, in a trench, or in the hex of another marker.
+    """Yield guns that are not behind their trenchline, too far from it, in a trench, or in the hex of another marker.
 
     Args:
         guns: the names of the guns.
@@ -241,11 +243,11 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 
 
 def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
-    """Yield faults of a side's entry hexes: different hexes on the board's edge behind its trenchline.
+    """Yield faults of a side's entry hexes, which must be different hexes on the board's edge behind the side's trenchline.
 
     Args:
         count: the number of entry hexes.
-        required: whether the side must have them; otherwise there may be none.
+        required: whether the side must have entry hexes; otherwise it may have none.
     """
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)

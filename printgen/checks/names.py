@@ -1,4 +1,4 @@
-"""Names: two aircraft that differ only in their file names (PG019), and labels that are used twice (PG032)."""
+"""Checks of names: two aircraft with the same name (PG019), and labels that are used twice (PG032)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from printgen.data.records.record import name_of
 def two_of_one_name(case: Case, library: Library) -> Iterator[Problem]:
     """Two aircraft of a game have different names.
 
-    New aircraft are usually copied from another one's files. If the name is left unchanged, two sheets and counters look the same
-    at the table. The second one is reported, in the order in which folders and files are read.
+    The files of a new aircraft are usually copied from another aircraft. If the name is left unchanged, two sheets and counters
+    look the same at the table. The aircraft that is read second is reported, in the order of folders and files.
 
     Example:
         aircraft: sopwith-gnat
@@ -44,8 +44,8 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 def labels(case: Case, library: Library) -> Iterator[Problem]:
     """Rows of one list have different names; so do the columns of a table, and all fates, awards, weapons and tables of a game.
 
-    A row that was copied and only half changed has an id of its own, and its old name. On paper nothing else tells the two
-    apart: a player reads the first one.
+    A row that was copied and only half changed has a new id but the old name. On paper, nothing else distinguishes the two rows,
+    so players read the first one.
 
     Example:
         modifiers:
@@ -66,7 +66,7 @@ def labels(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _twice(field: str, items: tuple[object, ...]) -> Iterator[Problem]:
-    """Yield labels that appear twice in a list; rows of the same id are reported elsewhere."""
+    """Yield labels that appear twice in a list; rows with the same id are reported elsewhere."""
     seen: dict[str, tuple[int, str]] = {}
     for index, item in enumerate(items):
         label, path = (item, (field, index)) if isinstance(item, str) else (_name(item), (field, index, "name"))
@@ -82,14 +82,14 @@ def _name(item: object) -> object:
     return getattr(item, "name", None)
 
 
-#: Lists whose items appear beside each other on paper.
+#: Lists whose items appear next to each other on paper.
 _LISTS = ("lines", "modifiers", "columns", "places")
-#: Kinds whose records appear beside each other on paper.
+#: Kinds whose records appear next to each other on paper.
 _TITLED = frozenset({"awards", "charts", "dice", "fates", "weapons"})
 
 
 def _labelled(library: Library, kind: str, name: str) -> Mapping[str, Case]:
-    """Return the first record of a kind by each name or title."""
+    """Return the first record of a kind with each name or title."""
     found: dict[str, Case] = {}
     for case in library.of(kind).values():
         found.setdefault(getattr(case.record, name, None) or "", case)

@@ -1,4 +1,4 @@
-"""Checks of order within a record: a start does not come after its end, and months are those of the war."""
+"""Checks of order within a record: a start does not come after its end, and months are within the war."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PAIRS = (("minimum", "maximum"), ("since", "until"))
 def order(case: Case, _library: Library) -> Iterator[Problem]:
     """Fields of a record are in a consistent order: minimum before maximum, since before until, rows by date.
 
-    A sheet uses the last row whose month has come. If rows are out of order, or two have the same month, it would print the wrong
-    ammunition. A row without a month applies from the beginning, so it is the first.
+    A sheet uses the last row whose month has come. If rows are out of order, or two rows have the same month, the sheet would
+    print the wrong ammunition. A row without a month applies from the beginning, so it must be the first.
 
     Example:
         ammunition:
@@ -44,10 +44,10 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:
-    """Every month in a record is one of the war that the game covers.
+    """Every month in a record is within the war that the game covers.
 
-    A record that applies from a month after the war is never printed, and one that ends before it never applies; both are
-    mistakes. The month in which an aircraft came to the front may be earlier.
+    A record that applies from a month after the war is never printed, and a record that ends before the war never applies; both
+    are mistakes. The month in which an aircraft came to the front may be earlier.
 
     Example:
         later-marks: {1981-04: cross-balken}      # 1918-04 is meant

@@ -1,4 +1,4 @@
-"""Check of figures that are far outside those of their class (PG008)."""
+"""Check for figures that are far outside the range of their class (PG008)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from printgen.data.records.record import Record
 OUTLIER = Entry(
     "PG008",
     "figure far outside its class",
-    """A rating is near those of similar aircraft, which have the same period and role.
+    """A rating is near the ratings of similar aircraft, which have the same period and role.
 
-    A digit too many or too few is the most common typing error, and no rule of a game forbids it. Each game defines which
-    figures it compares, and the classes. A figure is reported if it is greater or less than all others of its class by
-    more than a tenth of their median, or more than half of it in a class of fewer than twelve others. A class of fewer
-    than five others is not compared.
+    A digit too many or too few is the most common typing error, and no rule of a game forbids it. Each game defines the
+    figures to compare and the classes. A figure is reported if it is greater or less than all others of its class by
+    more than a tenth of their median (half of their median in a class of fewer than twelve others). Figures are not
+    compared in a class of fewer than five others.
 
     Example:
         aircraft: sopwith-camel     # late single-seaters have 37 to 67
@@ -31,16 +31,16 @@ OUTLIER = Entry(
     severity=Severity.WARNING,
 )
 
-#: The minimum number of others in a class for a comparison.
+#: The minimum number of other aircraft in a class for a comparison.
 ENOUGH = 5
-#: The number of others from which a class counts as large.
+#: The minimum number of other aircraft in a large class.
 MANY = 12
 #: The distance from all others that is allowed, as a share of their median: in a large class, and in a small one.
 SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
-    """Return the minimum, median and maximum of the others if `value` is an outlier; None if it is not, or they are too few."""
+    """Return the minimum, median and maximum of the others if `value` is an outlier; otherwise, or for too few others, None."""
     if len(others) < ENOUGH:
         return None
     least, most = min(others), max(others)
@@ -56,7 +56,7 @@ class PeerComparison(Struct, frozen=True):
     """The comparison of a game: the kind of its ratings, the paths of the figures, and the class of an aircraft in words.
 
     Fields:
-        number: converts a figure to the number to compare; None if it has none.
+        number: converts a figure to the number to compare; None if the figure has no number.
     """
 
     kind: str
@@ -66,14 +66,14 @@ class PeerComparison(Struct, frozen=True):
 
 
 def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Problem]:
-    """Yield figures of ratings that are far outside those of the same class (PG008)."""
+    """Yield figures of ratings that are far outside the range of the aircraft's class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
         return
     kind = of.class_of(library, aircraft, case.record)
     for name, known in library.derive(_classes, of).get(kind, {}).items():
         value = of.number(attrgetter(name)(case.record))
-        # Few figures are at the edge of their class, and only those can be outliers.
+        # Only figures at the edge of their class can be outliers.
         if value is None or (known and known[0][0] < value < known[-1][0]):
             continue
         others = [(number, other) for number, other in known if other.id != case.id]
@@ -87,7 +87,7 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
 
 
 def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
-    """Return the ratings that have each figure, by class and figure, from the lowest to the highest."""
+    """Return the ratings that have each figure, by class and figure, sorted by value."""
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
     for id, case in library.of(of.kind).items():

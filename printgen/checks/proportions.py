@@ -19,11 +19,11 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import NOWHERE, step_into
 
 FILE = Path(__file__).with_name("proportions.yaml")
-#: A figure this many times beyond its limit is an error instead of a warning.
+#: The factor beyond its limit from which a figure is an error instead of a warning.
 GROSS = 2.0
-#: From this month on, an aircraft belongs to the time after the war.
+#: The first year in which an aircraft is compared with those after the war.
 LATER = "1930"
-#: Aircraft of the war entered service within these years; the second is the first one after it.
+#: The first year in which aircraft of the war entered service, and the first year after the war.
 WAR = ("1912", "1919")
 #: The dimensions in an aircraft's `form`, and the additional ones for several wings.
 FORM = (
@@ -47,7 +47,7 @@ WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip"
 
 
 class Proportion(Struct, frozen=True):
-    """The limits of a figure, or of its ratio to another one."""
+    """The limits of a figure, or of its ratio to another figure."""
 
     figure: str
     of: str | None
@@ -69,12 +69,12 @@ def limits() -> Mapping[str, tuple[Proportion, ...]]:
 
 @check("PG020", "implausible proportions", kinds=(AIRCRAFT,))
 def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
-    """Each dimension of an aircraft is near those of its class, in itself and in proportion to the span, length or another part.
+    """Each dimension of an aircraft is plausible for its class, as a length and in proportion to span, length or another part.
 
-    A misplaced decimal point or a mistyped digit is not visible in the file, but it ruins the drawing. The limits are those of
-    the built-in aircraft: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the war. A
-    dimension that is more than twice the largest, or less than half the smallest, is an error; otherwise it is a warning. A form
-    that states most of the usual figures, but not all, has probably lost a line.
+    A misplaced decimal point or a mistyped digit is hard to see in the file, but ruins the drawing. The limits come from the
+    built-in aircraft: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the war. A dimension
+    outside the range is a warning, or an error if it is more than twice the maximum or less than half the minimum. A form that
+    states most of the usual figures, but not all, has probably lost a line.
 
     Example:
         aircraft: sopwith-camel
@@ -84,7 +84,7 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
     kind = class_of(aircraft)
     outside = [limit for limit in limits().get(kind, ()) if _beyond(aircraft, limit) != 1.0]
     while outside:
-        # One wrong figure causes several wrong ratios, so the figure that most of them have in common is reported.
+        # One wrong figure causes several wrong ratios, so report the figure that most of these ratios have in common.
         involved = Counter(name for limit in outside for name in (limit.figure, limit.of) if name)
         figure = max(involved, key=lambda name: involved[name])
         affected = [limit for limit in outside if figure in (limit.figure, limit.of)]
@@ -144,7 +144,7 @@ def _describe(aircraft: Aircraft, limit: Proportion) -> str:
 
 
 def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
-    """Return what is said of a figure that others are compared with: which it should be, going by one of them."""
+    """Return the message about a reference figure, with the range it should be in according to a figure compared with it."""
     value, part = _value(aircraft, limit.of or ""), _value(aircraft, limit.figure) or 0.0
     unit = "" if limit.figure.endswith("position") else " m"
     said = f"{limit.of} is {value:g}{unit}; with a {limit.figure.removeprefix('form.')} of {part:g}{unit}, {kind} have"
@@ -154,7 +154,7 @@ def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
 
 
 def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
-    """Return what to do about a figure: to convert it, if it is right in another unit of length."""
+    """Return the hint about a figure; if the figure is plausible in another unit of length, the hint says to convert it."""
     hint = "look it up again; waive this check if it is right"
     value, other = (
         _value(aircraft, figure),

@@ -19,11 +19,11 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 
 @check("PG017", "invalid contradiction record", kinds=(READINGS,))
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
-    """A contradiction has readings that differ, prints one of them, and names existing figures.
+    """A contradiction has readings that differ, uses one of them, and names existing figures.
 
-    The readings differ in their text. The printed one is among them and changes nothing, since the data follows it. Each other
-    reading changes existing figures to other valid values, so that they are printed if a house chooses it. A mark is printed only
-    at figures that exist.
+    The readings differ in their text. The reading in `use` is among them and changes nothing, since the data follows it. Each
+    other reading changes existing figures to other valid values, which are printed if a house chooses that reading. A mark is
+    printed only at figures that exist.
 
     Example:
         reading: smoke
@@ -51,7 +51,7 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     for name, saying in record.readings.items():
         for place, value in saying.values.items():
             chosen = readings_that_set(library, place)
-            # Figures that a choice between other readings has changed are reported at that choice.
+            # Figures changed by the choice of another contradiction's reading are reported at that choice.
             if not _is_replaced(case, place, library) and chosen <= {case.id}:
                 yield from _unset(
                     ("readings", name, "values", place), place, value, name == record.use, library, chosen
@@ -67,7 +67,7 @@ def _is_replaced(case: Case, place: str, library: Library) -> bool:
 def _unset(
     path: Path, place: str, value: object, printed: bool, library: Library, chosen: Set[str]
 ) -> Iterator[Problem]:
-    """Yield the faults of a change that a reading makes; the printed reading makes none unless it is chosen."""
+    """Yield the faults of a change that a reading makes; the printed reading may change nothing unless the house chose it."""
     at = parse_place(place)
     of = library.of(at.kind).get(at.id)
     changed = with_values(of, {at.figure: value}) if of else None
@@ -99,10 +99,10 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 
 @check("PG018", "choice of a reading without effect", kinds=(CHOICES,))
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
-    """A house's choice names a reading of the contradiction, and one that changes a printed figure.
+    """A house's choice names a reading of the contradiction, and this reading changes a printed figure.
 
-    A misspelt name would leave the page unchanged, and everybody at the table would take it for the house rule. Some
-    contradictions do not affect any printed figure; agree on these at the table.
+    A misspelt name would leave the page unchanged, and everybody at the table would take the page for the house rule. Some
+    contradictions do not affect any printed figure; agree on them at the table.
 
     Example:
         choices:

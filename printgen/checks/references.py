@@ -1,4 +1,4 @@
-"""Checks of references: every id that a record names exists, and a former id is used by nothing else."""
+"""Checks of references: every id that a record names exists, and no other record uses a former id."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printgen.data.records.fields import UNKNOWN, Ref
 from printgen.data.shapes import Example
 from printgen.data.yaml import Path
 
-#: What is said of a name where an id should stand.
+#: The beginning of the message about a name in a place where an id is needed.
 _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another aircraft)")
 
 
@@ -31,9 +31,9 @@ _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another airc
 def references(case: Case, library: Library) -> Iterator[Problem]:
     """A record that another one names by its id exists.
 
-    A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a hole in the sheet. The cause is usually a typing
-    error, so the message suggests the nearest name of that kind. A record that exists but is invalid is reported once, at its own
-    place, and not at each reference.
+    A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a gap in the sheet. The cause is usually a typing
+    error, so the message suggests the most similar name of that kind. A record that exists but is invalid is reported once, at
+    its own place, and not at each reference.
 
     Example:
         guns:
@@ -57,11 +57,12 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
-    """Yield the findings of PG004 in invalid data, as far as possible, so that users need not run the checks again to see them.
+    """Yield as many PG004 findings in invalid data as possible, so that users need not run the checks again to see them.
 
-    reported: the places of shape errors, where there is no reference yet.
+    Args:
+        reported: the places of shape errors, whose values cannot be checked as references.
     """
-    # An unknown value is not text in a record, but is the word `unknown` in a file.
+    # In a file, an unknown value is the word `unknown`, which is not a reference.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
     for problem in _unresolved(spots, library, it.kind, id):
@@ -71,7 +72,7 @@ def references_in_invalid(it: Misshapen, library: Library, reported: Collection[
 
 
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
-    """Return the findings, with the id of the aircraft that was probably meant as the hint for a name that is not an id."""
+    """Return the findings; for a name that is not an id, the hint gives the id of the aircraft that was probably meant."""
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
     found = []
     for it in findings:
@@ -85,7 +86,7 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
 
 
 def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings, with the known ids as the hint for a name that is neither an id nor like one."""
+    """Return the findings; for a name that is not an id, the hint gives the id that was probably meant, or the known ids."""
     choices: dict[Place, list[Case]] = {}
     for data in misshapen:
         for spot in walk(data.value, _refers, data.kind.model):
@@ -113,13 +114,13 @@ def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Findin
 
 
 def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a name that is not an id, or a missing id, the hint names the one meant, or the known ones."""
+    """Return the findings; for a missing id or a name that is not an id, the hint gives the id meant or the known ids."""
     found = with_choices(with_ids(findings, library), misshapen, library)
     return [replace(it, hint=_hint_of_missing(it, misshapen, library)) if it.fault else it for it in found]
 
 
 def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> str | None:
-    """Return the hint of a finding; for a missing id, with the known ids, or with one of them as an example."""
+    """Return the hint of a finding; for a missing id, the hint lists the known ids, or one of them as an example."""
     fault = found.fault
     if fault is None or found.place is None or not (isinstance(found.hint, Example) or fault.is_empty):
         return found.hint
@@ -140,7 +141,7 @@ def _starts(path: Path, base: Path) -> bool:
 
 
 def _named(name: str, cases: Iterable[Case]) -> str | None:
-    """Return the id of the only record whose name, adjective or designation this is: `germany` for `German`."""
+    """Return the id of the only record with this name, adjective or designation, such as `germany` for `German`."""
     texts = {
         case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
     }
@@ -150,7 +151,7 @@ def _named(name: str, cases: Iterable[Case]) -> str | None:
 
 
 def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) -> Iterator[Problem]:
-    """Yield the unresolved references of a record of that kind and id."""
+    """Yield the unresolved references of the record with this kind and id."""
     # The result is cached per kind, since a long campaign refers to thousands of aircraft.
     about = cache(library.about)
     for spot in spots:
@@ -169,7 +170,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
                 yield _not_aboard(spot, aboard, id)
                 continue
             if mark.figure:
-                # If a record with further values could not be read, an unknown value may be one of these.
+                # If a record of this kind could not be read, it may contain the value.
                 known = [str(value) for case in cases for value in _values(case.record, mark.figure.split("."))]
                 thing = mark.figure.rpartition(".")[2]
                 if name in known or library.refused.get(mark.kind):
@@ -179,10 +180,10 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
-            # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
+            # The id of a record is usually also its file's name. Since it was written twice, it is not a typing error.
             fix = None if spot.path == (kind.key,) else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
-            # Readings are of the books: a house chooses among them.
+            # Readings are the rulebook's: a house chooses among them and cannot add any.
             hint = available if thing == "reading" else f"{available}, or {add}"
             if spot.path != (kind.key,) and (near := meant or certain(name, known)):
                 hint = f"write `{near}`"
@@ -197,13 +198,13 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
-    """Return the crew of the aircraft that a game's record is about; empty for the shared record, which defines it."""
+    """Return the crew of the aircraft that a game's record is about; empty for the shared record, which defines the crew."""
     about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
     return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
 
 
 def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
-    """Return the problem of a crew member that does not exist, in a record of an aircraft with this crew."""
+    """Return the problem of a reference to a crew member that the aircraft does not have."""
     name = str(spot.value)
     hint, likely = choose(spot.path, aboard, nearest(name, aboard))
     message = f"`{name}`: no such crew; the crew of {id} is {', '.join(aboard)}"
@@ -211,7 +212,7 @@ def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:
-    """Yield the values at the end of a figure's path, for each item if it leads through a list."""
+    """Yield the values at the end of a figure's path, one per item if the path leads through a list."""
     if isinstance(value, tuple):
         for item in value:
             yield from _values(item, steps)
@@ -229,8 +230,8 @@ def _refers(shape: Shape) -> bool:
 def former_ids(case: Case, library: Library) -> Iterator[Problem]:
     """A former id of a record (`former-ids`) is not the id of any other record, and only one record lists it.
 
-    Rosters and other people's corrections that still use the old id are directed to the record with the new one. If the old id
-    belonged to another record, or two records claimed it, they would silently get the wrong aircraft.
+    Rosters and other people's corrections that still use the old id are directed to the record with the new id. If the old id
+    belonged to another record, or if two records listed it, these files would silently get the wrong aircraft.
 
     Example:
         aircraft: sopwith-f1-camel

@@ -1,4 +1,4 @@
-"""Remedies that fit the file as it is: where a line is to be written, with its indentation."""
+"""Remedies that fit the present file: where to write a line, and its indentation."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from printgen.data.edits import Fix, Replace
 from printgen.data.kind import Case
 from printgen.data.yaml import Path
 
-#: What is written under `sources` for a figure of one's own.
+#: The source to write under `sources` for a user's own figure.
 HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return how to write one of these names at a path, and the edit that does it if only one can have been meant."""
+    """Return the hint to write one of these names at a path, and the edit that does so if only one name can be meant."""
     name = near or (names[0] if len(names) == 1 else None)
     if name:
         return f"write `{name}`", (Replace(path, name),)
@@ -23,7 +23,7 @@ def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[s
 
 
 def house_source(case: Case, figure: str) -> str:
-    """Return how to say that a figure is the house's; without a figure, that the record is."""
+    """Return the hint to mark a figure as a house rule, or the entire record if `figure` is empty."""
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
     line = f"{figure}: {HOUSE}"

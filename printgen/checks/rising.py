@@ -1,6 +1,6 @@
-"""Plausibility checks of tables, whatever their figures: worse results are never worth more, and modifiers have the right sign.
+"""Plausibility checks of tables: worse results are never worth more than better ones, and modifiers have the right sign.
 
-A game lists which of its figures are in order, and gives `rising` a code. House rules may change figures, but not the order.
+A game lists the orders of its figures, and gives `rising` a code. House rules may change figures, but not their order.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ class Order(Struct, frozen=True):
 
     Fields:
         section: the section of the rulebook.
-        chain: figures by their paths (steps separated by `/`), each at least as good as the previous one; for a single path,
-            the items of its list.
-        falls: whether the items fall instead.
-        sign: 1 if no figure may be negative, -1 if none may be positive.
-        outcomes: for a die table, words from the worst to the best outcome, which rise with the total.
-        columns: for a die table, its columns from the worst to the best.
+        chain: the paths of figures (steps separated by `/`), each at least as good as the previous one; a single path leads to
+            a list whose items are in order.
+        falls: whether the items decrease instead of increasing.
+        sign: 1 if no figure may be negative, -1 if no figure may be positive; 0 if the sign is not checked.
+        outcomes: for a die table, words from the worst to the best outcome; higher totals must not give worse outcomes.
+        columns: for a die table, the columns from the worst to the best.
     """
 
     section: str
@@ -73,7 +73,7 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
 
 
 def _numbers(value: object) -> list[float | None]:
-    """Return the numbers of a figure or a list; minus infinity if fire is prohibited, None for anything else."""
+    """Return the numbers in a figure or list: minus infinity for prohibited fire, and None for anything else."""
     if isinstance(value, tuple):
         return [number for item in value for number in _numbers(item)]
     text = str(value).replace("−", "-")
@@ -81,7 +81,7 @@ def _numbers(value: object) -> list[float | None]:
 
 
 def _outcomes(table: DieTable, order: Order) -> Iterator[Problem]:
-    """Yield outcomes that get worse with the total, or from a worse column to a better one."""
+    """Yield outcomes that are worse than for a lower total, or worse than in a worse column."""
     ranks = {word.casefold(): rank for rank, word in enumerate(order.outcomes)}
 
     def rank(cell: str) -> int | None:

@@ -25,20 +25,20 @@ from printgen.data.records.record import Part, Record, fields_of, name_of
 from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
-#: The field of a row that a leaf refers to if the branch names only the row.
+#: The field that a leaf refers to if the branch names only the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
 _OWN = "; if it is a rule of your own, SOURCE"
 HINT = f"write what the book has{_OWN}"
-#: A problem, and the figure it is about, as `sources` name it.
+#: A problem, and the path of its figure as written in `sources`.
 _Difference = tuple[Problem, str]
 
 
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
-    """Yield the differences of a record from the figures that a rulebook file fixes for a check, whatever its source.
+    """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
-    A house rule is exempt if `sources` names its figure, or if the source of the whole record states it in `rule`. The status
-    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A record that the
-    rulebook does not have may differ from the figures for all other records.
+    A house rule may differ if `sources` names its figure, or if the source of the entire record states it in `rule`. The status
+    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A house's own record
+    may also differ from the figures for `every-other` record.
     """
     reported = set[tuple[Path, str | None]]()
     for section, records in load(file).get((code, case.kind.name), ()):
@@ -58,7 +58,7 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
 
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
-    """Yield the differences; of two figures of one group that stand in each other's place, one difference that says so."""
+    """Yield the differences; if two figures of a group are exchanged, yield one difference that says so instead of two."""
     likely = ((problem.path, it) for problem, _ in differing for it in problem.likely)
     wrong = {path: it.value for path, it in likely if isinstance(it, Replace)}
     done: set[Path] = set()
@@ -68,7 +68,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
             continue
         group = _group(case.record, path[:-1]) if path in wrong else {}
         here = group.get(path[-1]) if path else None
-        # The figure that has what the book has here; the book has there what is here, or says nothing of it.
+        # Find the figure with the book's value for this one; the book's value for it is this figure's, or is not stated.
         other = next(
             (
                 (*path[:-1], name)
@@ -76,7 +76,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
                 if name != path[-1]
                 and value == wrong[path]
                 and wrong.get((*path[:-1], name), here) == here
-                # Of figures that the book does not fix, such as two counts, only a pair can be.
+                # A figure that the book does not state, such as a count, is considered only in a group of two.
                 and ((*path[:-1], name) in wrong or len(group) == 2)
             ),
             None,
@@ -95,7 +95,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
 
 
 def _group(value: object, path: Path) -> dict[str | int, object]:
-    """Return the numbers among the fields of a part of a record, by the names that they have in its file."""
+    """Return the whole numbers among the fields of a part of a record, by their names in the file."""
     for step in path:
         found = _found(value, str(step)) if isinstance(step, str) else [(step, cast(tuple[object, ...], value)[step])]
         if not found:
@@ -109,32 +109,32 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def is_house_rule(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is a house rule, by its own source or by a `rule`; without a figure, whether the record is."""
+    """Return whether a figure is marked as a house rule by its own source or a `rule`; for "", whether the record is."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False
     return not figure or source is not record.source or source.rule is not None
 
 
-#: A longer reason for a waiver has no room on every sheet.
+#: The maximum length of a waiver's reason that fits on every sheet.
 LONGEST_REASON = 120
 
 
 @cache
 def book_checks() -> frozenset[str]:
-    """Return the checks that compare with a rulebook, of all games."""
+    """Return the codes of all games' checks that compare records with a rulebook."""
     files = (PACKAGE / "games").glob("*/rulebook.yaml")
     return frozenset(code for file in files for code, _kind in load(file))
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
+    """Return the reasons in a record's waivers of rulebook checks, which are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield the differences below a place."""
+    """Yield the differences between a value and its tree, with everything below them."""
     if isinstance(tree, Branch):
         missing = [
             step for step, branch in tree.steps.items() if not (isinstance(branch, DieRows) or _found(value, step))
@@ -163,7 +163,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
 
 
 def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
-    """Return the problem of a figure that differs from a leaf."""
+    """Return the problem of a figure that differs from the rulebook's leaf."""
     if isinstance(tree, Wording):
         return Problem(path, f"{figure} does not contain the rulebook's words: {tree} ({section})", HINT)
     if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
@@ -190,7 +190,7 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
 
 
 def _relabelled(value: object, label: str, path: Path, figure: str, section: str) -> _Difference | None:
-    """Return the difference of a die table whose only row for these totals has another label; None if there is none."""
+    """Return the difference for a die table whose only row with these totals has another label; None if there is no such row."""
     wanted = span(label)
     spans = {key: span(str(key)) for key in value} if isinstance(value, dict) and wanted else {}
     rows = [key for key, it in spans.items() if it and wanted and it[0] <= wanted[1] and wanted[0] <= it[1]]
@@ -208,7 +208,7 @@ def _remedy(value: object, step: str) -> str:
 
 
 def _others(value: object, names: frozenset[str], path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield everything in a value that is not among these names."""
+    """Yield the entries or rows of a value that are not among these names."""
     if isinstance(value, dict):
         items: list[tuple[str | int, str]] = [(key, str(key)) for key in value]
     else:
@@ -221,14 +221,14 @@ def _others(value: object, names: frozenset[str], path: Path, figure: str, secti
 
 
 def _found(value: object, step: str) -> list[tuple[str | int, object]]:
-    """Return the values that one step leads to, with their steps in a path: a field, an entry, or rows by id or number."""
+    """Return the values that a step leads to, each with its step in a path: a field, an entry, or rows by id or number."""
     if isinstance(value, Part):
         fields = fields_of(type(value))
         return [(step, getattr(value, fields[step]))] if step in fields else []
     if isinstance(value, dict):
         return [(key, item) for key, item in value.items() if str(key) == step]
     if isinstance(value, tuple):
-        # Plain texts have no names: a cell `2` is not the second one.
+        # Plain texts have no ids: a cell with the text `2` is not the second cell.
         items: list[tuple[str | int, object]] = list(enumerate(value))
         named = [item for item in items if isinstance(item[1], Part) and name_of(item[1]) == step]
         return named or (items[int(step) - 1 :][:1] if step.isdigit() and step != "0" else [])
@@ -236,7 +236,7 @@ def _found(value: object, step: str) -> list[tuple[str | int, object]]:
 
 
 def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None:
-    """Return the first value that the steps lead to, with its path (for a row, its figure); None if there is none."""
+    """Return the first value that the steps lead to (for a row, its figure), with its path; None if there is no such value."""
     path: Path = ()
     for step in steps:
         found = _found(value, step)
@@ -275,7 +275,7 @@ def _format(value: object) -> str:
 
 
 def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]:
-    """Yield rows of a die table that differ for a total, once per row; or the fault that it uses other dice."""
+    """Yield each row of a die table that differs for any of its totals; if the table uses other dice, yield only that fault."""
     rolls = getattr(table, "rolls", {})
     field = f"rolls-{book.dice}"
     if book.dice not in rolls:

@@ -1,23 +1,23 @@
 """The file `rulebook.yaml` of a game: the figures that its rulebook fixes, in the structure of the data compared with it.
 
-The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. From the top:
+The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. It starts like this:
 
     CE505:                          # the check that reports differences
       dice:                         # the kind of record
         "3.801":                    # the section of the rulebook, which findings name
-          jamming:                  # the id of the record, or `every-other` for all that this section does not name
+          jamming:                  # the id of the record, or `every-other` for all records that this section does not name
             rolls-1d6: {1-4: Fires on, 5-6: Jammed}
 
 Below the record are the fields that the section fixes, written as in the data, with this notation:
 
-- `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (a row without one by its first field), never by the words printed for it.
-  A value beside the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
+- `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (or by their first field if they have no id), never by their printed words.
+  A value after the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
 - `min-rows: 8`: this list has at least 8 rows; for rows without an id, whose words may be changed.
-- `only: these`: nothing else is in this mapping or list. `only: [a, b]`: nothing but these is.
-- A number, text, true or false: exactly this. Nothing (`~`): the field is empty.
-- `[a, b]`: these, in this order. `any-order: [a, b]`: these, in any order.
+- `only: these`: this mapping or list contains only the names listed here. `only: [a, b]`: it contains only `a` and `b`.
+- A number, text, true or false: exactly this value. Nothing (`~`): the field is empty.
+- `[a, b]`: these items, in this order. `any-order: [a, b]`: these items, in any order.
 - `[{...}, {...}]`: the items of a list, by their position, and no others.
-- `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: the text contains each of these.
+- `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: the text contains each of these words.
 - `rolls-1d6`: the die; for each total, words that its cells contain. Rows may be divided differently in the data.
 """
 
@@ -37,7 +37,7 @@ from printgen.data.yaml import Document
 #: The id that matches all records that a section does not name.
 EVERY_OTHER = "every-other"
 _TEXT = frozenset({"numbers", "words"})
-#: Keys beside names, about all that is in a mapping or list.
+#: Keys that concern an entire mapping or list, not one name in it.
 _ABOUT_ALL = frozenset({"only", "min-rows"})
 _ROLLS = re.compile(r"rolls-(\d+d\d+)")
 _NUMBER = re.compile(r"(?<![\w−+±])[−+±-]?\d+(?!\w)")
@@ -45,11 +45,11 @@ _ROW = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 class RulebookError(OSError):
-    """A rulebook file that cannot be used; the message names file, line and remedy."""
+    """A rulebook file that cannot be used; the message names the file, the line and the remedy."""
 
 
 class Wording(Struct, frozen=True):
-    """The required content of a text, however it is worded: all its numbers, if any are listed, and words it contains."""
+    """The required content of a text, however it is worded: all its numbers, if any are listed, and words that it contains."""
 
     numbers: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -66,14 +66,20 @@ class Wording(Struct, frozen=True):
 
 
 class DieRows(Struct, frozen=True):
-    """The rows of a die table: its dice, and for each total words that the cells contain."""
+    """The rows of a die table: the dice, and for each total, words that the cells contain."""
 
     dice: str
     totals: Mapping[int, Sequence[str]]
 
 
 class Branch(Struct, frozen=True):
-    """Figures by field or by id of a row; `only`: the only names; `min_rows`: the least number of rows."""
+    """Figures by field or by id of a row.
+
+    Fields:
+        steps: the trees by field or id.
+        only: the only names that may occur; None if other names may occur, too.
+        min_rows: the minimum number of rows.
+    """
 
     steps: Mapping[str, Any]
     only: frozenset[str] | None = None
@@ -82,13 +88,13 @@ class Branch(Struct, frozen=True):
 
 #: A Branch, or a leaf: Wording, DieRows, a frozenset, a list, a plain value.
 Tree = Any
-#: The trees of records by their ids, by section, for each check and kind.
+#: For each check and kind, the sections with the trees of their records by id.
 Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
 
 
 @cache
 def load(file: Path) -> Rulebook:
-    """Read a rulebook file, once per run. Raise RulebookError."""
+    """Read a rulebook file, once per run. Raise RulebookError if the file is invalid."""
     document = read_document(file)
     reader = _Reader(document)
     return {
@@ -105,7 +111,7 @@ def load(file: Path) -> Rulebook:
 
 
 def read_document(file: Path) -> Document:
-    """Read a YAML file of figures that belongs to the program. Raise RulebookError."""
+    """Read a YAML file of figures that belongs to the program. Raise RulebookError if the file is invalid."""
     document, findings = yaml.read(file, str(file))
     if document is None or findings:
         first = findings[0]
@@ -115,12 +121,12 @@ def read_document(file: Path) -> Document:
 
 
 class _Reader(Struct, frozen=True):
-    """Converts plain values of a document to trees."""
+    """A converter of a document's plain values to trees."""
 
     document: Document
 
     def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
-        """Return the entries of a mapping with text as keys."""
+        """Return the entries of a mapping whose keys must be text."""
         if not isinstance(value, dict) or not value:
             self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
         for key in value:
@@ -164,7 +170,7 @@ class _Reader(Struct, frozen=True):
         return Branch(steps, frozenset(named), rows)
 
     def step(self, key: str | int, value: object, path: yaml.Path) -> Tree:
-        """Return the tree of an entry of a mapping: rows of a die table, or anything else."""
+        """Return the tree of an entry of a mapping, which may be the rows of a die table."""
         dice = _ROLLS.fullmatch(str(key))
         if not dice or not isinstance(value, dict) or any(isinstance(it, dict) for it in value.values()):
             return self.tree(value, (*path, key))
@@ -189,7 +195,7 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Refuse other keys next to those of a leaf."""
+        """Refuse any keys other than those of a leaf."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(

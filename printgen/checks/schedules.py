@@ -1,6 +1,6 @@
 """Checks of maneuver schedules: their notation, the maneuvers that every pilot needs, and the flights that they allow.
 
-A game gives each of these its code, its figures, and its section, which messages name as well:
+A game gives each check its code, its figures, and its section, which messages also name:
 `CE207 = check("CE207", ..., kinds=("ratings",))(partial(straights, of=SCHEDULES, section="3.206"))`.
 """
 
@@ -29,7 +29,7 @@ Planned = Callable[[Case, Library, Any], Plans]
 
 
 def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
-    """Yield every line of a record with a valid code, and its number and path; `codes` reports the others."""
+    """Yield every line of a record with a valid code, with its number and path; `codes` reports invalid codes."""
     for _part, line, path in of.written(record):
         try:
             yield line, parse(line.code).number, path
@@ -67,7 +67,7 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
 
 
 def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
-    """Return the code that was most likely meant; prefer the same number and direction to another number."""
+    """Return the code that was most likely meant, preferably one with the same number and direction."""
     offered = tuple(codes)
     same = [it for it in offered if it[:-1] == code.upper()[:-1]]
     return same[0] if len(same) == 1 else nearest(code, offered)
@@ -76,8 +76,8 @@ def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
 def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, brackets: str) -> Iterator[Problem]:
     """A maneuver's number determines whether it is restricted (27 to 36) and whether it is non-repeatable (1, 28, 31, 36).
 
-    Brackets are optional in the data, since they are printed if the number requires them. If a line is typed with brackets, they
-    must be correct. A catalogue's `type` is restricted for 27 to 36, stall for 1, and spin for a spin.
+    Brackets are optional in the data, since they are printed if the number requires them. If a line is written with brackets,
+    they must be correct. The `type` in the catalogue is restricted for 27 to 36, stall for 1, and spin for a spin.
 
     Example:
         maneuvers:
@@ -114,8 +114,8 @@ def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
 def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem]:
     """A schedule contains each maneuver once.
 
-    Schedules are copied line by line. A maneuver that occurs twice is most likely another one that was copied wrongly, and
-    players could not choose that one.
+    Schedules are copied line by line. If a maneuver occurs twice, one of the lines was most likely meant to be another maneuver,
+    which players could not choose.
 
     Example:
         maneuvers: [2S1, 2S1, 3S2]
@@ -124,7 +124,7 @@ def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem
 
 
 def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
-    """Yield required maneuvers that a schedule lacks; `needed` contains for each its code, the reason and the remedy."""
+    """Yield required maneuvers that a schedule lacks; `needed` contains the code, the reason and the remedy for each one."""
     for code, why, hint in needed:
         if whole.get(code) is None:
             yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, at_key=True)
@@ -135,9 +135,9 @@ def straights(
 ) -> Iterator[Problem]:
     """There is a simple straight maneuver for every speed up to the highest: 2S1, 3S2, 4S3, 5S4.
 
-    Speed changes by one per turn, so a gap could not be crossed. A pilot needs one after recovering from a spin at the highest
-    speed. The same applies to a pilot who must fly straight because of a wound or a jammed rudder. The straight maneuvers of a
-    gliding aircraft are checked separately.
+    Speed changes by at most one per turn, so a gap could not be crossed. A pilot needs a straight maneuver after recovering from
+    a spin at the highest speed, or if a wound or a jammed rudder allows only straight flight. The straight maneuvers of a gliding
+    aircraft are checked separately.
 
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
@@ -155,12 +155,12 @@ def straights(
 
 
 def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> Iterator[Problem]:
-    """Left and right mirror each other, line by line, unless the schedule gives a reason.
+    """Left and right maneuvers mirror each other, line by line, unless the schedule gives a reason.
 
-    A heavy rotary engine makes its aircraft turn better to one side, and the charts give such types maneuvers to that side only.
+    A heavy rotary engine makes an aircraft turn better to one side, and the charts give such types maneuvers to that side only.
     In this case, a field of the schedule states the reason, which is printed. Otherwise, a maneuver without its mirror image is
-    a mistake. Straight maneuvers that end turned mirror each other by number: 6 and 7, 12 and 13, 18 and 19, 25 and 26, 32 and
-    33, 34 and 35.
+    a mistake. Straight maneuvers that end facing left or right mirror each other by number: 6 and 7, 12 and 13, 18 and 19, 25
+    and 26, 32 and 33, 34 and 35.
 
     Example:
         maneuvers: [..., 15R2 -/L/D]        # and no 15L2
@@ -178,7 +178,7 @@ def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> I
 def _differs(
     listed: ScheduledManeuver[Any], twin: ScheduledManeuver[Any] | None, other: str, reason: str
 ) -> str | None:
-    """Return the difference between a maneuver and its mirror image, only for the later one; None if there is none."""
+    """Return the difference between a maneuver and its mirror image, or None; each pair is reported only once."""
     if twin is None:
         return f"{listed.code} has no mirror image {other}, and no {reason} is declared"
     if parse(listed.code).direction == "L" or parse(listed.code).number < parse(other).number:
@@ -192,8 +192,8 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
     The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn. In each
     state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice. Fuel and altitude
-    are ignored. A schedule without the maneuvers that a load forbids is searched, too. The message shows a shortest flight to the
-    dead end.
+    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows a shortest flight
+    to the dead end.
 
     Example:
         stability: B
@@ -216,8 +216,8 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
     """Every maneuver can be reached from a first turn.
 
-    A maneuver that no state allows is useless: for example, a restricted one at speed 3 of an aircraft without 3S2 or 4S3, or one
-    that requires a dive that no maneuver allows. Spins are exempt, since they are never chosen.
+    A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without 3S2 or 4S3,
+    or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, since they are never chosen.
 
     Example:
         maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3
@@ -232,16 +232,16 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
             yield Problem(first.path if first else schedule.path, message, hint)
 
 
-#: If at least as many other aircraft have one maneuver, and all of them have another one, too, the other one is expected.
+#: The minimum number of other aircraft with a maneuver, all of which also have a second one, for the second one to be expected.
 ENOUGH_OTHERS = 10
 
 
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
-    """An aircraft that flies one maneuver also flies those that every other aircraft with that maneuver flies.
+    """An aircraft that flies a maneuver also flies the maneuvers that all other aircraft with that maneuver fly.
 
-    A line skipped in copying leaves a schedule that is valid, and no rule misses it. The schedules of the other aircraft do:
-    if ten or more of them have a maneuver, and all of these have another one as well, it is expected here, too. Only lists
-    of maneuvers are compared, not schedules that follow a relative's. A missing mirror image has a check of its own.
+    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap: if ten or more other
+    aircraft have a maneuver, and all of them also have a second one, the second one is expected here, too. Only lists of
+    maneuvers are compared, not schedules that follow a relative's. Another check reports missing mirror images.
 
     Example:
         maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
@@ -255,12 +255,12 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
         yield Problem(path, message, "look the schedule up again; waive this check if the chart has it so", at_key=True)
 
 
-#: For each aircraft and path of a schedule: a maneuver, the number of other aircraft that have it, and what these also have.
+#: For each aircraft and path of a schedule: a maneuver and the number of others that have it, with the missing maneuvers.
 _Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
 
 
 def _companions(library: Library, of: AnySchedules) -> _Missing:
-    """Return the maneuvers that one aircraft alone lacks among all those with another maneuver."""
+    """Return the maneuvers that an aircraft alone lacks among all aircraft with a certain other maneuver."""
     schedules = {
         (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
         for id in library.of(of.kind)
@@ -270,7 +270,7 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
     every = set[str]().union(*(codes for codes, _status in schedules.values()))
     flown, lacked = defaultdict[str, set[str]](set), defaultdict[tuple[str, str], set[str]](set)
     for (id, _path), (codes, status) in schedules.items():
-        # A house's own aircraft is compared with the others, but tells nothing about them.
+        # A house's own aircraft is compared with the others, but the others are not compared with it.
         for code in codes if status != "house" else ():
             flown[code].add(id)
             for other in every - codes:
@@ -291,9 +291,10 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
 def no_way_out(
     whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str, least: int = 0
 ) -> Iterator[Problem]:
-    """Yield directions in which a jammed rudder leaves no unrestricted maneuver at some speed, one more or one less.
+    """Yield directions in which a jammed rudder leaves no unrestricted maneuver within one of some speed.
 
-    least: the lowest speed of the game's maneuvers.
+    Args:
+        least: the lowest speed of the game's maneuvers.
     """
     flown = {
         (code.direction, code.speed)
@@ -312,12 +313,12 @@ def no_way_out(
 
 
 def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool = False) -> Iterator[Problem]:
-    """A schedule lists its maneuvers, or is that of a relative `without` some and `with` others, and gives the reason.
+    """A schedule lists its maneuvers, or follows a relative's `without` some and `with` others, and gives the reason.
 
     Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
-    schedule, never in a circle. `without` removes maneuvers of the relative. `with` adds a line, or changes one. `reason` gives
-    the reason. The status is reconstructed and names the rule. A charted schedule names its document; a missing one has no
-    maneuvers and is printed blank.
+    schedule; circular references are not allowed. `without` removes maneuvers of the relative. `with` adds or changes lines.
+    `reason` gives the reason. The status is `reconstructed`, and the source names the rule. The source of a charted schedule
+    names its document; a missing schedule has no maneuvers and is printed blank.
 
     Example:
         schedules:
@@ -335,7 +336,7 @@ def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool =
 
 
 def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]:
-    """Yield the faults of a schedule in itself, without its relative. by_rule: whether a rule may produce a list, too."""
+    """Yield the faults of a schedule that do not depend on its relative; if `by_rule`, a rule may also produce a list."""
     like, source = schedule.like, schedule.source
     if like is None:
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
@@ -360,7 +361,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
 
 
 def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnySchedules) -> Iterator[Problem]:
-    """Yield the faults of a schedule that show in comparison with its relative's."""
+    """Yield the faults of a schedule that a comparison with its relative's schedule shows."""
     path, names = of.path(part), of.lineage(library, id, part)
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):

@@ -1,6 +1,6 @@
-"""Checks of sides, crews, counters and game nights: one side per nation, somebody to fly, and kits that can be played.
+"""Checks of sides, crews, counters and game nights: one side per nation, a pilot in each crew, and kits that can be played.
 
-A game gives each of these its code: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
+A game gives each check its code: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from printgen.data.records.evening import KitFile
 from printgen.data.records.game import GameRecord, sides
 from printgen.data.yaml import Path
 
-#: Posts in multi-engine aircraft.
+#: Posts that only multi-engine aircraft usually have.
 OF_MANY_ENGINES = ("co-pilot", "gunner")
 
 
 def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
     """Every nation that has an aircraft belongs to exactly one side.
 
-    Kits are printed by side. The aircraft of a nation without a side would silently be printed nowhere, and those of a nation on
-    both sides would be both friend and foe.
+    Kits are printed by side. Aircraft of a nation without a side would silently not be printed, and aircraft of a nation on both
+    sides would be both friend and foe.
 
     Example:
         sides:
@@ -58,8 +58,8 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Somebody in the crew can fly the aircraft, and each member of the crew has a different post.
 
     Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
-    be distinguished, and an aircraft without a pilot would spin from the first turn. Several gunners are numbered. Co-pilots and
-    gunners belong to multi-engine aircraft; elsewhere, the post is probably wrong (a warning).
+    be distinguished, and an aircraft without a pilot would spin from the first turn. If there are several gunners, they are
+    numbered. A co-pilot or gunner in a single-engine aircraft is probably a mistake (a warning).
 
     Example:
         crew: [observer]        # nobody can fly
@@ -78,10 +78,10 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
 
 
 def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit flies an aircraft that is in service in its month, and the sides are equal.
+    """Every player in a kit flies an aircraft that is in service in the kit's month, and the sides are equal.
 
-    An aircraft that came to the front later has no sheet for that month. Without this check, that would be reported only when
-    everything is printed. If the sides differ by more than one player, that is a warning.
+    An aircraft that came to the front later has no sheet for that month. Without this check, the mistake would be reported only
+    when everything is printed. Sides that differ by more than one player are a warning.
 
     Example:
         date: 1915-04
@@ -114,8 +114,8 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
 def available(case: Case, library: Library, first: str, last: str, section: str) -> Iterator[Problem]:
     """An aircraft is available from a month that the game covers, and not before it came to the front.
 
-    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in all. A month before
-    its service is probably a mistake; if the game's own chart has it, waive this check (a warning).
+    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every combat. A
+    month before the aircraft's service is probably a mistake (a warning); if the game's own chart has it, waive this check.
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09
@@ -141,8 +141,8 @@ Counters = Mapping[str, Sequence[int]]
 def marks_of_its_side(case: Case, library: Library, section: str, own: range) -> Iterator[Problem]:
     """An aircraft has counters, all with the marks of nations on its side.
 
-    A friendly aircraft with enemy crosses would be fired at. One type may have counters of two services, such as American ones of
-    a French type.
+    A friendly aircraft with enemy marks would be fired at. One type may have counters of several nations, such as American
+    counters for a French type.
 
     Example:
         aircraft: spad-xiii
@@ -167,7 +167,7 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Yield the problems of counters with a number that the game does not have, or that another counter has too.
+    """Yield the problems of counters with a number that the game does not have or that another counter also has.
 
     Args:
         case: the record with the counters.
@@ -196,7 +196,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
             met.add(number)
     yield from _not_the_games(case, strange, numbers, own, section)
     for (nation, _), twice in taken.items():
-        # Counters of one aircraft that were copied from another are one mistake.
+        # All counters that were copied from another aircraft are one mistake.
         index, number, others = twice[0]
         of = others[0].id if others else case.id
         notes = tuple(Remark("the same number here", it, _place_of(it, number)) for it in others)
@@ -210,7 +210,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
 def _not_the_games(
     case: Case, strange: Sequence[tuple[Path, int]], numbers: range, own: range, section: str
 ) -> Iterator[Problem]:
-    """Yield one problem for numbers that an aircraft of one's own may have, and one for each number that none may have."""
+    """Yield one problem for all numbers reserved for users' own aircraft, and one for each number that no aircraft may have."""
     mine = [it for it in strange if it[1] in own]
     if mine:
         which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
@@ -224,14 +224,14 @@ def _not_the_games(
 
 
 def _place_of(case: Case, number: int) -> Path:
-    """Return where an aircraft has a counter."""
+    """Return the path of a counter in an aircraft's record."""
     counters: Counters = getattr(case.record, "counters", {})
     held = ((nation, index) for nation, numbers in counters.items() for index, it in enumerate(numbers) if it == number)
     return ("counters", *next(held, ()))
 
 
 def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
-    """Return the aircraft that have a counter with each number."""
+    """Return the aircraft by the numbers of their counters."""
     found: dict[int, tuple[Case, ...]] = {}
     for case in library.of(kind).values():
         for number in (number for numbers in getattr(case.record, "counters", {}).values() for number in numbers):
@@ -240,10 +240,11 @@ def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
 
 
 def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit flies an aircraft that is available in its month, and each side flies for one nation.
+    """Every player in a kit flies an aircraft that is available in the kit's month, and each side flies for one nation.
 
-    An aircraft that is in service but not yet listed cannot be used in that month. If a side uses aircraft of several nations,
-    that is a warning, since players may agree to ignore history. The check also requires equal sides and aircraft in service.
+    An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several nations on
+    one side are only a warning, since players may agree to ignore history. The check also requires equal sides and aircraft in
+    service.
 
     Example:
         date: 1917-04

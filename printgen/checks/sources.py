@@ -1,4 +1,4 @@
-"""Checks of sources: every record states where its figures come from and how certain they are."""
+"""Checks of sources: every record states the source and the certainty of its figures."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from printgen.data.yaml import Path
 def sources(case: Case, library: Library) -> Iterator[Problem]:
     """Every record states the source and certainty of its figures: official, charted, reconstructed, house, missing.
 
-    Players trust a printed sheet. It distinguishes figures from the rulebook, from published charts, reconstructed ones and your
-    own house rules, so the data must do the same. Official and charted figures name the document, and reconstructed ones name the
-    rule they were derived by. A `house` figure may state the house rule, and a missing figure has no value. `sources` and `notes`
-    name a figure by its path, with the item's own id in a list (`guns.A.arc`).
+    Players trust a printed sheet. Sheets distinguish figures from the rulebook, figures from published charts, reconstructed
+    figures and your own house rules, so the data must do the same. Official and charted figures name the document, and
+    reconstructed figures name the rule by which they were derived. A `house` figure may state the house rule, and a missing
+    figure has no value. `sources` and `notes` name a figure by its path, with the id of an item in a list (`guns.A.arc`).
 
     Example:
         source: {document: rules, section: Appendix A, status: official}
@@ -51,14 +51,14 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
 _HINT = "add a line such as `source: {document: rules, section: Appendix A, status: official}`"
 
 
-#: A document that this number of records name is known.
+#: The minimum number of records that name a document for it to be known.
 _KNOWN = 3
-#: The number of spaces in names that are long.
+#: The minimum number of spaces in a long name.
 _WORDS = 2
 
 
 def _documents(record: Record) -> dict[Path, str]:
-    """Return the documents from which a record has official or charted figures, by the path of the source."""
+    """Return the documents of a record's official or charted figures, by their paths in the record."""
     every: dict[Path, Source | None] = {
         ("source",): record.source,
         **{("sources", figure): it for figure, it in record.sources.items()},
@@ -76,12 +76,12 @@ def _known_documents(library: Library) -> dict[str, int]:
 
 
 def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
-    """Yield a warning for each document that only this record names, if its name is similar to that of a known one."""
+    """Yield a warning for each document that only this record names, if its name is similar to a known document's."""
     named = _documents(case.record)
     records = library.derive(_known_documents) if named else {}
     known = [name for name, number in sorted(records.items(), key=lambda it: -it[1]) if number >= _KNOWN]
     for path, document in named.items():
-        # Long names differ in one word and are of different documents.
+        # Long names may belong to different documents although they differ in only one word.
         if records[document] == 1 and document.count(" ") < _WORDS and (near := suggest(document, known)):
             message = f"`{document}`: no other record names this document{near}"
             hint = f"the known documents are {', '.join(f'`{it}`' for it in known)}; if it is another one, leave it"
@@ -115,7 +115,7 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
     given = record.sources if path[0] == "sources" else record.notes
     known = tuple(it for it in figures(record) if it not in given)
     fix = rename(path, figure, known, key=True)
-    # A partial record may name a figure that the record below it names, too.
+    # A partial record may name a figure that its base record also names.
     near = suggest(figure, known) or suggest(figure, figures(record))
     message = f"`{figure}`: no such figure in this record{near}"
     hint = "if the figure was removed, remove this line, too"
@@ -129,7 +129,7 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
 
 
 def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
-    """Return the list of groups that a figure's path leads through, and the item that it lacks; None if there is none."""
+    """Return the path of the list that a figure's path leads through, and the item that the list lacks; None if it lacks none."""
     above, step = "", ""
     for step in figure.split("."):
         value = value_at(record, above) if above else record
@@ -140,7 +140,7 @@ def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """Return the value at a dotted path: None if the field is omitted, `NOWHERE` if it does not exist."""
+    """Return the value at a dotted path: None if the field is omitted, `NOWHERE` if there is no such field."""
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)
@@ -148,7 +148,7 @@ def value_at(record: Part, figure: str) -> object:
 
 
 def figures(record: object, above: str = "") -> Iterator[str]:
-    """Yield the dotted paths of all figures of a record, in its order."""
+    """Yield the dotted paths of all figures of a record and of their parts, in the order of the record."""
     if isinstance(record, Part):
         inner = [(kebab(name), getattr(record, name)) for name in type(record).model_fields]
     elif isinstance(record, dict):

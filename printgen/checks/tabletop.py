@@ -1,4 +1,4 @@
-"""Checks of material on the table in any game: chits, markers, and tables.
+"""Checks of material that several games use at the table: chits, markers, and tables.
 
 A game's own checks give the figures, their codes, and the sections of its rulebook:
 `CE503 = check("CE503", ..., kinds=(DICE, CHARTS))(rows_and_columns)`.
@@ -25,7 +25,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """Yield faults of a deck: the number of chits, their numbers, sides without effect, and red sides milder than blue ones.
+    """Yield faults of a deck: a wrong number of chits, repeated numbers, faulty sides, and red sides milder than blue ones.
 
     Args:
         weights: the weight of each of the game's effects in comparison with boxes.
@@ -56,7 +56,7 @@ def _free_number(numbers: list[int], count: int) -> str:
 
 
 def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
-    """Return the problem of a deck with too many or too few chits: which number is missing, where its place is."""
+    """Return the problem of a deck with too many or too few chits; if one is missing, the message says where it belongs."""
     message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
     numbers = [chit.number for chit in deck.markers]
     lacking = [number for number in range(1, count + 1) if number not in numbers]
@@ -85,7 +85,7 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:
     """Yield differences from the numbers of markers that the rulebook states in `section`, by the name of their front.
 
-    If all have the same `front`, they are counted by their figure. Numbers that are marked as house rules may differ.
+    If all markers have the same `front`, they are counted by their figure. Numbers that are marked as house rules may differ.
     """
     related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]
     own = is_house_rule(record, "") or any(source.status == "house" for source in related)
@@ -103,7 +103,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
 
 
 def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
-    """Yield face-down markers that can be recognized by their back, a figure on it, or a side's colour."""
+    """Yield face-down markers that can be recognized by their back, by a figure on the back, or by a side's colour."""
     if not record.is_face_down:
         return
     backs = Counter(piece.back for piece in record.pieces)
@@ -133,7 +133,7 @@ Hits = tuple[int, int]
 
 
 def hits(result: str) -> Hits | None:
-    """Return the numbers of red and blue markers of a result: `B3R` three and one, `2B` none and two, `-` none.
+    """Return the numbers of red and blue markers in a result: (3, 1) for `B3R`, (0, 2) for `2B`, and (0, 0) for `-`.
 
     Return None if the text is not a result.
     """
@@ -148,11 +148,11 @@ def hits(result: str) -> Hits | None:
 
 
 def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterator[Problem]:
-    """There are combat results for every value of the table, and they never fall as the die or the value rises.
+    """There are combat results for every value of the table, and they never decrease as the die roll or the value increases.
 
-    A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker is worse than any number of blue ones, as in the
-    rulebook's order. A result below its neighbour to the left or above is probably a mistake (a warning). PG006 checks that a
-    row has a result for each side of the die.
+    A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker is worse than any number of blue markers, as in the
+    rulebook's order. A result that is less severe than its neighbour to the left or above is probably a mistake (a warning).
+    PG006 checks that a row has a result for each side of the die.
 
     Example:
         results:
@@ -172,7 +172,7 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
             if hits(result) is None:
                 message = f"`{result}` is not a result"
                 yield Problem(("results", value, index), message, "write `-`, B, 2B, R, BR, B3R and the like")
-    # Compare each result with the previous one in its row, and with that for the previous value in its column.
+    # Compare each result with the previous result in its row, and with the result for the previous value in its column.
     neighbours = [
         (value, index, here, left, f"{left} to its left")
         for value, row in table.items()
@@ -214,10 +214,10 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
 
 
 def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
-    """Each row of a table has one cell per column, and a die table is for one sort of dice.
+    """Each row of a table has one cell per column, and a die table uses one sort of dice.
 
-    If a row lacks a cell, everything after it shifts below the wrong heading, and nobody notices at the table. A table without
-    headings has one column.
+    If a row lacks a cell, everything after the gap shifts below the wrong heading, and nobody notices at the table. A table
+    without headings has one column.
 
     Example:
         columns: [Engine, Other section]

@@ -1,4 +1,4 @@
-"""A walk through a record to the fields that a check examines: yields each value with its path in YAML."""
+"""A walk through a record to the fields that a check examines, which gives each value with its path in YAML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value in a record, or a key."""
+    """A value in a record, or a key if `key`, with its path and the marks of its type."""
 
     path: Path
     value: object
@@ -38,7 +38,8 @@ Seek = Callable[[Shape], bool]
 def walk(value: object, seek: Seek, model: type[Part] | None = None) -> Iterator[Spot]:
     """Yield every value of a record whose shape `seek` accepts, parents before children, in the order of the fields.
 
-    model: the model of `value`, if it is plain data; the data is walked as far as it has the shape of the model.
+    Args:
+        model: the model of `value`, if it is plain data; parts of the data that do not fit the model are skipped.
     """
     if isinstance(value, Part):
         model = type(value)
@@ -64,7 +65,7 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
 
 
 def shape_at(model: type[Part], path: Path) -> Shape:
-    """Return the shape of the values at a path of a record of this model; without marks if there are none."""
+    """Return the shape of the values at a path in records of this model; an empty shape if there is no such path."""
     shape = Shape(part=model)
     for step in path:
         fields = shape.part.model_fields.items() if shape.part else ()
@@ -75,7 +76,7 @@ def shape_at(model: type[Part], path: Path) -> Shape:
 
 @cache
 def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
-    """Return the fields of a part that `seek` accepts, or that contain fields it accepts."""
+    """Return the fields of a part that `seek` accepts, or that contain fields that `seek` accepts."""
     shapes = [(name, shape_of(field.annotation, tuple(field.metadata))) for name, field in cls.model_fields.items()]
     return tuple((name, shape) for name, shape in shapes if _leads(shape, seek))
 
@@ -87,7 +88,7 @@ def _leads(shape: Shape, seek: Seek) -> bool:
 
 
 def shape_of(annotation: Any, marks: tuple[object, ...] = ()) -> Shape:
-    """Return the shape that a type annotation describes; for a union with None, that of the rest."""
+    """Return the shape that a type annotation describes; None in a union is ignored."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return shape_of(annotation.__origin__, (*marks, *annotation.__metadata__))

@@ -15,5 +15,5 @@ def main() -> None:
 
         begin()
     except (ImportError, MemoryError) as error:
-        # There is not enough memory to load the command line, which normally reports errors.
+        # There is not enough memory to load the command line, which would otherwise report the error.
         sys.exit(f"printgen: not enough memory, or an incomplete installation ({str(error) or 'out of memory'})")

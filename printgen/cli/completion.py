@@ -28,8 +28,8 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products of all games, also after a comma."""
-    return _listed(typed, [aid.id for game in game_ids() for aid in load_game(game).all_products])
+    """Return the products of all games; several products may be separated by commas."""
+    return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
@@ -45,7 +45,8 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
         return _beginning(
-            typed, [layout for game in _games(ctx) for aid in load_game(game).all_products for layout in aid.layouts]
+            typed,
+            [layout for game in _games(ctx) for product in load_game(game).all_products for layout in product.layouts],
         )
     from printgen.commands import show
 
@@ -63,7 +64,7 @@ def kinds(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
 
 
 def builtin_session() -> Session:
-    """Return a session on the built-in data, for completion and help, which run before any command."""
+    """Return a session with only the built-in data, for completion and help, which run before any command."""
     from printgen.commands.session import Session
     from printgen.reuse.store import Store, folder
 

@@ -41,7 +41,7 @@ class Pathname(click.Path):
     """A path argument that must not be empty: an empty path would mean the current directory."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path. Fail if it is empty."""
+        """Return the path. Fail if the path is empty."""
         if value == "":
             self.fail("the name is empty", param, ctx)
         return super().convert(value, param, ctx)
@@ -129,15 +129,15 @@ class Help(click.HelpFormatter):
     """A help formatter that breaks lines only between words, so that an id such as `quiet-sector` can be copied."""
 
     def write(self, string: str) -> None:
-        """Write finished text, with the placeholders turned back into hyphens."""
+        """Write formatted text, with the placeholders turned back into hyphens."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:
-        """Write a paragraph."""
+        """Write a paragraph in which words with hyphens are not broken."""
         super().write_text(text.replace("-", _HYPHEN))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Write terms with their descriptions beside them."""
+        """Write terms with their descriptions beside them; words with hyphens are not broken."""
         super().write_dl([(term, text.replace("-", _HYPHEN)) for term, text in rows], col_max, col_spacing)
 
 
@@ -175,8 +175,8 @@ class Choice(click.Choice[str]):
 class GameCommand(click.Command):
     """A command on products, with the options that the products of the games accept.
 
-    These options must be known before the arguments are parsed. They are those of the first game that the arguments
-    name. Otherwise they are those of all games, as for a kit file, which names its game itself.
+    These options must be known before the arguments are parsed. They are the options of the first game that the
+    arguments name. If the arguments name no game, as with a kit file, they are the options of all games.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -189,7 +189,7 @@ class GameCommand(click.Command):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command.
 
-        If the arguments name products of a game, list the options that these accept, with the values that are known.
+        If the arguments name products of a game, list the options that these products accept, with known values.
         """
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
@@ -212,7 +212,7 @@ class GameCommand(click.Command):
             formatter.write_dl([record for record in rest if record])
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the arguments, then the options of the game, then those of every printing command."""
+        """Return the arguments, then the options of the game, then the options of every printing command."""
         params = super().get_params(ctx)
         declared = [option for game in ctx.meta.get(__name__, games()) for option in options_of(game)]
         arguments = [param for param in params if isinstance(param, click.Argument)]
@@ -222,7 +222,7 @@ class GameCommand(click.Command):
 
 
 def _typed(option: Option[Any]) -> click.Option:
-    """Return the click option for a product option. Its value is the tuple of all texts given, unparsed."""
+    """Return the click option for a product option. Its value is the tuple of all given strings, not yet parsed."""
     if not option.metavar:
         return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
     metavar = "|".join(option.values) or option.metavar
@@ -266,7 +266,7 @@ def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
             try:
                 click.echo(escape_control(outcome.closing))
             except OSError as refusal:
-                # If standard output was closed, nobody wants to read the closing lines.
+                # If standard output was closed, nobody will read the closing lines.
                 if refusal.errno != errno.EBADF:
                     raise
         return outcome.status
@@ -275,7 +275,7 @@ def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
 
 
 def command_for(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[], None]], Callable[..., int]]:
-    """Return a decorator that makes a command of a function of `printgen.commands`.
+    """Return a decorator that turns a function of `printgen.commands` into a command.
 
     That function is imported when the command runs, and gets the arguments and options by name. The decorated function
     only provides the command's help.
@@ -289,7 +289,7 @@ def command_for(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callab
 
 @contextmanager
 def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], None]]:
-    """Yield a function that updates a progress bar on standard error: what is being done, and the share done.
+    """Yield a function that updates a progress bar on standard error with the current step and the share done.
 
     Without a terminal, or with `quiet`, the function does nothing.
     """

@@ -48,17 +48,16 @@ KIT_FILE = (".yaml", ".yml")
 def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | None, **job: Any) -> Outcome:
     """Print the kit of GAME, of one or more kit FILEs, of a kit NAME that comes with a game, or of all games.
 
-    The kit of a game is all its products, except those that need a choice, such as the poster (`printgen make poster
-    GAME`). The kit of a kit FILE is the products for its seats. Each game comes with the kit `first-night`: everything
-    for a first game of two players, with the rules of play on two pages.
+    The kit of a game contains all its products, except those that need a choice, such as the poster (`printgen make
+    poster GAME`). The kit of a kit FILE contains the products for its seats. Each game comes with the kit
+    `first-night`: everything for a first game of two players, with the rules of play on two pages.
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
     aircraft). Instead of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each
     table gets a complete set with its name on every page. With several tables or FILEs, a packing list is printed.
 
-    It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
-    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with
-    comments.
+    A kit file may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the options
+    listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
@@ -116,9 +115,9 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
 def copy() -> None:
     """Create a FILE that you can edit. Existing files are never overwritten.
 
-    kit: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
-    figures. Fill them in from the game's box and pass the folder with --data. (For a campaign, use `printgen roster new
-    FILE`.)
+    `copy kit` writes an example kit file for `printgen kit FILE`. `copy overlay` creates a folder with the data files
+    that contain unknown figures: fill in the figures from the game's box and pass the folder with --data. (For a
+    campaign, use `printgen roster new FILE`.)
 
     \b
     Example:   printgen copy kit friday.yaml --game canvas-eagles
@@ -157,8 +156,8 @@ def calibrate() -> None:
     """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
 
     Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
-    squares; from C alone, only the shift. The result is stored under the name for `--profile NAME`, which corrects
-    two-sided prints. Then a page is printed to check it.
+    squares; with C alone, only the shift is calculated. The result is stored as a profile with the name given by
+    --name; `--profile NAME` then corrects two-sided prints. A page is printed to check the profile.
 
     \b
     Example:   printgen calibrate --paper letter
@@ -190,13 +189,13 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
         for saved in chain([()], saves):
             if saved:
                 click.echo(f"saved: {', '.join(Path(name).name for name in saved)}", err=True)
-            # Run the command as if from the shell. Errors are printed, and the watch continues.
+            # Run the command as the shell would. Errors are printed, and watching continues.
             forget_places()
             try:
                 ctx.find_root().command.main(list(command), prog_name="printgen", standalone_mode=False)
             except click.ClickException as refusal:
                 if not saved:
-                    # Arguments that are invalid at the start stay invalid, whatever is saved.
+                    # Arguments that are invalid at the start remain invalid, whatever is saved.
                     raise
                 refusal.show()
             except OSError as error:

@@ -1,4 +1,4 @@
-"""The entry point of the command line: it parses arguments, prints text and sets the exit status, nothing else.
+"""The entry point of the command line, which only parses arguments, prints text and sets the exit status.
 
 A command imports its modules when it runs, so that `--version` and `--help` answer at once.
 """
@@ -95,7 +95,7 @@ def games(_session: Session) -> Outcome:
 def products() -> None:
     """List the products of GAME with their options and layouts.
 
-    The values of these options follow: sides, maps, papers and die-cut stocks.
+    After the products, the values of their options are listed: sides, maps, papers and die-cut stocks.
 
     \b
     Example:   printgen products canvas-eagles
@@ -117,7 +117,7 @@ def show() -> None:
     Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
 
-    json and csv contain every figure with its source and certainty, for one record or for all aircraft.
+    The formats json and csv contain every figure with its source and certainty, for one record or for all aircraft.
 
     \b
     Example:   printgen show canvas-eagles
@@ -137,8 +137,8 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    They are missing, reconstructed or corrected scans; the list says where an owner of the game finds them. Without
-    GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
+    These figures are missing, reconstructed or corrected scans; the list says where an owner of the game can find them.
+    Without GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
 
     \b
     Example:   printgen gaps canvas-eagles
@@ -194,11 +194,11 @@ def release() -> None:
     """Publish the data as VERSION: data files, changelog, pages to print again, ready PDFs, and a website.
 
     The ready PDFs are for people who install nothing: each game complete and for a first night, on A4 and Letter, in
-    full and saver ink, as ZIP files with a guide that says what to print on what.
+    full and saver ink, as ZIP files with a guide that says on which paper to print each file.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
-    if a value was corrected. Lower versions are refused. So is data with errors, with unexplained waivers or with
-    uncommitted changes.
+    if a value was corrected. Lower versions are refused, and so is data with errors, unexplained waivers or uncommitted
+    changes.
 
     The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
     If there is no previous release, specify the data to compare with in --since, or use --first.
@@ -219,10 +219,10 @@ def main() -> None:
     """Run the requested command and exit with its status."""
     prepare_process()
     systems.stop_like_interrupt()
-    # A run takes a second and creates a million small objects, nearly all of which live until it ends. Garbage collection
-    # would take a fifth of that time and find nothing.
+    # A run takes a second and creates a million small objects, nearly all of which live until the run ends. Garbage
+    # collection would take a fifth of that time and find nothing.
     gc.disable()
-    # Installed pydantic plugins must not change what is valid. Disabling them also saves the search for them.
+    # Installed pydantic plugins must not change what is valid. Disabling plugins also saves the search for them.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         status = commands.main(prog_name="printgen", standalone_mode=False)
@@ -236,7 +236,7 @@ def main() -> None:
         status = INTERRUPTED
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        # Only the error for a missing current directory has no file name.
+        # Only an error about a missing current directory has no file name.
         gone = isinstance(error, FileNotFoundError) and not where
         why = "the current directory no longer exists" if gone else error.strerror or error
         click.echo(escape_control(f"printgen: {where}{why}"), err=True)
@@ -248,6 +248,6 @@ def main() -> None:
     except ImportError as missing:
         click.echo(f"printgen: {missing}: not enough memory, or an incomplete installation", err=True)
         status = BROKEN
-    # This prevents Python's final garbage collection, which would find as little.
+    # This prevents Python's final garbage collection, which would find nothing either.
     gc.freeze()
     sys.exit(status if isinstance(status, int) else 0)

@@ -1,4 +1,4 @@
-"""The environment of a process: closed or full streams, settings that libraries look for."""
+"""The environment of a process: closed or full streams, and settings that libraries look for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Stream(FileIO):
     failed = False
 
     def write(self, content: Any, /) -> int:
-        """Write bytes. Raise OSError."""
+        """Write bytes. Raise OSError for the first error on standard output."""
         try:
             if not self.failed:
                 return super().write(content)
@@ -40,13 +40,13 @@ def prepare_process() -> None:
         try:
             systems.check_stream(number)
         except OSError:
-            # The next file that is opened would become the closed stream. This one cannot be written.
+            # The next file that is opened would take the place of the closed stream. The null device takes it instead.
             os.open(os.devnull, os.O_RDONLY)
     if sys.stdout is sys.__stdout__:
         sys.stdout = _text(1, sys.stdout)
     if sys.stderr is sys.__stderr__:
         sys.stderr = _text(2, sys.stderr)
-    # Pages contain no date, and a library would fail at a value that is not a number.
+    # Pages contain no date, and a library would fail if this variable is not a number.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
     # reportlab reads its settings from modules with these names and from the home folder.
     for name in ("reportlab_mods", "reportlab_settings"):
@@ -63,6 +63,6 @@ def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
 
 
 def escape_control(text: str) -> str:
-    """Return the text with control characters escaped: a terminal would obey them or reverse the text."""
+    """Return the text with control characters escaped, because a terminal would obey them or reverse the text."""
     safe = (sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text)
     return "".join(safe)

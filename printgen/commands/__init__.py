@@ -1,4 +1,4 @@
-"""The steps of each command, one module per command; and four functions with the same steps for programs.
+"""The steps of each command, one module per command, and four functions with which programs take the same steps.
 
 >>> from printgen.commands import check, draw, load, save
 >>> data = load("canvas-eagles")
@@ -10,8 +10,8 @@
 >>> sorted(save(files, "output/mine").written)
 ['record-sheets-sopwith-camel-letter.pdf']
 
-`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. Options are those of the command
-line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
+`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. The options are those of the
+command line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
 
 
 def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, ...]:
-    """Return the files of a product, as bytes with their facts. Raise FindingsError if the product cannot be printed."""
+    """Return the files of a product, with their contents as bytes. Raise FindingsError if the product cannot be printed."""
     from printgen.commands import requests
     from printgen.data.findings import blocks_printing
     from printgen.games.game import game_options as known
@@ -82,17 +82,17 @@ def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, .
     if blocks_printing(data.findings):
         raise FindingsError(data.findings)
     job = requests.build_job(options, known(data.game.id))
-    aid = requests.find_product(data.game, product)
-    requests.check_options(job, [aid])
+    wanted = requests.find_product(data.game, product)
+    requests.check_options(job, [wanted])
     requests.check_choices(data.game, data.library, job.choices)
-    batch = print_all([aid], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
+    batch = print_all([wanted], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
     if blocks_printing(batch.findings):
         raise FindingsError(batch.findings)
     return batch.new_files
 
 
 def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
-    """Write the files that do not exist yet or differ, with the manifest that describes them. Raise OSError.
+    """Write the files that do not exist yet or differ, and the manifest that describes them. Raise OSError on failure.
 
     Each file is written completely or not at all.
     """
@@ -102,7 +102,7 @@ def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
 
 
 class FindingsError(Exception):
-    """Errors in the data or in a user's file prevent all output; `findings` lists them."""
+    """An exception for errors in the data or in a user's file that prevent all output; `findings` lists the errors."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(found.message for found in findings))

@@ -22,12 +22,12 @@ def calibrate(
 ) -> Outcome:
     """Print the page to calibrate a printer with, or store a profile and print the page that tests it.
 
-    Raise UsageError, OSError.
+    Raise UsageError for invalid input, and OSError if a file cannot be written.
 
     Args:
-        read: the letter of a square and the offset of its hole, to the right and down, in mm.
+        read: for each measured square, its letter and the offset of its hole to the right and down, in mm.
         name: the name of the profile; None to print the calibration page.
-        options: paper and flip.
+        options: the values of `--paper` and `--flip`.
     """
     readings = {letter.upper(): (x, y) for letter, x, y in read}
     for letter, *numbers in read:

@@ -1,4 +1,4 @@
-"""Kit files: reading them, and everything that can be wrong in them."""
+"""The reading of kit files, with all findings in them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     better = with_repairs(_kind(game), path, display_path(path.absolute()), [*found, *more])
     found = with_games([*found, *more] if better is None else better, game_ids())
     if isinstance(game, str) and game not in game_ids():
-        # A name that is not an id has this one finding.
+        # A game name that is not an id has only this finding.
         found = [it for it in found if it.place != document.place(("game",))]
         found.append(_no_such(document.place(("game",)), "game", game, game_ids()))
     if not parsed or game not in game_ids():
@@ -67,17 +67,17 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 
 def _kind(game: Any) -> Kind:
-    """Return the kind of the kit files of that game; for an unknown game, the kind that allows the fields of all games."""
+    """Return the kind of the given game's kit files; for an unknown game, the kind that allows the fields of all games."""
     return Kind(KITS, "kits/*.yaml", kits.kit_model(*([game] if game in game_ids() else game_ids())), key="kit")
 
 
 def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
-    """Return all findings in an invalid kit file, with unknown names and values that are wrong by themselves.
+    """Return all findings in an invalid kit file, including unknown names and values that cannot be printed with.
 
     Bad input never raises an error.
 
     Args:
-        found: the findings so far; for a name that is not an id, the hint names the known ids.
+        found: the findings so far. The hints of those about invalid ids are completed with the known ids.
         library: returns the library of a game, by its id.
     """
     document, _found = yaml.read(path, display_path(path.absolute()))
@@ -92,7 +92,7 @@ def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[s
         first, last = document.place((name,), key=True).line, document.place((name,)).end_line
         if not any(first <= place.line <= last for place in places):
             valid[name] = value
-    # The key may be misspelt, which is reported already.
+    # The key may be misspelt, which has already been reported.
     if not any(f"`{key}`" in it.message for it in found for key in ("seats", "tables")):
         more += _without_seats(document)
     seats = {} if {"seats", "tables"} & {*valid} else _SEATS
@@ -128,7 +128,7 @@ def _without_seats(document: Document) -> list[Finding]:
 
 
 def _repeated_tables(table: Table) -> Iterator[Finding]:
-    """Yield findings for tables whose names would give the same folder, or none."""
+    """Yield findings for tables whose names would give the same folder name, or no folder name."""
     seen: dict[str, str] = {}
     for it in table.tables if table.evening.tables else ():
         place = it.case.place("table")
@@ -157,7 +157,7 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
 def _wrong_values(table: Table) -> Iterator[Finding]:
     """Yield findings for well-formed values that cannot be printed with: papers, layouts, printer names."""
     case, kit = table.case, table.evening
-    aids = tuple(dict.fromkeys(aid for it in table.tables for aid in it.aids))
+    products = tuple(dict.fromkeys(product for it in table.tables for product in it.products))
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
         (("paper",), parse_paper, kit.paper),
         *((("paper-by-product", id), parse_paper, name) for id, name in kit.paper_by_product.items()),
@@ -172,13 +172,13 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     wrong = dict[Place, Finding]()
     for it in table.tables:
         layout = getattr(it.evening, LAYOUT.name, None)
-        layouts = tuple(dict.fromkeys(layout for aid in it.aids for layout in aid.layouts))
+        layouts = tuple(dict.fromkeys(layout for product in it.products for layout in product.layouts))
         if layout and layout not in layouts:
             place = it.place(LAYOUT.name)
             wrong[place] = _no_such(place, "layout of these products", layout, layouts)
     yield from wrong.values()
     for id in kit.paper_by_product:
-        if id not in (ids := [aid.id for aid in aids]):
+        if id not in (ids := [product.id for product in products]):
             yield _no_such(case.place("paper-by-product", id, key=True), "product of this kit", id, ids)
 
 
@@ -191,7 +191,7 @@ def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Fi
 
 
 def _table_findings(table: Table, library: Library, known: Sequence[Finding]) -> list[Finding]:
-    """Return what the checks find in the single tables of a kit file, in addition to the known findings.
+    """Return the findings of the checks in the single tables of a kit file, in addition to the known findings.
 
     A table repeats the options of its file, whose findings are known.
     """
@@ -207,7 +207,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return what the checks find in the kit file with the game's data, and the names that do not exist on this machine."""
+    """Return the findings of the checks in the kit file with the game's data, and those for names unknown on this machine."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

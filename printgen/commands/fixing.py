@@ -37,12 +37,12 @@ class Fixed(Struct, frozen=True):
 
 
 def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> tuple[list[Fixed], list[str]]:
-    """Return the files that fixes change, and a message for each file that must not be changed. Raise OSError.
+    """Return the files that fixes change, and a message for each file that must not be changed.
 
     Args:
-        data: the data folders, the built-in one first. Its files change only if it is the only folder, or if they are
-            named.
-        named: the files and folders that the user named, with links resolved.
+        data: the data folders, the built-in one first. Files of the built-in folder change only if it is the only
+            folder, or if the user named them.
+        named: the files and folders that the user named, with symbolic links resolved.
     """
     by_file: dict[str, list[Fix | Rewrite]] = {}
     for found in findings:
@@ -64,13 +64,13 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
 
 
 def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
-    """Return the number of findings with a fix in a file that may be changed. The arguments are those of `fixed`."""
+    """Return the number of findings with a fix in a file that may be changed. The arguments are the same as those of `fixed`."""
     found = Counter(it.place.file for it in findings if it.fix and it.place and not it.place.cell)
     return sum(number for file, number in found.items() if not _obstacle(Path(file).absolute(), data, named))
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return why a file must not be changed, as a predicate after its name; empty if it may be changed."""
+    """Return why a file must not be changed, as a predicate that follows the file's name; empty if the file may be changed."""
     actual = path.resolve()
     if actual.is_relative_to(PACKAGE.resolve()):
         return "is part of the installed printgen; correct a copy in your own folder (--data)"
@@ -89,8 +89,8 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
 def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
     """Return the text with all possible fixes, and the list of these fixes.
 
-    If there are several fixes for one place, only the first is made. Lines are rewritten first, and alone: the other fixes have
-    their places in a text that can be read.
+    If there are several fixes for one place, only the first is made. Fixes that rewrite lines exclude all others, which
+    need a text that can be parsed.
     """
     every = list(fixes)
     if rewrites := [it for it in every if isinstance(it, Rewrite)]:
@@ -100,7 +100,7 @@ def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix
 
 
 def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
-    """Return the text with other lines, each with the line end that is there, and the list of these fixes."""
+    """Return the text with rewritten lines and its own line ends, and the list of these fixes."""
     lines = text.splitlines(keepends=True)
     made: list[Fix | Rewrite] = []
     for it in sorted(rewrites, key=lambda it: it.row, reverse=True):
@@ -117,7 +117,7 @@ def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | 
 
 
 def _edited(text: str, fixes: Sequence[Fix]) -> tuple[str, list[Fix]]:
-    """Return the text with all values replaced that can be, and the list of these fixes."""
+    """Return the text with all possible replacements of values, and the list of these fixes."""
     from printgen.data.yaml.editing import edit
 
     first = {(isinstance(it, RenameKey), it.path): it for it in reversed(fixes)}

@@ -34,6 +34,7 @@ from printgen.products.packing import PackingList, draw_packing_list
 from printgen.products.product_files import PrintRun
 from printgen.report import closing
 from printgen.reuse import fingerprint
+from printgen.reuse.store import Store
 from printgen.sheets import profile
 from printgen.translation import _
 from printgen.units import Size
@@ -45,9 +46,9 @@ PACKING, NIGHTS = "packing-list", "game-nights"
 
 
 def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Session) -> Outcome:
-    """Print complete sets for the tables of all kit files. If any file has errors, nothing is printed.
+    """Print complete sets for the tables of all kit files. If a file has errors, print nothing.
 
-    Raise UsageError, OSError.
+    Raise UsageError for invalid options, and OSError if a file cannot be read or written.
 
     Args:
         paths: the kit files.
@@ -110,7 +111,7 @@ def _check_accepted(games: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding]:
-    """Yield findings for kit files whose output folder is that of an earlier one."""
+    """Yield findings for kit files with the same output folder as an earlier kit file."""
     first: dict[tuple[str, str], Table] = {}
     for table, _data in read:
         key = table.game.id, table.case.id
@@ -136,24 +137,32 @@ def _plan(
             job, unmade = without_missing_profile(table, kit_job(table, options))
             found += [it for it in unmade if it not in found]
             requests.check_choices(table.game, data.library, job.choices)
-            requests.check_layout(job, table.aids)
-            laid = replace(table, layout=LAYOUT.value_in(job.choices))
+            requests.check_layout(job, table.products)
+            laid, run = table_run(data, table, job, code, session.store)
             found += [it for it in _bound_on_other_paper(laid, job) if it not in found]
-            runs.append((laid, PrintRun(data.data, job, code, session.store, numbers(laid))))
+            runs.append((laid, run))
         folder = session.project.output / file.game.id / file.case.id
         kits.append(Kit(file, data, tuple(runs), folder))
     return kits, found
 
 
+def table_run(
+    data: CheckedGame, table: Table, job: Job, code: str, store: Store | None = None
+) -> tuple[Table, PrintRun]:
+    """Return a table in the job's layout, and all that it is printed with; `code` is the program's fingerprint."""
+    laid = replace(table, layout=LAYOUT.value_in(job.choices))
+    return laid, PrintRun(data.data, job, code, store, numbers(laid))
+
+
 def _bound_on_other_paper(table: Table, job: Job) -> Iterator[Finding]:
     """Yield findings for products with their own paper that are bound into the players' sheets. Raise UsageError."""
-    for aid in table.seat_products:
-        if dict(job.papers).get(aid.id, job.paper) == job.paper:
+    for product in table.seat_products:
+        if dict(job.papers).get(product.id, job.paper) == job.paper:
             continue
-        message = f"`{aid.id}` is bound into the players' sheets and cannot have its own paper"
-        if aid.id not in table.evening.paper_by_product:
+        message = f"`{product.id}` is bound into the players' sheets and cannot have its own paper"
+        if product.id not in table.evening.paper_by_product:
             raise UsageError(f"{message}; remove its paper")
-        yield error_at("PG002", message, table.place("paper-by-product", aid.id, key=True), "remove its paper")
+        yield error_at("PG002", message, table.place("paper-by-product", product.id, key=True), "remove its paper")
 
 
 def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session) -> list[tuple[Path, WrittenFiles]]:
@@ -175,7 +184,7 @@ def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session)
 
 
 def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
-    """Return the packing list for the tables with these covers."""
+    """Return the packing list for the tables with the given covers."""
     titles = dict.fromkeys(kit.file.evening.title for kit in kits)
     return PackingList("  ·  ".join(titles), tuple(covers))
 
@@ -202,7 +211,7 @@ def _closing_lines(
     """Return the closing lines: one per file of a single table, otherwise one per table."""
     if len(kits) == 1 and not kits[0].file.evening.tables:
         folder, written = put[0]
-        lines = closing.product_lines(folder, written, [product.id for product in kits[0].file.aids])
+        lines = closing.product_lines(folder, written, [product.id for product in kits[0].file.products])
     else:
         lines = closing.table_lines(put)
     if not any(written.written for _folder, written in put):
@@ -215,9 +224,9 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job that can be printed on this machine, and a warning if it lacks the profile in the kit file.
+    """Return the job that can be printed on this machine, and a warning if the machine lacks the kit file's printer profile.
 
-    The profile is removed from the job if nobody has created it on this machine.
+    In that case, the profile is removed from the job.
     """
     try:
         if asked.profile and asked.profile == table.evening.profile:
@@ -249,7 +258,7 @@ def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
     own = game_options(table.game.id)
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
-    # The paper of one product can be set in the file and on the command line, which has priority.
+    # The paper of a product can be set in the file and on the command line; the command line has priority.
     named = (it.rpartition("=") for it in given.get("paper") or ())
     papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)

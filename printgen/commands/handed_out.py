@@ -29,7 +29,7 @@ from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
 
-#: The ids of the cover, of the seats' own sheets, which are handed out first, and of the product with one counter per seat.
+#: The ids of the cover, of the seats' bound sheets (handed out first), and of the product with one counter per seat.
 COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
@@ -39,19 +39,19 @@ def numbers(table: Table) -> dict[str, str]:
     The sheets of all seats share the first number. From ten products on, numbers have leading zeros, so that files sort
     in this order.
     """
-    order = (COVER, *([SHEETS] if table.seat_products else []), *(aid.id for aid in table.separate_products))
+    order = (COVER, *([SHEETS] if table.seat_products else []), *(product.id for product in table.separate_products))
     digits = len(str(len(order) - 1))
     return {id: f"{number:0{digits}}" for number, id in enumerate(order)}
 
 
 def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
-    """Return the facts of a file, with the number of `copies` to print if one is not enough for all seats."""
-    aid = next(it for it in table.separate_products if it.id == facts["product"])
-    serves = aid.players_per_copy(printing.job_for(aid).paper.size) if isinstance(aid, FlowedProduct) else 1
-    copies = ceil(len(table.seats) / serves) if aid.per_player else 1
+    """Return the facts of a file, with the number of `copies` to print if one copy is not enough for all seats."""
+    product = next(it for it in table.separate_products if it.id == facts["product"])
+    serves = product.players_per_copy(printing.job_for(product).paper.size) if isinstance(product, FlowedProduct) else 1
+    copies = ceil(len(table.seats) / serves) if product.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
     if table.name:
-        # Files that are the same for several tables were made for the first one.
+        # Files that are the same for several tables were printed for the first table.
         rest["options"] = {**facts["options"], "seats": [asdict(seat) for seat in table.seats]}
     return {**rest, "copies": copies} if copies > 1 else rest
 
@@ -70,12 +70,13 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
         )
         at = replace(printing, job=own)
         decks = [
-            draw.draw_product(aid, printing.data.library, at.job.for_product(aid).choices, own.paper)
-            for aid in table.seat_products
+            draw.draw_product(product, printing.data.library, at.job.for_product(product).choices, own.paper)
+            for product in table.seat_products
         ]
         pages = []
         for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
-            # Names that cannot be set are reported in the kit file. The field `name` on a sheet is the seat's `pilot`.
+            # Names with missing letters are reported at their place in the kit file. The field `name` on a sheet is the
+            # seat's `pilot`.
             misfits = []
             for case, it in card.overflows:
                 seated = it.field[:1] == ("seat",)
@@ -101,15 +102,17 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
     """Yield a line for each product that some seats do not get with --official, because no rulebook gives its figures."""
     job = printing.job
     of = {it.aircraft: replace(job.choices.with_changes(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
-    for aid in table.seat_products:
-        lost = {id for id, choices in of.items() if draw.omitted_pages(aid, printing.data.library, choices, job.paper)}
+    for product in table.seat_products:
+        lost = {
+            id for id, choices in of.items() if draw.omitted_pages(product, printing.data.library, choices, job.paper)
+        }
         if affected := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-            yield f"{aid.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
+            yield f"{product.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
     yield from filter(
         None,
         (
-            draw.explain_official_gaps(aid, printing.data.library, job.for_product(aid))
-            for aid in table.separate_products
+            draw.explain_official_gaps(product, printing.data.library, job.for_product(product))
+            for product in table.separate_products
         ),
     )
 
@@ -137,14 +140,14 @@ def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
         return BoundSheets(findings=tuple(findings))
     title, job = table.evening.title, printing.job
     accepted, layouts = (
-        tuple(it for aid in table.seat_products for it in getattr(aid, name)) for name in ("accepts", "layouts")
+        tuple(it for product in table.seat_products for it in getattr(product, name)) for name in ("accepts", "layouts")
     )
     prints = " ".join(it.printed_figures for it in table.seat_products)
-    aid = Product(SHEETS, title, "", partial(_own, table.seat_products), accepted, layouts, printed_figures=prints)
-    marked = draw.draw_product(aid, printing.data.library, job.choices, job.paper).statuses
+    product = Product(SHEETS, title, "", partial(_own, table.seat_products), accepted, layouts, printed_figures=prints)
+    marked = draw.draw_product(product, printing.data.library, job.choices, job.paper).statuses
     deck = Deck(title, tuple(card for seat in own for card in seat), marked)
     made = (
-        export.export_deck(printing.data, aid, deck, _job(table, printing, aid), printing.order(aid))
+        export.export_deck(printing.data, product, deck, _job(table, printing, product), printing.order(product))
         if deck.pages
         else ()
     )
@@ -156,7 +159,7 @@ def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
 
 
 def _job(table: Table, printing: PrintRun, product: Product) -> Job:
-    """Return the job of a product that is made for this table only."""
+    """Return the job of a product that is printed only for this table."""
     return replace(printing.job_for(product), table=table.name)
 
 
@@ -170,8 +173,10 @@ def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator
         # Seats do not share a leaf.
         return sum(-(-count // 2) for count in counts) if job.assembly == "duplex" else sum(counts)
 
-    ids = {aid.id for aid in table.seat_products}
-    for layout in dict.fromkeys(name for aid in table.seat_products for name, id in aid.included_products if id in ids):
+    ids = {product.id for product in table.seat_products}
+    for layout in dict.fromkeys(
+        name for product in table.seat_products for name, id in product.included_products if id in ids
+    ):
         counts = []
         products = [it for it in requests.without_contained(table.seat_products, layout) if isinstance(it, Product)]
         for seat in table.seats:
@@ -202,7 +207,7 @@ def bind_cover(
     # Every option except the printer profile changes the content of the cover, so its name contains them all.
     laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
     named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
-    layouts = tuple(it for aid in table.aids for it in aid.layouts)
+    layouts = tuple(it for product in table.products for it in product.layouts)
     first = Product(COVER, title, "", lambda *_asked: front, game_options(table.game.id), layouts, file_name=named)
     made = export.export_deck(printing.data, first, front, _job(table, printing, first), printing.order(first))
     return content, made
@@ -229,9 +234,12 @@ def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Se
 def _items(
     table: Table, job: Job, sheets: tuple[OutputFile, ...], others: Mapping[str, Facts]
 ) -> Iterator[ProductEntry]:
-    """Yield the items to hand out, product by product in order."""
+    """Yield the items to hand out, product by product, in order."""
     products = [(SHEETS, [file.facts for file in sheets])]
-    products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.separate_products]
+    products += [
+        (product.id, [it for it in others.values() if it["product"] == product.id])
+        for product in table.separate_products
+    ]
     for id, facts in products:
         if facts:
             first = facts[0]
@@ -246,8 +254,8 @@ def _items(
             yield ProductEntry(id, title, count, paper, both, cuts, tiles, copies, either, on)
 
 
-def _own(aids: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
+def _own(products: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
     """Return the pages of several products as one deck."""
-    decks = [aid.deck(library, choices, size) for aid in aids]
+    decks = [product.deck(library, choices, size) for product in products]
     marked = {sure for deck in decks for sure in deck.statuses}
     return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

@@ -1,4 +1,4 @@
-"""The kit files that come with a game: `kits/*.yaml` in its data, and in the user's folders on top of it."""
+"""The kit files that come with a game: `kits/*.yaml` in the game's data and in the user's data folders."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from printgen.games.game import find_game, game_ids
 
 
 def kit_files(game: str, project: Project) -> dict[str, Path]:
-    """Return the kit files of a game by name; a file in a later data folder replaces the one with its name."""
+    """Return the kit files of a game by name. A file in a later data folder replaces the file with the same name."""
     folders = (folder / game / "kits" for folder in project.data)
     return {path.stem: path for folder in folders for path in sorted(folder.glob("*.yaml"))}
 
 
 def find_kit(name: str, game: str, project: Project) -> Path:
-    """Return the kit file with this name. Raise UsageError for an unknown game or kit."""
+    """Return the kit file with the given name. Raise UsageError for an unknown game or kit."""
     found = kit_files(find_game(game).id, project)
     if name not in found:
         raise_unknown(f"kit of {game}", name, found)
@@ -25,7 +25,7 @@ def find_kit(name: str, game: str, project: Project) -> Path:
 
 
 def require_game(name: str, project: Project) -> None:
-    """Raise UsageError if the name is that of a kit, so that its game must be specified."""
+    """Raise UsageError if a game has a kit with this name, so that the game must be specified."""
     having = [game for game in game_ids() if name in kit_files(game, project)]
     if having and name not in game_ids():
         raise UsageError(f"`{name}` is a kit of {', '.join(having)}. Add a game, such as `--game {having[0]}`")

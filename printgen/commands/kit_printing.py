@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,9 @@ class Kit(Struct, frozen=True):
 
     Fields:
         file: the parsed kit file.
-        data: its game.
-        runs: each of its tables with everything that it is printed with.
-        folder: its output folder.
+        data: the game with its data.
+        runs: each table of the file, with the print run for it.
+        folder: the output folder of the kit.
     """
 
     file: Table
@@ -42,7 +43,7 @@ class Kit(Struct, frozen=True):
 
 
 class PrintedKit(Struct, frozen=True):
-    """The files of a kit: new ones, ones that stay, and the content of each table's cover."""
+    """The files of a kit: the new files, the existing files that are kept, and the content of each table's cover."""
 
     new_files: tuple[OutputFile, ...]
     kept: Mapping[str, Facts]
@@ -50,14 +51,14 @@ class PrintedKit(Struct, frozen=True):
 
 
 class PrintedKits(Struct, frozen=True):
-    """The result of printing kits. With errors in `findings`, there are no kits.
+    """The result of printing kits. If `findings` contains errors, `kits` is empty.
 
     Fields:
         kits: the files of each kit.
         bound: the bound sheets of each table.
         findings: the findings in the pages.
-        remarks: other complaints, one line each.
-        repeatable: whether the same input gives the same files next time.
+        remarks: other messages, one line each.
+        repeatable: whether the same input will give the same files next time.
     """
 
     kits: tuple[PrintedKit, ...] = ()
@@ -72,15 +73,18 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
     bound = _bind(kits, session)
     findings = [it for sheets in bound for it in sheets.findings]
     if blocks_printing(findings):
-        # Report these errors at once, before the other products are printed, which takes long.
+        # Report these errors at once, before the other products are printed, which takes a long time.
         return PrintedKits(findings=tuple(findings))
-    batches = _print(kits, session)
+    by_kit = _print(kits, session)
+    batches = [*chain.from_iterable(by_kit)]
     findings += [finding for batch in batches for finding in batch.findings]
     if blocks_printing(findings):
         return PrintedKits(findings=tuple(findings))
     remarks = tuple(remark for batch in batches for remark in batch.remarks)
     repeatable = all(batch.repeatable for batch in batches)
-    return PrintedKits(tuple(_collect(kits, bound, batches)), tuple(bound), tuple(findings), remarks, repeatable)
+    sheets = iter(bound)
+    printed = tuple(_collect(kit, [*islice(sheets, len(kit.runs))], own) for kit, own in zip(kits, by_kit, strict=True))
+    return PrintedKits(printed, tuple(bound), tuple(findings), remarks, repeatable)
 
 
 def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
@@ -97,9 +101,12 @@ def _bind_one(runs: Sequence[tuple[Table, PrintRun]], place: int) -> BoundSheets
     return bind_sheets(*runs[place])
 
 
-def _print(kits: Sequence[Kit], session: Session) -> list[Batch]:
-    """Print all products of all tables. Products that are the same for several tables are drawn only once."""
-    orders = []
+def _print(kits: Sequence[Kit], session: Session) -> list[list[Batch]]:
+    """Print all products of all tables; return the batches of each kit.
+
+    Products that are the same for several tables are drawn only once.
+    """
+    orders, counts = [], []
     for kit in kits:
         folder = kit.folder if session.store else None
         groups: dict[Any, list[tuple[Product | FlowedProduct, Table, PrintRun]]] = {}
@@ -111,7 +118,9 @@ def _print(kits: Sequence[Kit], session: Session) -> list[Batch]:
             product, _table, printing = group[0]
             names = tuple(table.name for _product, table, _printing in group if table.name)
             orders.append(((product,), replace(printing, tables=names), folder))
-    return print_batches(orders, session.workers, session.progress)
+        counts.append(len(groups))
+    batches = iter(print_batches(orders, session.workers, session.progress))
+    return [[*islice(batches, count)] for count in counts]
 
 
 def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintRun) -> PrintRun:
@@ -122,42 +131,31 @@ def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintR
     return replace(printing, job=replace(printing.job, choices=replace(printing.job.choices, seats=seats)))
 
 
-def _collect(kits: Sequence[Kit], bound: Sequence[BoundSheets], batches: Sequence[Batch]) -> list[PrintedKit]:
-    """Return the files of each kit, with the covers that list them."""
-    left, waiting, printed = list(batches), list(bound), []
-    for kit in kits:
-        own, left = _take(kit, left)
-        new: list[OutputFile] = []
-        kept: dict[str, Facts] = {}
-        covers = []
-        for table, printing in kit.runs:
-            sheets = waiting.pop(0)
-            stays = {
-                name: with_copies(table, printing, facts)
-                for batch in own
-                for name, facts in batch.current_files.items()
-                if facts["options"].get("table", "") == table.name
-            }
-            made = [
-                replace(file, facts=with_copies(table, printing, file.facts))
-                for batch in own
-                for file in batch.new_files
-                if file.facts["options"].get("table", "") == table.name
-            ]
-            others = {**stays, **{file.name: files.manifest_entry(file) for file in made}}
-            cover, first = bind_cover(table, printing, sheets, others)
-            new += [*first, *sheets.files, *made]
-            kept |= stays
-            covers.append(cover)
-        printed.append(PrintedKit(tuple(new), kept, tuple(covers)))
-    return printed
+def _collect(kit: Kit, bound: Sequence[BoundSheets], batches: Sequence[Batch]) -> PrintedKit:
+    """Return the files of a kit, with the covers that list them."""
+    new: list[OutputFile] = []
+    kept: dict[str, Facts] = {}
+    covers = []
+    for (table, printing), sheets in zip(kit.runs, bound, strict=True):
+        stays = {
+            name: with_copies(table, printing, facts)
+            for batch in batches
+            for name, facts in batch.current_files.items()
+            if _is_for(table, facts)
+        }
+        made = [
+            replace(file, facts=with_copies(table, printing, file.facts))
+            for batch in batches
+            for file in batch.new_files
+            if _is_for(table, file.facts)
+        ]
+        others = {**stays, **{file.name: files.manifest_entry(file) for file in made}}
+        cover, first = bind_cover(table, printing, sheets, others)
+        new += [*first, *sheets.files, *made]
+        kept |= stays
+        covers.append(cover)
+    return PrintedKit(tuple(new), kept, tuple(covers))
 
 
-def _take(kit: Kit, batches: list[Batch]) -> tuple[list[Batch], list[Batch]]:
-    """Return the batches of the kit, which come first, and those of the kits after it."""
-    keys = {
-        (product.id, _shared_run(product, *run).job_for(product))
-        for run in kit.runs
-        for product in run[0].separate_products
-    }
-    return batches[: len(keys)], batches[len(keys) :]
+def _is_for(table: Table, facts: Facts) -> bool:
+    return bool(facts["options"].get("table", "") == table.name)

@@ -1,8 +1,8 @@
 """`printgen make` and `printgen kit`: from data to finished files.
 
 Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
-options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or written.
-Modules are imported only where they are needed, since an order that was printed before needs few of them.
+options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or
+written. Modules are imported only where they are needed, since a repeated order needs few of them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class OrderResult(Struct, frozen=True):
         files: the written files; None if errors prevented the output.
         products: the ids of the products, in order.
         findings: the findings in the data.
-        remarks: other complaints, one line each.
+        remarks: other messages, one line each.
         replaced: the built-in records that the user's records replace.
     """
 
@@ -63,10 +63,10 @@ def kit(game_id: str, job: Job, session: Session) -> Outcome:
 
 
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
-    """Print every product of every game, one folder per game. Each game uses only the options it accepts.
+    """Print every product of the games, one folder per game. Each game uses only the options that it accepts.
 
-    If a game's data has errors, or if none of its products match the options, this is reported and the other games are
-    printed. Raise UsageError if no game accepts an option.
+    If a game's data has errors, or if none of its products matches the options, report this and print the other games.
+    Raise UsageError if no game accepts an option.
 
     Args:
         given: the options, as typed.
@@ -111,9 +111,9 @@ def _order_outcome(done: OrderResult, session: Session) -> Outcome:
 
 
 def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
-    """Read, check, draw, lay out, print and write an order.
+    """Run an order: read, check, draw, lay out, print and write.
 
-    Errors end it before any file is written. Existing files that would not change are not drawn again.
+    Errors end the order before any file is written. Existing files that would not change are not drawn again.
     """
     from printgen.games.game import find_game, other_games
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.commands import game_night, requests
-from printgen.commands.handed_out import numbers
 from printgen.commands.kit_printing import Kit, print_kits
 from printgen.commands.session import Session
 from printgen.commands.table import Table
@@ -38,12 +36,12 @@ from printgen.units import Size
 PAPERS, INKS = (A4, LETTER), ("full", "saver")
 #: The width of a picture in the gallery, in pixels.
 WIDTH = 480
-#: The layout in which a product that is printed only by name is shown in the gallery, if it has this layout.
+#: The preferred layout in the gallery for products that a kit prints only by name.
 ONE_PAGE = "page"
 
 
 def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
-    """Return the ready PDFs of all games. Raise UsageError if something cannot be printed."""
+    """Return the ready PDFs of all games. Raise UsageError if a file cannot be printed."""
     shared = _Shared(games, fingerprint.code(session.project.templates), session.project)
     variants = [(game, paper, ink) for game in games for paper in PAPERS for ink in INKS]
     done = 0
@@ -65,7 +63,7 @@ def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
 
 
 class _Shared(Struct, frozen=True):
-    """What all workers share: the games, and the fingerprint of the program."""
+    """The values that all workers share: the games, the fingerprint of the program, and the project."""
 
     games: Mapping[str, CheckedGame]
     code: str
@@ -73,12 +71,12 @@ class _Shared(Struct, frozen=True):
 
 
 def _print_variant(shared: _Shared, variant: tuple[str, Paper, str]) -> ReadyPdfs:
-    """Print one game on one paper in one ink; with the pictures for the gallery if these are the first ones of a game."""
+    """Print one game on one paper in one ink, with the pictures for the gallery if this is the game's first variant."""
     game, paper, ink = variant
     data = shared.games[game]
     archives: dict[str, bytes] = {}
     downloads: list[Download] = []
-    # Each variant is printed by one process, without a cache that it would only fill.
+    # Each variant is printed by one process, without a cache, which would only be filled and never read.
     session = Session(shared.project, lambda _doing, _share: None)
     complete = _print_complete(data, PrintRun(data.data, Job(paper=paper, ink=ink), shared.code), session)
     title, first = _print_first_night(data, paper, ink, shared.code, session)
@@ -109,7 +107,7 @@ def _print_complete(data: CheckedGame, printing: PrintRun, session: Session) -> 
 
 
 def _print_others(data: CheckedGame, code: str, session: Session) -> tuple[OutputFile, ...]:
-    """Return the files of the products that a kit prints only by name, on one page if they have such a layout."""
+    """Return the files of the products that a kit prints only by name, on a single page if they have such a layout."""
     made: list[OutputFile] = []
     for product in data.game.all_products:
         if product.only_by_name:
@@ -129,12 +127,9 @@ def _print_first_night(
     if case is None:
         return "", ()
     table = Table(case, data.game)
-    runs = []
-    for part in table.tables:
-        job = game_night.kit_job(part, {"paper": (paper.name,), "ink": ink})
-        laid = replace(part, layout=LAYOUT.value_in(job.choices))
-        runs.append((laid, PrintRun(data.data, job, code, None, numbers(laid))))
-    kit = Kit(table, data, tuple(runs), session.project.output)
+    options = {"paper": (paper.name,), "ink": ink}
+    runs = tuple(game_night.table_run(data, it, game_night.kit_job(it, options), code) for it in table.tables)
+    kit = Kit(table, data, runs, session.project.output)
     printed = print_kits([kit], session)
     _require_printed(data, printed.findings, printed.remarks, printed.repeatable)
     return table.evening.title, tuple(file for it in printed.kits for file in it.new_files)
@@ -143,7 +138,7 @@ def _print_first_night(
 def _require_printed(
     data: CheckedGame, findings: Sequence[Finding], remarks: Iterable[str], is_repeatable: bool
 ) -> None:
-    """Raise UsageError if the files are incomplete or would differ on another machine, as without Pango."""
+    """Raise UsageError if the files are incomplete or would differ on another machine (for example, without Pango)."""
     if blocks_printing(findings):
         raise UsageError(f"{data.game.id}: the ready PDFs cannot be printed: {findings[0].message}")
     if not is_repeatable:

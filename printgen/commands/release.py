@@ -22,8 +22,8 @@ NOT_RELEASED = "nothing was released"
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     """Report the changes from one state of the data to another, and the pages and pieces to print again.
 
-    A folder of corrections is laid over the other state. If both are such folders, each is laid over the project's own
-    data.
+    A folder with only corrections is laid over the other state. If both folders contain only corrections, each is laid
+    over the project's own data.
     """
     with ExitStack() as stack:
         folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
@@ -98,7 +98,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
 
 
 def _later(session: Session) -> Callable[[str, float], None]:
-    """Return the progress of the ready PDFs as a part of the whole command."""
+    """Return a function that reports the progress of the ready PDFs as a part of the command's progress."""
     return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
 
 

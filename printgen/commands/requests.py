@@ -24,7 +24,7 @@ _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
 
 
 def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
-    """Return the job described by the given options. Options that are missing or None have their defaults.
+    """Return the job described by the given options. Options that are missing or None have their default values.
 
     Raise UsageError for invalid values.
 
@@ -65,7 +65,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
     named = {text: text.partition("=")[0] for text in papers if "=" in text}
     layouts = given.get(LAYOUT.name) or ()
     requested = dict.fromkeys(it.name for game in games for it in game_options(game) if given.get(it.name))
-    # The games that accept each option that may depend on the game, by the option as it is typed.
+    # The games that accept each game-dependent option, by the option as typed.
     knows: dict[str, list[str]] = {}
     made = {}
     for game in games:
@@ -74,7 +74,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
         known = {f"--{name}": name in own for name in requested}
         if named or layouts:
             loaded = find_game(game)
-            offered = {layout for aid in loaded.all_products for layout in aid.layouts}
+            offered = {layout for product in loaded.all_products for layout in product.layouts}
             known |= {f"--{LAYOUT.name} {layout}": layout in offered for layout in layouts}
             known |= {f"--paper {text}": product in loaded.products for text, product in named.items()}
             fit[LAYOUT.name] = tuple(layout for layout in layouts if layout in offered)
@@ -92,7 +92,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _option_value(option: Option[Any], written: Any) -> Any:
-    """Return the value of an option from one or several texts. Other objects are returned unchanged."""
+    """Return the value of an option from one or several strings. Other objects are returned unchanged."""
     if not isinstance(written, str | tuple):
         return written
     texts = (written,) if isinstance(written, str) else written
@@ -112,32 +112,35 @@ def _option_value(option: Option[Any], written: Any) -> Any:
 
 
 def find_product(of: Game, id: str) -> Product | FlowedProduct:
-    """Return the game's product with this id. Raise UsageError if there is none."""
+    """Return the game's product with the given id. Raise UsageError if there is no such product."""
     if id not in of.products:
         raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
 
 
-def check_options(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
+def check_options(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
     """Check the chosen options against the products. Raise UsageError for options that none of them accepts."""
     accepted = {
         LAYOUT.name,
-        *(option.name for option in (*COMMON_OPTIONS, *(it for aid in aids for it in aid.accepts))),
+        *(option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))),
     }
     for name, _value in job.choices.values:
         if name not in accepted:
-            raise UsageError(f"`--{name}` has no effect on {_named(aids)}")
-    check_layout(job, aids)
+            raise UsageError(f"`--{name}` has no effect on {_named(products)}")
+    check_layout(job, products)
 
 
-def check_layout(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen layout and the papers of single products. Raise UsageError if they belong to none of these products."""
-    layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.value_in(job.choices)
+def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
+    """Check the layout and the papers of individual products. Raise UsageError for an unknown layout or product."""
+    layouts, layout = (
+        tuple(dict.fromkeys(it for product in products for it in product.layouts)),
+        LAYOUT.value_in(job.choices),
+    )
     if layout is not None and layout not in layouts:
-        raise_unknown(f"layout of {_named(aids)}", layout, layouts)
-    for product, on in job.papers:
-        if product not in (aid.id for aid in aids):
-            raise_unknown(f"product to print on {on.name}", product, [aid.id for aid in aids])
+        raise_unknown(f"layout of {_named(products)}", layout, layouts)
+    for id, paper in job.papers:
+        if id not in (product.id for product in products):
+            raise_unknown(f"product to print on {paper.name}", id, [product.id for product in products])
 
 
 def kit_products(
@@ -150,15 +153,19 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, without those whose pages another one includes in that layout."""
+    """Return the products, without those whose pages another product includes in the given layout."""
     included = {
-        id for aid in products if isinstance(aid, Product) for named, id in aid.included_products if named == layout
+        id
+        for product in products
+        if isinstance(product, Product)
+        for named, id in product.included_products
+        if named == layout
     }
-    return tuple(aid for aid in products if aid.id not in included)
+    return tuple(product for product in products if product.id not in included)
 
 
-def _named(aids: Sequence[Product | FlowedProduct]) -> str:
-    return aids[0].id if len(aids) == 1 else "these products"
+def _named(products: Sequence[Product | FlowedProduct]) -> str:
+    return products[0].id if len(products) == 1 else "these products"
 
 
 def check_choices(of: Game, library: Library, chosen: Choices) -> None:

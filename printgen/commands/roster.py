@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 
 #: The folder for the sheets of campaigns, in the game's output folder.
 FOLDER = "campaigns"
-#: Random seeds are lower than this, so that they are short enough to be read out.
+#: Random seeds are lower than this number, so that they are short enough to be read out.
 SEEDS = 1_000_000
-#: A last column with more characters than this is running text, which wraps within its column.
+#: A last column with more characters than this number is running text, which wraps within its column.
 TOLD = 30
 
 
@@ -138,7 +138,7 @@ def _misfits(source: RosterFile, file: Path) -> list[Finding]:
 def _campaign(
     source: RosterFile, file: Path, flyers: Sequence[str] = (), blank: int = 0, plan: Mission | None = None
 ) -> Campaign:
-    """Return the campaign for printing."""
+    """Return the campaign to print."""
     from printgen.campaign.papers.campaign import Campaign
 
     return Campaign(
@@ -156,7 +156,7 @@ def _campaign(
 
 
 def show(file: Path, flyer: str | None, session: Session) -> Outcome:
-    """Return the standings of a campaign, or the career of one flyer with the entries behind it."""
+    """Return the standings of a campaign, or the career of one flyer with the log entries behind each figure."""
     try:
         source = open_roster(file, session)
     except FindingsError as refusal:
@@ -183,7 +183,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
 
 
 def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
-    """Convert a campaign to another game and write the new roster. Raise UsageError, also if the file exists."""
+    """Convert a campaign to another game and write the new roster. Raise UsageError, for example if the file exists."""
     from printgen.campaign.conversion import CampaignGame, convert_roster, format_roster
 
     try:
@@ -205,7 +205,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     there = CampaignGame(game, other.title, read.library, known)
     made = convert_roster(source.roster, here, there, reading.id_from_file(target))
     if not made.roster.flyers:
-        # A roster must have flyers. The last change says why none can be converted.
+        # A roster must have flyers. The last change says why no flyer can be converted.
         why = made.changes[-1] if made.changes else "the roster has no flyers"
         raise UsageError(
             f"no flyer of {source.roster.name} can fly in {other.title} ({why}). Start a new roster with `printgen roster new`"
@@ -220,7 +220,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
-    """Roll the coming week's mission and write its entry for editing. Raise UsageError, also if the file exists."""
+    """Roll the coming week's mission and write its entry for editing. Raise UsageError, for example if the file exists."""
     from printgen.campaign.plan_file import plan_text
     from printgen.campaign.planning import PlanError, draft
 
@@ -247,14 +247,14 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
 
 def print_out(
     file: Path,
-    aids: str | None,
+    products: str | None,
     flyers: Sequence[str],
     blank: int,
     plan: Path | None,
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print the named sheets of a campaign (comma-separated), or all that have content. Raise UsageError."""
+    """Print the named sheets of a campaign (comma-separated), or all with content. Raise UsageError for invalid input."""
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
@@ -271,8 +271,8 @@ def print_out(
             raise FindingsError(findings)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, NOT_PRINTED, session)
-    available = {aid.id: aid for aid in (*handouts(campaign), *source.game.handouts(campaign))}
-    named = tuple(available) if aids is None else tuple(dict.fromkeys(aids.split(",")))
+    available = {product.id: product for product in (*handouts(campaign), *source.game.handouts(campaign))}
+    named = tuple(available) if products is None else tuple(dict.fromkeys(products.split(",")))
     for id in named:
         if id not in available:
             _raise_no_sheet(id, source, available, plan)
@@ -305,11 +305,11 @@ def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan:
 
 
 def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedProduct], job: Job) -> Iterator[str]:
-    """Yield what sheets omit with --official, and the reconstructed figures that the scores still use."""
+    """Yield a line for each omission from the sheets with --official, and for reconstructed figures that the scores still use."""
     from printgen.products.draw import explain_official_gaps
 
     if OFFICIAL.value_in(job.choices):
-        yield from (explain_official_gaps(aid, source.reading.library, job.for_product(aid)) for aid in products)
+        yield from (explain_official_gaps(it, source.reading.library, job.for_product(it)) for it in products)
         records = (case for kind in kinds(source.game.id) for case in source.reading.library.of(kind.name).values())
         by_path = ((case.id, path, by) for case in records for path, by in sources(case.record).items())
         figures = [f"{path} ({id})" for id, path, by in by_path if is_builtin(by)]
@@ -319,7 +319,7 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
 def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:
     """Write the result of a mission from its debriefings, completely or not at all.
 
-    Raise UsageError, also if the file exists, or OSError.
+    Raise UsageError for invalid input or if the file exists, and OSError if the file cannot be written.
 
     Args:
         result: the file to write; None for a file named after the mission.

@@ -42,12 +42,12 @@ class Session(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end of a command.
+    """The result of a command.
 
     Fields:
         answer: the text for standard output.
         closing: the last lines.
-        complaint: the text for standard error.
+        complaint: the findings and messages for standard error.
         status: the exit status.
     """
 
@@ -58,12 +58,12 @@ class Outcome(Struct, frozen=True):
 
 
 def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session) -> Outcome:
-    """Return the outcome of a command whose files have errors: the findings, and one line that says what was not done."""
+    """Return the outcome of a command whose files have errors: the findings, and the line `not_done`."""
     return Outcome(complaint="\n".join([*format_findings(findings, session), not_done]), status=FINDINGS)
 
 
 def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
-    """Return a one-item list with the findings as text; an empty list if there are no findings."""
+    """Return a list with the findings as one text; an empty list if there are no findings."""
     listed = tuple(findings)
     if not listed:
         return []
@@ -73,7 +73,7 @@ def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
 
 
 def create_file(file: Path, content: bytes, other: str = "specify another file") -> None:
-    """Write a new file, completely or not at all. Raise UsageError if it exists, or OSError.
+    """Write a new file, completely or not at all. Raise UsageError if the file exists, and OSError if writing fails.
 
     Args:
         other: the suggestion in the error message.

@@ -34,7 +34,7 @@ def games() -> Outcome:
 
 
 def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
-    """Return the aircraft of a game, or all figures of one record with what follows from them.
+    """Return the aircraft of a game, or all figures of one record with the results calculated from them.
 
     Two ids are special: `readings` shows the passages of the rulebook that have two readings, and `coverage` the
     products on which each section of the rulebook is printed. An aircraft's id instead of a game shows the aircraft in
@@ -42,7 +42,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a file to draw the aircraft to instead.
+        picture: a new SVG file; if given, the aircraft is drawn to this file instead.
     """
     from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
@@ -88,7 +88,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError, OSError."""
+    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError for an unusable choice or file."""
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -158,7 +158,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     listed = tuple(shown.gaps(used_records(read.library)))
     if summary:
         return _data_outcome(
-            shown.summary(listed, {aid.id: aid.printed_figures for aid in selected.all_products}),
+            shown.summary(listed, {product.id: product.printed_figures for product in selected.all_products}),
             read.findings,
             session,
         )
@@ -179,7 +179,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the answer with the findings in the data that it is based on."""
+    """Return the outcome of a command that answers from the data: the answer, and the findings in this data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
@@ -188,10 +188,10 @@ def list_products(game: str, session: Session) -> Outcome:
     """Return the products of a game with the options that each accepts, and the values of these options."""
     of = find_game(game)
     rows = []
-    for aid in of.all_products:
-        accepted = [f"--{option.name}" for option in (*aid.accepts, *COMMON_OPTIONS)]
-        accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", ", ".join(accepted))]
+    for product in of.all_products:
+        accepted = [f"--{option.name}" for option in (*product.accepts, *COMMON_OPTIONS)]
+        accepted += [f"--{LAYOUT.name} {'|'.join(product.layouts)}"] if product.layouts else []
+        rows += [(product.id, f"{product.title}: {product.summary}"), ("", ", ".join(accepted))]
     listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
@@ -211,16 +211,16 @@ def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, 
 
 def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
     """Return the options that any of these products accepts, each with its values if they are a short list."""
-    products = [aid for aid in find_game(game_id).all_products if aid.id in ids]
+    products = [product for product in find_game(game_id).all_products if product.id in ids]
     values = known_option_values(game_id, session)
-    layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
-    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for aid in products for it in aid.accepts))}
+    layouts = tuple(dict.fromkeys(layout for product in products for layout in product.layouts))
+    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))}
     found = [(it, values.get(it.name, ())) for it in game_options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
 
 
 def explain(code: str) -> Outcome:
-    """Return the explanation of a check of any game. Raise UsageError if there is no such code."""
+    """Return the explanation of a check of any game. Raise UsageError if no check has this code."""
     from textwrap import indent
 
     from printgen.checks.catalogue import of_games
@@ -233,14 +233,15 @@ def explain(code: str) -> Outcome:
 
 
 def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, or OSError."""
+    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, and OSError if writing fails."""
     return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
 
 
 def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
-    """Copy the data files of a game with unknown figures into a new folder, for its owner to fill in.
+    """Copy a game's data files with unknown figures into a new folder, so that an owner of the game can fill in the figures.
 
-    The new folder has the structure of data/. Raise UsageError, OSError.
+    The new folder has the structure of data/. Raise UsageError if the folder cannot be created, and OSError if writing
+    fails.
     """
     from printgen.report import show as shown
 
@@ -277,7 +278,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
 
 
 def evening(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise UsageError if the file exists, or OSError."""
+    """Write a commented kit file. Raise UsageError if the file exists, and OSError if writing fails."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = _select_game(game, available, "game with an example kit file")
@@ -293,7 +294,7 @@ def evening(file: Path, game: str | None, session: Session) -> Outcome:
 
 
 def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError."""
+    """Return the requested game, or the only available one. Raise UsageError if the choice is invalid or unclear."""
     if game is None and len(available) > 1:
         raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:
@@ -307,13 +308,14 @@ def campaign_games() -> tuple[str, ...]:
 
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists, or OSError."""
+    """Write the game's commented example roster. Raise UsageError if the file exists, and OSError if writing fails."""
     from printgen.campaign.reading import id_from_file
 
     available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
     id = _select_game(game, available, "game with campaigns")
     text = files.reading.read_text(session.project.templates / id / ROSTER)
-    # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
+    # The campaign's id is part of the names of its sheets, so the id is taken from the file name. The comment after it
+    # stays in its column if possible.
     named = f"campaign: {id_from_file(file)}  "
     text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
     create_file(file, text.encode())
@@ -323,7 +325,7 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
 def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
-    Raise UsageError if a link would point outside the data folder.
+    Raise UsageError if a symbolic link points outside the data folder.
     """
     from printgen.data.folders import escaping_link
     from printgen.data.kinds import KINDS

@@ -33,7 +33,7 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file; for one of several tables, with its own seats and options."""
+        """The record of the kit file; for one of several tables, with the table's own seats and options."""
         return self.case.record
 
     @property
@@ -54,7 +54,7 @@ class Table(Struct, frozen=True):
         return table_folder(self.name)
 
     def place(self, field: str, *path: str | int, key: bool = False) -> Place:
-        """Return the place of a field: in the table if it gives the field, otherwise in the kit file."""
+        """Return the place of a field: in the table if the table contains the field, otherwise in the kit file."""
         case = self.case if self.file is None or field in self.case.written else self.file
         return case.place(field, *path, key=key)
 
@@ -69,22 +69,24 @@ class Table(Struct, frozen=True):
         return getattr(self.evening, "date", None)
 
     @property
-    def aids(self) -> tuple[Product | FlowedProduct, ...]:
+    def products(self) -> tuple[Product | FlowedProduct, ...]:
         """The products of the kit: those printed per seat first, otherwise in the game's order."""
         kit = self.evening
         selected = [
-            aid
-            for aid in requests.kit_products(self.game.all_products, kit.products)
-            if aid.id not in kit.excluded_products
+            product
+            for product in requests.kit_products(self.game.all_products, kit.products)
+            if product.id not in kit.excluded_products
         ]
-        return tuple(sorted(requests.without_contained(selected, self.layout), key=lambda aid: not aid.per_player))
+        return tuple(
+            sorted(requests.without_contained(selected, self.layout), key=lambda product: not product.per_player)
+        )
 
     @property
     def seat_products(self) -> tuple[Product, ...]:
         """The products printed per seat, which are bound into one file."""
-        return tuple(aid for aid in self.aids if aid.per_player and isinstance(aid, Product))
+        return tuple(product for product in self.products if product.per_player and isinstance(product, Product))
 
     @property
     def separate_products(self) -> tuple[Product | FlowedProduct, ...]:
         """The products that are separate files."""
-        return tuple(aid for aid in self.aids if aid not in self.seat_products)
+        return tuple(product for product in self.products if product not in self.seat_products)

@@ -42,9 +42,9 @@ def validate(
     fix: bool = False,
     diff: bool = False,
 ) -> Outcome:
-    """Check the data of games, or the files and folders with these names. Without names, check everything.
+    """Check the data of games, or files and folders. Without names, check everything.
 
-    The result is cached until data, program or fonts change. Raise UsageError.
+    The result is cached until data, program or fonts change. Raise UsageError for unknown names.
 
     Args:
         statistics: report the number of findings per check instead of the findings.
@@ -124,7 +124,7 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
-    """Return the name under which the verdict is cached, and a key that changes with everything it depends on."""
+    """Return the name under which the verdict is cached, and a key that changes with everything that the verdict depends on."""
     from printgen.drawing.fonts.places import font_folders, installed_fonts
 
     request = [wanted.games, sorted(wanted.complete_games), wanted.paths, Path.cwd(), project.data]
@@ -183,7 +183,7 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read: those in `whole` are checked completely, the others only in `paths`."""
+    """The games to read: those in `complete_games` are checked completely, the others only in `paths`."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]
@@ -192,8 +192,8 @@ class Scope(Struct, frozen=True):
     def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
         """Return the findings in the requested data, without duplicates.
 
-        Findings in shared data occur once per game. Raise UsageError for a path that contains none of the files read,
-        since it can have no findings.
+        Findings in shared data would otherwise occur once per game. Raise UsageError for a path without any file that
+        was read, since such a path cannot have findings.
         """
         read = list(everything)
         files = [real_path(file) for data in read for file in data.files]
@@ -216,7 +216,7 @@ class Scope(Struct, frozen=True):
 
 
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
-    """Return the scope that the names describe: games and paths; all games without names.
+    """Return the scope that the names describe: games and paths; without names, all games.
 
     A name that could be both is a game. Raise UsageError for other names, and for a path outside the data.
     """
@@ -237,5 +237,5 @@ def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
 
 
 def real_path(path: Path | str) -> Path:
-    """Return the path with all links followed, except links that lead to themselves."""
+    """Return the path with all symbolic links followed, except links that lead to themselves."""
     return Path(os.path.realpath(path))

@@ -1,4 +1,4 @@
-"""Watched files: the names of those that changed, once no more changes follow."""
+"""The watching of files: the names of changed files are reported once no more changes follow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Look = dict[str, tuple[int, int, int]]
 
 
 def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep) -> Iterator[tuple[str, ...]]:
-    """Yield the names of the files that were saved, added or removed in the places, for each group of changes.
+    """Yield, for each group of changes, the names of the files that were saved, added or removed in the places.
 
     This iterator never ends.
 

@@ -1,4 +1,4 @@
-"""Hints with the values of the built-in record that a user's record replaces; values lost to a comment."""
+"""Hints that quote the built-in record that a user's record replaces, and removal of findings that follow from syntax errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Status
 from printgen.data.yaml import Document, Path
 
-#: The longest value that a hint repeats.
+#: The maximum length of a value that a hint repeats, in characters.
 _SHORT: Final = 100
 
 
@@ -22,10 +22,10 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings; hints about records that replace a built-in one name its values.
+    """Return the findings; for records that replace a built-in record, hints quote the built-in values.
 
     Args:
-        entries: the data of invalid records of this kind, with their places.
+        entries: the document, path and data of each invalid record of this kind.
     """
     hinted = list(findings)
     for document, path, value in entries:
@@ -41,7 +41,7 @@ def with_builtin_values(
 
 
 def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without those about a value that is empty because of a syntax fault in its line."""
+    """Return the findings, except those about a value that is empty because of a syntax error on its line."""
     lines = {it.place.line for it in syntax if it.place}
     return [it for it in findings if not (it.place and _is_empty(it.place) and it.place.line in lines)]
 
@@ -55,7 +55,7 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
 
 
 def _lookup(value: Any, path: Path) -> Any:
-    """Return the value at a path in data; `...` if there is none."""
+    """Return the value at a path in data; `...` if the path does not exist."""
     for step in path:
         try:
             value = value[step]
@@ -65,7 +65,7 @@ def _lookup(value: Any, path: Path) -> Any:
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the group of fields that a single value probably stands for: its status, or its only field."""
+    """Return the group of fields that the user probably meant by a single value: a status, or the group's only field."""
     if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
         return None
     if given in get_args(Status) and "status" in builtin:
@@ -74,9 +74,9 @@ def _as_group(given: object, builtin: object) -> dict[str, object] | None:
 
 
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
-    """Return the finding; if its hint is only an example, with the value of the built-in record.
+    """Return the finding; if its hint only shows an example, the hint quotes the built-in record instead.
 
-    A single value where a group of fields is needed keeps the user's value.
+    If the user wrote a single value where a group of fields is needed, the hint keeps the user's value.
     """
     if not fault.is_example or found.fix:
         return found
@@ -94,7 +94,7 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
         or not isinstance(value, str | int | float | dict | list)
     ):
         return found
-    # Needed only if something is wrong.
+    # Imported only if there is a finding.
     from printgen.data.yaml.rendering import render_flow
 
     written = "" if isinstance(value, dict | list) and len(str(value)) > _SHORT else render_flow(value)

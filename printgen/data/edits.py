@@ -22,21 +22,21 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """Replaces the value at a path. The value is plain data; in a finding, which is hashed, its lists are tuples."""
+    """An edit that replaces the value at a path. The value is plain data; in a finding, which is hashed, its lists are tuples."""
 
     path: Path
     value: Any
 
 
 class RenameKey(Struct, frozen=True):
-    """Renames the key at a path."""
+    """An edit that renames the key at a path."""
 
     path: Path
     name: str | int
 
 
 class Insert(Struct, frozen=True):
-    """Inserts a new key with its value into the mapping at a path: below the key `after`, by default at the end."""
+    """An edit that adds a key, the last step of `path`, with its value: below the key `after`, or by default at the end."""
 
     path: Path
     value: Any
@@ -44,25 +44,25 @@ class Insert(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True):
-    """Appends an item to the list at a path."""
+    """An edit that appends an item to the list at a path."""
 
     path: Path
     value: Any
 
 
 class Remove(Struct, frozen=True):
-    """Removes the key at a path with its value, or the item of a list."""
+    """An edit that removes the key at a path with its value, or the list item at a path."""
 
     path: Path
 
 
 class Rewrite(Struct, frozen=True):
-    """Replaces lines of a file that cannot be read as it is.
+    """An edit that replaces lines of a file that cannot be parsed.
 
     Fields:
         row: the first line, from 0.
-        old: the lines as they are.
-        new: the lines instead.
+        old: the present lines.
+        new: the new lines.
     """
 
     row: int
@@ -81,4 +81,4 @@ def below(fix: Fix | None, base: Path) -> Fix | None:
 
 
 class EditError(ValueError):
-    """An edit cannot be made; the message says why."""
+    """An edit that cannot be made; the message gives the reason."""

@@ -14,12 +14,12 @@ from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 #: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
-#: The certainties of figures that are marked wherever they are printed: those that neither rulebook nor chart states.
+#: The certainties that are marked wherever a figure is printed, since neither the rulebook nor a chart states the figure.
 DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 
 
 class Figure(Struct, frozen=True):
-    """A value of a record, with its path in dots: `engine.boxes`, `guns.A.arc`."""
+    """A value of a record, with its dotted path, such as `engine.boxes` or `guns.A.arc`."""
 
     path: str
     value: object
@@ -28,7 +28,7 @@ class Figure(Struct, frozen=True):
 def figures(record: Record) -> Iterator[Figure]:
     """Yield all figures that the record states, in the order of its model.
 
-    Fields left to their defaults are not stated, and the source of a part is not a figure.
+    Fields that the record omits are not stated, and the source of a part is not a figure.
     """
     return (figure for figure, _steps in located_figures(record))
 
@@ -55,9 +55,12 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the figures of a record that fit into a column of a table, by field: no lists except of letters, and no flags.
+    """Return the figures of a record that fit into a table column, by field: no flags, and no lists except lists of letters.
 
-    The parts of one figure are joined as in `6/2`, with `-` for a missing one; letters are joined without a separator.
+    The parts of one figure are joined as in `6/2`, with `-` for a missing part; letters are joined without a separator.
+
+    Args:
+        unknown: the text for an unknown figure.
     """
 
     def cell(value: object) -> str:
@@ -77,7 +80,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 def sources(record: Record) -> dict[str, Source]:
     """Return every source that the record names, by the path it applies to.
 
-    The path is empty for the record's own source; other paths are those of its parts and figures.
+    The path is empty for the source of the entire record; other paths are those of its parts and figures.
     """
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):
@@ -87,11 +90,12 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty of each of these parts of a record, then that of the rest, for parts that are marked as uncertain.
+    """Return the certainty to mark for each of these parts of a record, and then for the rest of the record.
 
-    A certainty is None if rulebook or chart state the figure, or if it is unknown, since that is printed as a blank.
+    A certainty is None if the rulebook or a chart states the figure, or if the figure is unknown, since it is printed as a blank.
 
-    parts: the paths of the parts.
+    Args:
+        parts: the paths of the parts.
     """
     doubts: dict[str, Sure] = {
         path: source.certainty for path, source in sources(record).items() if source.certainty in DOUBTS
@@ -104,9 +108,9 @@ def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
 
 @cache
 def _owning(shape: type[Part]) -> tuple[str, ...]:
-    """Return the fields of a part that can contain parts with a source of their own.
+    """Return the fields of a part that can contain parts with their own source.
 
-    Few fields can, and this saves time, since all of them are searched for each sheet.
+    Only a few fields can. Listing them once saves time, since they are searched for each sheet.
     """
 
     def can(annotation: Any) -> bool:
@@ -118,7 +122,7 @@ def _owning(shape: type[Part]) -> tuple[str, ...]:
 
 
 def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
-    """Yield the sources that parts such as a schedule have of their own, by path."""
+    """Yield the path and source of each part with its own source, such as a schedule."""
     inner: Iterable[tuple[object, object]] = ()
     if isinstance(value, Part):
         source = value.__dict__.get("source")
@@ -155,12 +159,12 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
 
 
 def has_short_form(part: Part) -> bool:
-    """Return whether a part is a single figure because its class has a short form (such as an altitude of `8+`)."""
+    """Return whether a part counts as a single figure because its class has a short form, such as `8+` for an altitude."""
     return type(part).__str__ is not Part.__str__
 
 
 def format_value(value: object) -> str:
-    """Format a value: yes and no, lists with commas, `unknown` as itself."""
+    """Format a value for display: flags as yes or no, lists with commas, and an unknown value as `unknown`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Unknown):
@@ -174,8 +178,8 @@ def prints_figure(words: str, kind: str, id: str, figure: str = "") -> bool:
     """Return whether a product prints a figure of a record, or a part that contains it.
 
     Args:
-        words: the figures that the product prints, separated by spaces: `kind` or `kind/id`, followed by the path of a
-            figure, in which `*` matches any step. If empty, the product prints everything.
+        words: the figures that the product prints, separated by spaces. Each is `kind` or `kind/id`, optionally followed by
+            a dot and the path of a figure, in which `*` matches any step. If empty, the product prints everything.
         figure: the path of the figure; "" for any figure of the record.
     """
     path = figure.split(".") if figure else []

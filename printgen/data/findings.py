@@ -35,18 +35,18 @@ class Place(Struct, frozen=True, order=True):
 
 
 class Note(Struct, frozen=True):
-    """An additional remark under a finding, with the place that it refers to, if any."""
+    """An additional remark below a finding, with the place that the remark refers to, if any."""
 
     text: str
     place: Place | None = None
 
 
 class Fault(Struct, frozen=True):
-    """The place in a record of a value with a wrong shape.
+    """The location in a record of a value with the wrong shape.
 
     Fields:
-        path: the path in the document; of a missing field, that of the group that needs it.
-        missing: the name of a missing field.
+        path: the path in the document; if a field is missing, the path of the group that requires the field.
+        missing: the name of a missing field; "" if no field is missing.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
     """
@@ -60,13 +60,14 @@ class Fault(Struct, frozen=True):
 class Finding(Struct, frozen=True):
     """A fault, or a likely fault.
 
-    code: stable, from the catalogue of checks (`printgen explain CODE` tells more).
-    section: the rulebook's section, where one applies.
-    hint: what to do about it, in the imperative.
-    fix: what to write instead in the file of `place`, if only one thing can have been meant.
-    likely: what most likely should be written; used only to tell what follows from the mistake.
-    fault: the place in the record, of a value with a wrong shape.
-    strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
+    Fields:
+        code: the stable code of the check, which `printgen explain CODE` describes.
+        section: the section of the rulebook that applies, if any.
+        hint: the remedy, in the imperative.
+        fix: the correction in the file of `place`, if only one correction is possible.
+        likely: the most likely correction; used only to find the consequences of the mistake.
+        fault: the location in the record, if a value has the wrong shape.
+        strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
     """
 
     code: str
@@ -91,7 +92,7 @@ def error_at(
     fix: Fix | Rewrite | None = None,
     fault: Fault | None = None,
 ) -> Finding:
-    """Return an error."""
+    """Return a finding with the severity `ERROR`."""
     return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes, fix=fix, fault=fault)
 
 
@@ -106,10 +107,10 @@ MOST, IN_ALL = 100, 1000
 
 
 def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings in order: the first hundred of each file and the first thousand in all.
+    """Return the findings in order, at most a hundred per file and a thousand in all.
 
-    The other findings of such a file are counted in one finding, with the highest severity among them. The findings after the
-    thousandth are counted by check and severity, one finding each.
+    The other findings in a file are replaced with one that counts them and has the highest severity among them. Findings beyond
+    the thousandth are counted per check and severity, in one finding each.
     """
     listed: list[Finding] = []
     hidden: Counter[tuple[str, Severity]] = Counter()
@@ -140,7 +141,7 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
 
 
 class UsageError(ValueError):
-    """The user requested something that does not exist; the message names it and the alternatives."""
+    """A request for something that does not exist; the message names the missing thing and the alternatives."""
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:

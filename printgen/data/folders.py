@@ -17,7 +17,7 @@ class Project(Struct, frozen=True):
     """The folders of one run.
 
     Fields:
-        data: the data folders, built-in data first; a record replaces those with its id in earlier folders.
+        data: the data folders, built-in data first; a record replaces records with the same id in earlier folders.
         templates: the page templates.
         output: the folder for printed files, with one folder per game.
     """
@@ -44,9 +44,9 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
 
 
 def shipped_folders(package: Path) -> Project:
-    """Return the folders that come with the package in this folder, and the default output folder.
+    """Return the folders shipped with the package at `package`, and the default output folder.
 
-    Tests replace this function to start every run from other data.
+    Tests replace this function so that every run starts from other data.
     """
     home = package.parent
     if (home / "pyproject.toml").is_file() and (home / "data").is_dir():
@@ -55,10 +55,10 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the link through which a path below a data folder leaves it: the path itself or a folder on the way; otherwise None.
+    """Return the link through which a path leaves its data folder: the path itself or one of its parents; otherwise None.
 
-    The data folder itself may be a link, since the user named it. Built-in data may contain links, since the installer decides
-    how it is stored.
+    Links are symbolic links. The data folder itself may be a link, since the user named it. Built-in data may contain links,
+    since the installer decides how it is stored.
     """
     if folder.is_relative_to(PACKAGE):
         return None

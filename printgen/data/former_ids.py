@@ -1,10 +1,10 @@
-"""Products and commands that were renamed, each with the names it may have now: an error suggests the new one."""
+"""Former names of products and commands, with the names that may replace them; error messages suggest the new name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-#: The new names by the former name; the available ones show which one is meant.
+#: The new names by former name; only names that are available are suggested.
 NEW_IDS: Mapping[str, tuple[str, ...]] = {
     "aids": ("products",),
     "arc-cards": ("firearc-cards",),

@@ -1,10 +1,10 @@
-"""Keys that data files had before version 1.0.0, each with the names it may have now: an error suggests the new one."""
+"""Keys of data files before version 1.0.0, with the keys that may replace them; error messages suggest the new key."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-#: The new names by the former key; the fields of the record show which one is meant.
+#: The new keys by former key; the first one that is a field of the record is suggested.
 NEW_NAMES: Mapping[str, tuple[str, ...]] = {
     "abilities": ("max-abilities",),
     "abilities-at-most": ("max-abilities",),

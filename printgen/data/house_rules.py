@@ -1,4 +1,4 @@
-"""House rules applied to records: which aircraft each rule selects, which figures it changes, and what is wrong with it.
+"""House rules applied to records: the aircraft that each rule selects, the figures that it changes, and the errors in it.
 
 A rule changes records after all data folders are read and before the checks. Every changed figure gets the source `house`, with
 the rule's name.
@@ -51,7 +51,7 @@ class FigureChange(Struct, frozen=True):
 
 
 class Applied(Struct, frozen=True):
-    """The library with the house rules applied, their changes by rule and aircraft, and what is wrong with the rules."""
+    """A library with the house rules applied, the changed figures in order of rule and record, and the errors in the rules."""
 
     library: Library
     changes: tuple[FigureChange, ...] = ()
@@ -139,7 +139,7 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
 
 
 def _plan(rule: Case[HouseRule], library: Library) -> tuple[list[_Planned], list[Finding]]:
-    """Return the changes of a rule, or what is wrong with it."""
+    """Return the changes that a rule makes, and the errors in the rule."""
     selected, findings = selected_aircraft(rule, library)
     planned: list[_Planned] = []
     for path in rule.record.change:
@@ -152,7 +152,7 @@ def _plan(rule: Case[HouseRule], library: Library) -> tuple[list[_Planned], list
 def _plan_figure(
     rule: Case[HouseRule], path: str, selected: Sequence[str], library: Library
 ) -> tuple[list[_Planned], list[Finding]]:
-    """Return the changes of one figure of the selected aircraft, or what is wrong with it."""
+    """Return the changes that a rule makes to one figure of the selected aircraft, or the error in that part of the rule."""
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
         hint = "change a figure; every changed figure is marked as a house rule without this"
@@ -192,14 +192,14 @@ def _named(value: object) -> str:
 
 
 def _kind_with(library: Library, path: str) -> str | None:
-    """Return the kind of record about aircraft that has a figure: the game's own first."""
+    """Return the kind of aircraft record that has a figure, preferring the game's own kinds; None if no kind has the figure."""
     first = path.partition(".")[0]
     for kind in (*library.about("aircraft"), AIRCRAFT):
         cases = library.of(kind).values()
         case = next(iter(cases), None)
         if case is None:
             continue
-        # A part of a figure must occur somewhere; a whole field may be missing everywhere.
+        # At least one record must have the part of a figure; an entire field may be missing from all records.
         names = map(kebab, type(case.record).model_fields)
         if first in names and ("." not in path or any(value_of(it.record, path) is not NOWHERE for it in cases)):
             return kind
@@ -214,14 +214,14 @@ def _figure(case: Case, path: str) -> object:
     if isinstance(value, Unknown):
         return value.value
     written = written_value(case, path)
-    # The file may leave a field to its default.
+    # A field that the file omits has its default value.
     return value if written is NOWHERE and isinstance(value, bool | int | float | str) else written
 
 
 def changed_value(change: object, old: object) -> object:
-    """Return the value that a change makes of an old one; NOWHERE if it needs a number and the old value is not one.
+    """Return the result of applying a change to a value; NOWHERE if the change needs a number and the value is not a number.
 
-    Products are rounded half up to as many decimals as the old value has. An open-ended number such as `8+` stays open-ended.
+    Products are rounded half up to the number of decimals of the old value. An open-ended number such as `8+` stays open-ended.
     """
     text = change.strip() if isinstance(change, str) else ""
     if text.startswith("="):
@@ -256,7 +256,7 @@ def _number(text: str) -> object:
 
 
 def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
-    """Yield the rules that change a figure that an earlier rule changes, each with one finding."""
+    """Yield a rule's id and a finding for each figure that an earlier rule also changes."""
     before: dict[Key, list[_Planned]] = {}
     clashes: dict[tuple[str, str, str], list[tuple[_Planned, _Planned]]] = {}
     for it in planned:
@@ -276,9 +276,9 @@ def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
 
 
 def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureChange], list[Finding]]:
-    """Return the changed cases and the changes, and an error for each change that records do not accept.
+    """Return the changed cases, the changes, and an error for each change that the records do not accept.
 
-    If one record does not accept a rule's change, that rule changes nothing.
+    If any record does not accept a rule's change, the entire rule changes nothing.
     """
     by_record: dict[Key, list[_Planned]] = {}
     for it in planned:
@@ -301,7 +301,7 @@ def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureC
 
 
 def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Planned, list[Finding]]]]:
-    """Return a case with the changes made, or None and the changes that it does not accept, with their errors."""
+    """Return the case with all changes made, or None and each change that the case does not accept, with its errors."""
     case = wanted[0].case
     values = {it.figure: it.value for it in wanted}
     sources = {it.figure: {"status": "house", "rule": it.rule.record.name, "house-rule": it.rule.id} for it in wanted}
@@ -310,7 +310,7 @@ def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Pl
         return made, []
     alone = [(it, change_values(case, {it.figure: it.value}, sources)) for it in wanted]
     wrong = [(it, found) for it, (changed, found) in alone if changed is None]
-    # Each change may be possible without the others.
+    # If each change is accepted alone, the combination causes the errors.
     return None, wrong or [(it, errors) for it in wanted]
 
 
@@ -338,10 +338,10 @@ def _change(it: _Planned, made: Case) -> FigureChange:
 
 
 def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
-    """Return a finding that a house rule causes, moved to the change in the rule.
+    """Return a finding that a house rule causes, placed at the change in the rule instead of in the record.
 
     Args:
-        cases: the cases in the finding's file.
+        cases: the cases in the file of the finding.
     """
     place = finding.place
     held = {(it.kind.name, it.id): it for it in cases if place and _within(place, it.place())}
@@ -360,7 +360,7 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
         finding,
         message=f"house rule `{rule.id}`{what}: {finding.message}",
         place=cause,
-        # What the check advises would be done to the record.
+        # The check's own hint would change the record, not the rule.
         hint="correct the change, or select other aircraft in `where`",
         notes=notes,
         fix=None,
@@ -368,7 +368,7 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings; those about fields that house rules have changed have a note about each rule."""
+    """Return the findings, with a note for each house rule that changed the field a finding is about."""
     by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])

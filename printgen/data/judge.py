@@ -1,4 +1,4 @@
-"""Validation of a part of a document against a model: returns the record, or all shape errors with their places."""
+"""Validation of a part of a document against a model, which gives either the record or all shape errors with their places."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _TRIED = 20
 def parse_record(
     model: type[Part], value: object, document: Document, base: Path, id: str | None = None, written: object = None
 ) -> tuple[Part | None, list[Finding]]:
-    """Return the record that the value makes, or None and its shape errors. Never raise for bad data.
+    """Return the record made from a value, or None and the shape errors in the value. Never raise for bad data.
 
     Args:
         value: the data at the path `base` of the document.
         id: the name of the id field; an invalid id is reported as PG003.
-        written: the part of a merged value that the document contains; messages offer the fields that it does not have.
+        written: the part of a merged value that is in the document itself; messages suggest fields that this part lacks.
     """
     try:
         return model.model_validate(value), []
@@ -45,15 +45,15 @@ def parse_record(
         (problem, _message(problem) if number < _TRIED else describe(problem))
         for number, problem in enumerate(problems)
     ]
-    # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
+    # A misspelt field is reported once, and not also as the missing field that was meant.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
     for problem, words in worded:
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in suggested:
             continue
-        # If an entry of a list is invalid, pydantic counts only the others, and reports that the list is not `unknown` either.
-        # Both errors add nothing.
+        # If a list item is invalid, pydantic counts only the other items, and also reports that the list is not `unknown`.
+        # Neither error adds information.
         below = [it for it, _ in worded if it is not problem and it.path[: len(problem.path)] == problem.path]
         if (kind in ("too_short", "is_instance_of") and below) or (
             kind == "missing" and isinstance(problem.field, int) and any(it.path != problem.path for it in below)
@@ -79,9 +79,9 @@ def parse_record(
 
 
 def _message(problem: Problem) -> MessageText:
-    """Return the message for a problem, with another notation of the value if the record accepts that one.
+    """Return the message for a problem; it suggests another notation of the value if the record accepts that notation.
 
-    If it is another value, nothing is written that the record does not accept.
+    Any other correction is offered as a fix only if the record accepts it.
     """
     if words := range_as_pair(problem) or in_plain_notation(problem):
         return words
@@ -92,7 +92,7 @@ def _message(problem: Problem) -> MessageText:
 
 
 def fault_paths(model: type[Part], value: object) -> set[Path]:
-    """Return the paths in a value at which it is not a valid record."""
+    """Return the paths of the errors that keep a value from being a valid record."""
     try:
         model.model_validate(value)
     except ValidationError as error:
@@ -104,7 +104,7 @@ def fault_paths(model: type[Part], value: object) -> set[Path]:
 def _problems(
     model: type[Part], value: object, errors: Iterable[ErrorDetails], written: object = None
 ) -> list[Problem]:
-    """Return the problems of a value: its errors grouped by place, since each branch of a union reports its own."""
+    """Return the problems of a value: its errors grouped by place, since each branch of a union reports an error of its own."""
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
     for detail in errors:
         # For a list that is out of order, the place is that of the first misplaced item.
@@ -124,7 +124,7 @@ def _problems(
 
 
 def start(document: Document, path: Path) -> Place:
-    """Return the place where a record starts: its key in the document, or else its first key; all of it if it is on one line."""
+    """Return the place to show for an entire record: its key or else its first key; if it is on one line, the entire record."""
     complete = document.place(path)
     if complete.line == complete.end_line:
         return complete

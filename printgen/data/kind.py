@@ -4,8 +4,8 @@ The name of a kind is plain text when printgen runs. For the type checker it is 
 kind's records: with `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a `Weapon | None`,
 `library.of(WEAPONS)` contains `Case[Weapon]`, and a `Kind(WEAPONS, ...)` of any other class is an error. Names for every game
 are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in its module `kinds`. If
-the name is known only at run time, as a `str`, all that is known of the records is that they are `Record`s. A bare `Case`
-can have any record.
+a name is known only at run time, as a `str`, its records have the type `Record`. A `Case` without brackets can contain any
+record.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Kind(Struct, frozen=True):
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
         record: the model of one record, or a function that returns it, for a model that is imported only when used.
         key: the id field; its value equals the file name if a file contains one record.
-        entries: the key of the list of records in a file with many; None if a file is one record.
+        entries: the key of the list of records in a file with many records; None if each file contains one record.
     """
 
     name: str
@@ -101,13 +101,13 @@ class Kind(Struct, frozen=True):
 
 
 class Overlay(Struct, frozen=True):
-    """The two origins of a record that a user's file only changes in part.
+    """The two origins of a merged record, of which a user's file changes only a part.
 
     Fields:
         base: the place of the record that is changed.
         record: the place of the partial record.
         changed: the paths of the changed figures.
-        place: the place of the first of them.
+        place: the place of the first changed figure.
     """
 
     base: Place
@@ -126,19 +126,19 @@ class Case(Struct, Generic[Held], frozen=True):
     path: Path = ()
     #: The file of the record that this one replaces, in an earlier data folder; the report lists it.
     replaces: str | None = None
-    #: For a record that is merged from two files, where they are.
+    #: The two origins of a record that is merged from two files; otherwise None.
     overlay: Overlay | None = None
 
     @property
     def written(self) -> Any:
-        """The record as written in its file, with the source that the file gives it."""
+        """The record as written in its file, with the file's source if the record does not state a source."""
         document = value = self.document.value
         for step in self.path:
             value = value[step]
         return {"source": document["source"], **value} if self.path and "source" in document else value
 
     def place(self, *path: str | int, key: bool = False) -> Place:
-        """Return the place of a field in the file, or of its key; if the field is missing, that of the nearest parent."""
+        """Return the place of a field in the file, or of its key; if the field is missing, the place of its nearest parent."""
         return self.document.place((*self.path, *path), key=key)
 
 
@@ -148,7 +148,7 @@ def unique_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
 
 
 class Library(Struct, frozen=True, eq=False):
-    """All cases of a game, by kind and id. A missing record is None; check PG004 reports broken references.
+    """All cases of a game, by kind and id. Looking up a missing record returns None; check PG004 reports broken references.
 
     Fields:
         refused: by kind, the ids of records that exist but are invalid; ANY if a file with many records is unreadable.
@@ -164,7 +164,7 @@ class Library(Struct, frozen=True, eq=False):
         return f"{type(self).__name__}({', '.join(self.cases)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Worker processes compute for themselves what they need. The functions in the keys cannot always be pickled.
+        # Worker processes compute derived results themselves, since the functions in the keys cannot always be pickled.
         return type(self), (self.cases, self.refused)
 
     @overload
@@ -172,7 +172,7 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def of(self, kind: str) -> Mapping[str, Case]: ...
     def of(self, kind: str) -> Mapping[str, Case[Any]]:
-        """Return the cases of a kind by id; empty if there are none."""
+        """Return the cases of a kind by id; empty if the library has no such cases."""
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ class Library(Struct, frozen=True, eq=False):
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Return whether a record with this id may exist, but could not be read; that is reported once, at its own place."""
+        """Return whether a record with this id may exist but be invalid, which is reported once, at the record's own place."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(
@@ -199,14 +199,14 @@ class Library(Struct, frozen=True, eq=False):
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> Made:
-        """Return the function's result for the library and the arguments; compute it only once."""
+        """Return the function's result for this library and the arguments; compute each result only once."""
         key: Any = (function, arguments, tuple(named.items()))
         if key not in self.derived:
             self.derived[key] = function(self, *arguments, **named)
         return cast(Made, self.derived[key])
 
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:
-        """Store a function's result that an earlier run computed from the same records."""
+        """Store the result of a function, computed by an earlier run from the same records."""
         self.derived[function, arguments, ()] = made
 
     def __iter__(self) -> Iterator[Case]:
@@ -215,7 +215,7 @@ class Library(Struct, frozen=True, eq=False):
 
 
 class GameData(Struct, frozen=True):
-    """The data that products are drawn from: a game's records, and the texts that every page shows about them.
+    """The data that products are drawn from: a game's records, with the title and version that every page shows.
 
     Fields:
         game: the id of the game.

@@ -57,7 +57,7 @@ KINDS: tuple[Kind, ...] = (
 
 
 def used_records(library: Library) -> Iterator[Case]:
-    """Yield the records of a game, with only those shared records that it uses: its aircraft, and the nations of its sides."""
+    """Yield the records of a game; aircraft and nations, which games share, are included only if the game uses them."""
     from printgen.data.records.game import sides
 
     flown = {id for kind in library.about("aircraft") for id in library.of(kind)}

@@ -1,12 +1,12 @@
-"""Modules that are imported when one of their attributes is used first.
+"""Modules that are imported when one of their attributes is first used.
 
     with lazy_imports(__name__):
         from printgen.games.toy import pieces
 
     products = {"counters": lambda: pieces.COUNTERS}
 
-Editors, the type checker and import-linter see an ordinary import. When printgen runs, `pieces` stands for the module, and the
-lambda imports it. Thus a table can refer to many modules, and a command imports only those that it uses.
+Editors, the type checker and import-linter see an ordinary import. When printgen runs, `pieces` is a placeholder for the module,
+and calling the lambda imports the module. Thus a table can refer to many modules, and a command imports only those that it uses.
 
 `importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a half-loaded module, and a
 module whose import failed is never imported again.
@@ -27,7 +27,7 @@ _ONE_AT_A_TIME = RLock()
 
 
 class _LazyModule(ModuleType):
-    """A substitute for the module with its name, which imports that module when one of its attributes is used."""
+    """A placeholder for the module with the same name, which is imported when one of its attributes is used."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(import_module(self.__name__), name)
@@ -38,9 +38,10 @@ class _LazyModule(ModuleType):
 
 @contextmanager
 def lazy_imports(importer: str) -> Iterator[None]:
-    """Make each `from package import module` in the block import the module when one of its attributes is used first.
+    """Make each `from package import module` in the block import the module when one of its attributes is first used.
 
-    importer: the name of the module with the block, `__name__`; imports of all other modules are unchanged.
+    Args:
+        importer: the name of the module that contains the block, `__name__`; imports in other modules are unchanged.
     """
     with _ONE_AT_A_TIME:
         at_once: Any = builtins.__import__

@@ -1,6 +1,6 @@
-"""Likely slips in one line of YAML, and the line without each of them: the changes that a repair tries.
+"""Likely slips in a line of YAML, each with a corrected line: the changes that a repair tries.
 
-Each function yields the changes of one sort at a row. None of them knows whether the file is valid afterwards.
+Each function yields the changes of one sort at a row. No function checks whether the file is valid afterwards.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class LineChange(Struct, frozen=True):
     Fields:
         row: the first line that is replaced, from 0.
         count: the number of lines that are replaced.
-        lines: the lines instead.
+        lines: the new lines.
         column: the place of the slip in the first line.
         cost: how unlikely the slip is.
         message: what is wrong.
         hint: the remedy; "" if it is to write the line.
-        key: the key that is added, with its path; of several possible ones, the most frequent is meant.
+        key: the path of a key that is added; if several keys are possible, the most frequent one is preferred.
     """
 
     row: int
@@ -55,7 +55,7 @@ class LineChange(Struct, frozen=True):
 
 
 def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the likely changes at a row, each sort at its cost."""
+    """Yield the likely changes at a row, each with its cost."""
     if row < len(lines) and lines[row].strip()[:1] not in ("", "#"):
         for operation in _IN_LINE:
             for start, end, new, cost, message in operation(lines[row]):
@@ -65,7 +65,7 @@ def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
             yield from across(lines, row)
 
 
-#: A change in a line: the range that is replaced, the text instead, the cost, and the message.
+#: A change in a line: the start and end of the range that is replaced, the new text, the cost, and the message.
 Splice = tuple[int, int, str, int, str]
 
 
@@ -153,7 +153,7 @@ def _missing_commas(line: str) -> Iterator[Splice]:
         yield _end(line), _end(line), ",", 2, "a comma is missing at the end of this line"
     texts = [it.span() for it in re.finditer(r"\"[^\"]*\"|(?<!\w)'[^']*'", line)] if not line.count('"') % 2 else []
     for found in re.finditer(r"(?<=[^\s,:\[{(-]) +(?=[^\s#,\]}])|(?<=[\]}\"'])(?=[\w\[{\"'])", line[at:]):
-        # A text in quotes keeps its spaces, and an empty one its quotes.
+        # Quoted text keeps its spaces, and empty quoted text keeps its quotes.
         if not any(start < at + found.start() < end for start, end in texts):
             yield at + found.start(), at + found.end(), ", ", 2, "a comma is missing"
 
@@ -162,7 +162,7 @@ def _brackets(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
-        # A bracket that opens at the end of a line holds the next lines: its closing one is missing.
+        # A bracket that opens at the end of a line encloses the next lines: only its closing bracket may be missing.
         if sign not in "[{" or line[found.end() : end].strip():
             yield start, start + 1, "", 2, f"{_NAMES_OF_BRACKETS[sign]} too many"
         for other in "[{" if sign in "[{(" else "]}":
@@ -226,7 +226,7 @@ def _quotes(line: str) -> Iterator[Splice]:
 
 
 def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
-    """Yield the line with a value in quotes: of the whole line, or of one field or item in brackets."""
+    """Yield changes that put a value in quotes: the value of the entire line, or of one field or item in brackets."""
     key = re.compile(rf"({_WORD}|\"[^\"]*\"): +").match(line, at)
     starts = {key.end() if key else at: key[1] if key else ""}
     for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):
@@ -248,12 +248,12 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
 
 
 def quoted(text: str) -> str:
-    """Return a text as YAML in quotes."""
+    """Return a text as a quoted YAML string."""
     return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
 
 
 def _lists(line: str) -> Iterator[Splice]:
-    """Yield lists without brackets in them, and ranges that should be lists or pairs."""
+    """Yield changes that add the brackets of a list, or that write a range as a list or a pair."""
     at, end = body(line), _end(line)
     for found in re.finditer(
         r"(?:^|: +|, )([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)", line[at:end]
@@ -273,7 +273,7 @@ def _lists(line: str) -> Iterator[Splice]:
 
 
 def _signs(line: str) -> Iterator[Splice]:
-    """Yield a sign at the other end of its word, the keyboard's characters for others, and no sign."""
+    """Yield changes that move a sign to the other end of its word, replace it with a keyboard character, or remove it."""
     for found in re.finditer(r"(?<![\w*])([*+%$-])(\w+)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"
@@ -286,7 +286,7 @@ def _signs(line: str) -> Iterator[Splice]:
 
 
 def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the line with another indentation, alone or with the lines below it."""
+    """Yield changes to the indentation of the line, alone or together with the lines below it."""
     line = lines[row]
     blank = re.match(r"[ \t\u00a0\u2000-\u200b\u3000]*", line)
     indent = len(blank[0]) if blank else 0
@@ -334,7 +334,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 
 
 def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield a group of fields with the `- ` of its first line."""
+    """Yield a change that adds the missing `- ` to the first line of a group of fields."""
     line = lines[row]
     indent = indentation(line)
     if line.lstrip().startswith("- "):
@@ -360,7 +360,7 @@ def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
 
 
 def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield one line as two, and two lines as one."""
+    """Yield changes that split the line in two, join it to the line above, or remove it as a duplicate."""
     line = lines[row]
     at = body(line)
     indent = indentation(line)

@@ -1,4 +1,4 @@
-"""Loading: converts documents to records, and data folders to a library; reads every file and validates it in one pass."""
+"""Loading: conversion of documents to records, and of data folders to a library, reading and validating each file once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printgen.data.yaml import Document, Path
 if TYPE_CHECKING:
     from printgen.data.repair import Validity
 
-#: The sorts of files that users may store anywhere, by the key of their id: a description, and the commands that use them.
+#: The sorts of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
     "kit": ("a kit file", "print it with `printgen kit FILE`"),
     "campaign": ("a roster", "commands on it are `printgen roster COMMAND FILE`"),
@@ -53,8 +53,8 @@ class Reading(Struct, frozen=True):
 
     Fields:
         documents: the documents by file.
-        replaced: the cases that replace another.
-        added: the cases of all folders except the first that replace none.
+        replaced: the cases that replace an earlier one.
+        added: the cases of later folders that replace no case of the first folder.
         below: the cases of the first folder, by kind and id.
         misshapen: the data of invalid records, which are not in the library.
     """
@@ -74,11 +74,11 @@ def library(
     shown: Callable[[pathlib.Path], str],
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
-    """Read every record of these kinds below the data folders; a record replaces one with its id in an earlier folder.
+    """Read every record of these kinds below the data folders; a record replaces one with the same id in an earlier folder.
 
     Args:
-        shown: returns the name under which the user knows a file.
-        known: by that name, the records of files that were read before, were valid and have not changed since.
+        shown: returns the name of a file to show to the user.
+        known: by that name, the records of files that were valid when last read and have not changed since.
     """
     documents: dict[str, Document] = {}
     findings: list[Finding] = []
@@ -119,7 +119,7 @@ def library(
 def _files_by_kind(
     kinds: Sequence[Kind], root: pathlib.Path
 ) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
-    """Return the files and tables of each kind in a data folder, and the links that lead out of it, which are not followed."""
+    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside it, which are not followed."""
     files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
     # The top-level folders that contain records.
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
@@ -149,8 +149,8 @@ def _read(
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
     """Read the cases of a kind in one data folder. Add the documents to `documents`.
 
-    Return the cases, all findings, the data of invalid records, and the ids of such data. The ids include ANY if a file with
-    many records could not be read.
+    Return the cases, all findings, the data of invalid records, and the ids of invalid records. The ids include ANY if a file
+    with many records could not be read.
 
     Args:
         earlier: the cases of earlier folders, which partial records change.
@@ -171,7 +171,7 @@ def _read(
             better = with_repairs(kind, path, name, [*syntax, *more], [*found, *earlier.values()], earlier)
             syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
-        # One record a file has that file's name, where there are several such files; a single file's is no id.
+        # If each record of a kind has its own file, the file name is its id. The name of a kind's only file is not an id.
         if stored.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:
@@ -222,13 +222,13 @@ def with_repairs(
     examples: Sequence[Case] = (),
     earlier: Mapping[str, Case] | None = None,
 ) -> list[Finding] | None:
-    """Return the findings in an invalid file, with those about slips in its lines instead of their consequences.
+    """Return the findings in an invalid file, with findings about slips in its lines instead of those about the consequences.
 
     Return None if no slip is found.
 
     Args:
         findings: the findings in the file.
-        examples: other records of the kind; if one has the file's id, only that one counts.
+        examples: other records of the kind; if one of them has the file's id, only that one is used.
         earlier: the cases of earlier folders, over which partial records are merged.
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
@@ -240,7 +240,7 @@ def with_repairs(
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
-    """Return the rows that keep a text from being a valid file of a kind; None if the text is not YAML."""
+    """Return the validity of a text as a file of a kind, with the rows of its errors; None if the text is not YAML."""
     from printgen.data.repair import Validity
 
     document, syntax = yaml.parse_quietly(text, shown)
@@ -267,7 +267,7 @@ def cases(
     An invalid record yields findings and no case. Never raise for bad data.
 
     Args:
-        earlier: the cases of earlier folders; a partial record is merged over the one with its id.
+        earlier: the cases of earlier folders; a partial record is merged over the one with the same id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
@@ -324,7 +324,7 @@ def _parse(
 
 
 def misnamed_file(case: Case) -> list[Finding]:
-    """Report a record whose id differs from the name of its file, if each record of the kind has a file (PG003)."""
+    """Report a record whose id differs from the name of its file, if each record of the kind has its own file (PG003)."""
     kind, stem = case.kind, PurePath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
@@ -333,12 +333,16 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 
 def is_named_otherwise(case: Case) -> bool:
-    """Return whether the id and the name of the file are two names, and not two spellings of one."""
+    """Return whether the id and the file name are different names, and not two spellings of the same name."""
     return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Report a user's file of another sort than expected, recognized by its key, with the commands that use it."""
+    """Report a user's file that is not of the expected sort, with the commands that use such files.
+
+    Args:
+        key: the key of the id in a file of the expected sort.
+    """
     for other, (what, do) in _FILES.items():
         if key not in document.value and other in document.value:
             message = f"this is {what}, not {_FILES[key][0]}"
@@ -380,7 +384,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
 
 
 def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
-    """Return the cases without those whose id is taken, and a finding for each of these."""
+    """Return the first case with each id, and a finding for each later case with the same id."""
     kept: dict[str, Case] = {}
     findings = []
     for case in found:

@@ -1,4 +1,4 @@
-"""Lost lines with a key: the keys of a record's schema that may be missing above a line, or in front of its bracket."""
+"""Lost keys: the keys of a record's schema that may be missing above a line, or before the bracket that starts the line."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printgen.data.shapes import standing
 from printgen.data.yaml import Path
 
 _KEY: Final = re.compile(r"( *)((?:- +)*)([A-Za-z][\w.-]*) *:(?: +(\S.*))?$")
-#: The longest line that a hint repeats.
+#: The maximum length of a line that a hint repeats, in characters.
 _SHORT: Final = 100
 
 
 def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the changes that add a key above a line or in front of it."""
+    """Yield the changes that add a key above a line, or at its start."""
     if row >= len(lines) or not lines[row].strip():
         return
     line, indent = lines[row], indentation(lines[row])
@@ -47,7 +47,7 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
 
 
 def _levels(lines: Sequence[str], row: int) -> list[int]:
-    """Return the columns of the keys above a line to which it may belong, the deepest first."""
+    """Return the columns of the keys above a line that the line may belong to, the deepest first."""
     found: list[int] = []
     for line in reversed(lines[:row]):
         if key := _KEY.match(line):
@@ -58,7 +58,7 @@ def _levels(lines: Sequence[str], row: int) -> list[int]:
 
 
 def _keys(kind: Kind, lines: Sequence[str], row: int, level: int) -> Iterator[tuple[Path, str]]:
-    """Yield the keys that a line of this column may have there, each with the path of its group in the record."""
+    """Yield the keys that a line at column `level` may have in this row, each with the path of its group in the record."""
     path = _path(lines, row, level)
     if kind.entries is not None:
         if not path:
@@ -72,7 +72,7 @@ def _keys(kind: Kind, lines: Sequence[str], row: int, level: int) -> Iterator[tu
 
 
 def _path(lines: Sequence[str], row: int, level: int) -> Path:
-    """Return the path of the group of fields in which a line of this column is."""
+    """Return the path of the group of fields that would contain a line at column `level` in this row."""
     path: list[str | int] = []
     limit, item = level, level
     for line in reversed(lines[:row]):
@@ -90,7 +90,7 @@ def _path(lines: Sequence[str], row: int, level: int) -> Path:
 
 
 def frequency(path: Path, examples: Sequence[Case]) -> int:
-    """Return the number of records that have a field at a path; items of lists are not counted."""
+    """Return the number of example records that have a field at a path; 0 for an empty path."""
     return sum(_has(it.written, path) for it in examples) if path else 0
 
 

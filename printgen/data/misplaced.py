@@ -1,4 +1,4 @@
-"""Files where no record of their kind is read: in the folder of another kind, outside all folders, or with a wrong ending."""
+"""Files stored where their records are not read: in the folder of another kind, in no kind's folder, or with a wrong ending."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from printgen.data.records.record import kebab
 from printgen.data.yaml import Document
 from printgen.files import reading
 
-#: From this number of shape errors on, a record is compared with the other kinds.
+#: The minimum number of shape errors for which a file is compared with the other kinds.
 MISPLACED: Final = 3
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
-    """Return the kind of a file's record, from the schema that its first line names or else from its fields; None if unclear."""
+    """Return the kind of a file's records, from the schema named in the first line or else from the fields; None if unclear."""
     from printgen.data.schema import schema_name
 
     if named := _schema(text):
@@ -41,13 +41,13 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def _schema(text: str) -> str:
-    """Return the name of the schema in the first line of a file; "" if there is none."""
+    """Return the name of the schema in the first line of a file; "" if the line does not name a schema."""
     found = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", text.partition("\n")[0])
     return found[1] if found else ""
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file with a record of another kind; None if it is of this kind, or of an unknown one."""
+    """Return the finding about a file with a record of another kind; None if the record is of this kind or an unknown kind."""
     if kind.is_table:
         return None
     place = document.place((next(iter(document.value)),), key=True)
@@ -65,7 +65,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
 
 
 def _home(kind: Kind, document: Document) -> str:
-    """Return the path at which a file of this kind is read: with one record, its name is the id."""
+    """Return the path at which a file of this kind is read; a file with one record is named after the record's id."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
     return kind.where.replace("*.yaml", name)
@@ -75,16 +75,16 @@ def _home(kind: Kind, document: Document) -> str:
 YAML = (".yaml", ".yml")
 #: The ending of names of tables.
 TABLE = ".csv"
-#: How names end that word processors give.
+#: The endings of word processors' file names.
 _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 
 
 def strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
-    """Yield a finding for each YAML file in the kinds' folders that is ignored because no kind is stored there.
+    """Yield a finding for each YAML file in the kinds' folders that is ignored because no kind is stored under that name.
 
-    Files to whose name a program added its own ending count, too.
+    YAML files to whose names another program has added its own ending are included.
     """
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
@@ -126,11 +126,11 @@ def _unread_table(
 def _remedy(
     path: pathlib.Path, here: PurePosixPath, renamed: PurePosixPath, kinds: Sequence[Kind]
 ) -> tuple[Severity, str]:
-    """Return the severity of an ignored file, and where its records would be read.
+    """Return the severity of the finding about an ignored file, and a hint that says where its records would be read.
 
     Args:
-        here: its path below the data folder.
-        renamed: that path with the ending of a YAML file.
+        here: the path of the file below the data folder.
+        renamed: `here` with the ending of a YAML file.
     """
     places = sorted(kind.where for kind in kinds)
     if any(renamed.match(where) for where in places):
@@ -149,17 +149,17 @@ def _remedy(
 
 
 def meant_name(path: pathlib.Path) -> str:
-    """Return the name, less its ending, that was meant for a record's file with an ending of another program; else nothing."""
+    """Return the intended name, without ending, of a record's file that has another program's ending; "" for other files."""
     ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
     if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
         return inner.stem
     named = ending in (".json", ".txt", "") and re.fullmatch(ID, path.stem) is not None
-    # Beside records lie notes, too.
+    # A text file next to the records may contain notes.
     return path.stem if named and (ending != ".txt" or _reads_like_record(path)) else ""
 
 
 def _reads_like_record(path: pathlib.Path) -> bool:
-    """Return whether the first line of a file that is neither blank nor a comment is a field."""
+    """Return whether the first line of a file is a field, ignoring blank lines and comments."""
     try:
         lines = reading.read_bytes(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Fields that stand one level too high, because the key above them is missing or has lost their indentation."""
+"""Fields that are one level too high, because the key above them is missing or they are not indented below it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from printgen.data.problem import Problem
 from printgen.data.shapes import standing
 from printgen.data.yaml import BREAK, Document, Path
 
-#: From so many strange fields side by side on, one cause is looked for.
+#: The minimum number of unknown fields in a group for which a common cause is sought.
 _TOGETHER = 2
 
 
 class Moved(Struct, frozen=True):
-    """Fields of one group that belong to a part of it: the problems that one finding stands for, and that finding."""
+    """Fields of a group that belong to one of its parts: the problems that one finding replaces, and that finding."""
 
     problems: tuple[Problem, ...]
     finding: Finding
 
 
 def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> list[Moved]:
-    """Return where strange fields side by side all belong to the same part of the record they stand in."""
+    """Return the groups whose unknown fields follow one another and all belong to the same part of the group."""
     groups: dict[Path, list[Problem]] = {}
     for it in problems:
         if it.errors[0]["type"] == "extra_forbidden" and isinstance(it.value, dict):
@@ -34,14 +34,14 @@ def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> l
         if len(strange) >= _TOGETHER and (finding := _together(path, strange, document, base)):
             names = set(_parents(strange))
             gone = [it for it in problems if it in strange or (it.path == path and it.field in names)]
-            # The part is there and empty, or not what it should be: that is the same cause.
+            # If the part exists but is empty or invalid, that has the same cause.
             gone += [it for it in problems if it.path in {(*path, name) for name in names}]
             found.append(Moved(tuple(gone), finding))
     return found
 
 
 def _parents(strange: Sequence[Problem]) -> list[str]:
-    """Return the names of the parts of a group that have all of these fields."""
+    """Return the names of the parts of a group that can contain all of these fields."""
     shapes = standing(strange[0].record, strange[0].path)
     names = dict.fromkeys(name for here in shapes for name in here.get("properties", {}))
     return [name for name in names if _has_all(strange, name)]
@@ -53,7 +53,7 @@ def _has_all(strange: Sequence[Problem], name: str) -> bool:
 
 
 def _together(path: Path, strange: Sequence[Problem], document: Document, base: Path) -> Finding | None:
-    """Return what is said of strange fields that follow one another; None if they are of no one part."""
+    """Return the finding about unknown fields that follow one another; None if they do not all belong to one missing part."""
     value = strange[0].value
     given, fields = list(value) if isinstance(value, dict) else [], {it.field for it in strange}
     first = next(at for at, name in enumerate(given) if name in fields)

@@ -10,7 +10,7 @@ from typing import NoReturn
 from printgen.data.findings import UsageError
 from printgen.data.former_ids import NEW_IDS
 
-#: Characters that look the same, or that other spellings of names use: each with the one it is compared as.
+#: Characters that look alike or occur in other spellings of names, each with the character it is compared as.
 _ALIKE = str.maketrans("oil_ ", "011--")
 #: The separators between the words of a name.
 _JOINTS = re.compile("[-_. ]")
@@ -20,12 +20,12 @@ MANY = 14
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """Return the name most similar to `name`, ignoring capitals, underscores and O for 0; None if none is similar."""
+    """Return the name most similar to `name`, ignoring case and confusions such as O for 0; None if no name is similar."""
     return _nearest(name, tuple(names))
 
 
 def plain(name: str) -> str:
-    """Return a name with easily confused characters replaced: capitals, underscores, O for 0."""
+    """Return a name for comparison: in lowercase, with easily confused characters such as underscores and O replaced."""
     return name.casefold().translate(_ALIKE)
 
 
@@ -40,15 +40,15 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
 
 
 def _is_longer_word(name: str, other: str) -> bool:
-    """Return whether the other name starts with this one and goes on in the same word: `northwest` after `north`."""
+    """Return whether `other` starts with `name` and continues within the same word, as `northwest` continues `north`."""
     return len(other) > len(name) + 2 and other.startswith(name) and other[len(name)].isalpha()
 
 
 def certain(name: object, names: Iterable[str]) -> str | None:
-    """Return the only one of the names that `name` can be a misspelling of; None if there is none or more than one.
+    """Return the only name that `name` can be a misspelling of; None if there is no such name or more than one.
 
-    The two differ in capitals, in the signs between words, or by one letter in one word. Short words, numbers and Roman
-    numerals are different names: an `albatros-d-iii` is not a misspelling of an `albatros-d-ii`.
+    A misspelling differs in case, in the separators between words, or by one letter in one word. Differences in short words,
+    numbers and Roman numerals are not misspellings: `albatros-d-iii` and `albatros-d-ii` are different names.
     """
     if not isinstance(name, str):
         return None
@@ -84,16 +84,16 @@ def _is_misspelt(word: str, other: str) -> bool:
 
 
 def names_containing(name: str, names: Iterable[str]) -> list[str]:
-    """Return the names that contain `name` as one or more of their words: `sopwith-camel` for `camel`; none if there are many."""
+    """Return the names with `name` as one or more of their words, such as `sopwith-camel` for `camel`; [] if there are many."""
     part = f"-{name.casefold()}-"
     found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []
 
 
 def suggest(name: str, names: Iterable[str]) -> str:
-    """Return the end of a message, such as `; did you mean `x`?`; "" if no name is similar.
+    """Return a suggestion to append to a message, such as "; did you mean `x`?"; "" if no name is similar.
 
-    A former id is answered with the new one.
+    For a former id, the new id is suggested.
     """
     offered = tuple(names)
     renamed = [it for it in NEW_IDS.get(name, ()) if it in offered]
@@ -104,7 +104,7 @@ def suggest(name: str, names: Iterable[str]) -> str:
 
 
 def raise_unknown(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
-    """Raise UsageError for an unknown name, with the nearest name, those that contain it, or all if they are few."""
+    """Raise UsageError for an unknown name; suggest similar names, or list the available names if there are few."""
     offered = tuple(there_are)
     if near := suggest(name, offered):
         raise UsageError(f"`{name}`: no such {what}{near}")

@@ -1,4 +1,4 @@
-"""Values that differ from valid ones only in notation: a comma after them, dashes and quotes of a word processor.
+"""Values that differ from valid ones only in notation, such as a trailing comma or a word processor's dashes and quotes.
 
 A candidate is suggested only if the record accepts it: the record is validated again with the candidate in place.
 """
@@ -26,14 +26,14 @@ _AFTER = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon"}
 
 
 class Plain(Struct, frozen=True):
-    """A text in the notation of the data, and what is unusual in the notation that it was written in."""
+    """A text in the notation of the data, and a description of the fault in its original notation."""
 
     text: str
     fault: str
 
 
 def plain_notation(text: str) -> Plain | None:
-    """Return a text without a sign after it, and with the characters of the keyboard; None if that is how it is written."""
+    """Return a text without punctuation after it and with keyboard characters only; None if the text is already written so."""
     plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
     bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
     if not bare or bare == text:
@@ -56,7 +56,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
     value = problem.value
     if not isinstance(value, str) or problem.field or not problem.path or (plain := plain_notation(value)) is None:
         return None
-    # Behind a number, a quote may mean inches or minutes.
+    # After a number, a quote may mean inches or minutes.
     if re.fullmatch(r"[\d.]+\s*[\"'\u2019\u201d]+", value):
         return None
     for candidate in dict.fromkeys((scalar(plain.text), plain.text)):
@@ -93,7 +93,7 @@ def range_as_pair(problem: Problem) -> MessageText | None:
 
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
-    """Return whether the record is valid at a path with these items, or this value, there."""
+    """Return whether the record would be valid at a path with the value or list item there replaced with `items`."""
     changed = _with_items(problem.whole, path, items)
     try:
         problem.record.model_validate(changed)

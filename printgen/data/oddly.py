@@ -1,6 +1,6 @@
 """Numbers and months in unusual notation: `8,50`, `1O`, `055`, `8.5 m`; `April 1917`, `1917-4`.
 
-Other mistakes in numbers: a range, a sum, a unit, a comment or a word next to the number, a number in words.
+Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, a number in words.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 
 class IntendedNumber(Struct, frozen=True):
-    """A number that a text was meant to be, and the reason why it is not read as one."""
+    """The number that a text was meant to be, and the reason why the text is not read as a number."""
 
     number: float
     why: str
 
 
 def intended_number(written: str) -> IntendedNumber | None:
-    """Return the number that a text was meant to be; None if it cannot be determined."""
+    """Return the number that a text was meant to be; None if that number cannot be determined."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
     if _MINUS.match(written):
         text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign of the keyboard"
@@ -60,9 +60,10 @@ def intended_number(written: str) -> IntendedNumber | None:
 
 
 def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
-    """Return the fault of a text where a number is needed, and the remedy; None if neither is known.
+    """Return the fault of a text where a number is needed, and the remedy; None if the fault is not recognized.
 
-    metres: whether the number is a length in metres.
+    Args:
+        metres: whether the number is a length in metres.
     """
     text = written.strip()
     if text.casefold() in _WORDS:
@@ -96,7 +97,7 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
 def intended_month(written: object) -> str:
     """Return the year and month that were meant, as `1917-04`; "" if they cannot be determined."""
     text = str(written).strip().casefold()
-    # A year of two digits is one of the war, or near it.
+    # A year with two digits is during or near the war.
     text = re.sub(r"(?<=[a-z]) ?[-/.]? ?['\u2019]?([1-4]\d)$", r" 19\1", text)
     if named := re.fullmatch(r"([a-z]{3})[a-z]*\.?,?[ -/](19\d\d)|(19\d\d),?[ -/]([a-z]{3})[a-z]*\.?", text):
         short, year = named[1] or named[4], named[2] or named[3]

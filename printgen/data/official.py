@@ -1,7 +1,7 @@
 """Official data (`--official`): only figures that a rulebook or a published chart gives; all others become blanks.
 
-Figures that are reconstructed or set by a house rule are left blank. If the rulebook has two readings, the one that the house has
-chosen is the rulebook's, too. The records are changed before anything is drawn from them, so products need no code for this.
+Figures that are reconstructed or set by a house rule are left blank. If the rulebook has two readings, the house's choice is
+official, too. The records are changed before anything is drawn from them, so products need no code for this.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 BUILTIN_STATUSES = ("reconstructed", "house")
-#: The minimum and maximum number of strokes of a line to write a text on.
+#: The minimum and maximum number of underscores in the blank line that replaces a text.
 STROKES = (3, 12)
-#: Replaces a value that cannot be blank: it is omitted, and so is a part that requires it.
+#: Replaces a value that cannot be blank: the value is omitted, and so is a part that requires the value.
 _LEFT_OUT = object()
 #: A function that returns the blank for a value, or _LEFT_OUT.
 _Blank = Callable[[object], object]
@@ -33,9 +33,9 @@ class OmittedFigure(Struct, frozen=True):
     """A figure that is not printed.
 
     Fields:
-        figure: its path; "" for a whole record.
-        why: the rule that it was made by.
-        blank: whether it can be written in; figures that cannot be blank are omitted.
+        figure: the path of the figure; "" for an entire record.
+        why: the rule by which the figure was reconstructed.
+        blank: whether a blank is printed instead; figures that cannot be blank are omitted.
     """
 
     kind: str
@@ -54,7 +54,7 @@ class _Official(Struct, frozen=True):
 
 
 def official(library: Library) -> Library:
-    """Return the library with official figures only; a recording library goes on recording."""
+    """Return the library with official figures only; a recording library continues to record."""
     result = library.derive(_official_cases)
     return replace(library, cases=result.cases, derived=result.derived)
 
@@ -65,7 +65,7 @@ def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether this source is neither a rulebook nor a published chart."""
+    """Return whether a figure with this source is reconstructed or set by a house rule."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 
@@ -87,7 +87,7 @@ def _official_cases(library: Library) -> _Official:
 
 
 def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[OmittedFigure]]:
-    """Return the record with blanks for unofficial figures (None if all are), and the figures omitted."""
+    """Return the record with blanks for unofficial figures (None if no figure is official), and the figures omitted."""
     record, sources_by_path = case.record, sources(case.record)
     if not any(map(is_builtin, sources_by_path.values())):
         return record, []
@@ -99,7 +99,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
     }
 
     def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[OmittedFigure]]:
-        """Return a value with blanks for unofficial figures, and the figures omitted. above: the source of its parent."""
+        """Return a value with blanks for unofficial figures, and the figures omitted. `above` is the source of its parent."""
         source = sources_by_path.get(path, above)
         omitted: list[OmittedFigure] = []
         if is_builtin(source) and all(
@@ -171,7 +171,7 @@ def _line(value: object) -> object:
 
 
 def _blank_for(shape: type[Part], name: str) -> _Blank:
-    """Return the blank function of a field: its own, or else one that tries `unknown`, no value, and lines to write on."""
+    """Return the blank function of a field: from `BLANKS`, or else one that tries `unknown`, no value, and lines to write on."""
 
     def blank(value: object) -> object:
         if name in shape.BLANKS:

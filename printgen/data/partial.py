@@ -1,11 +1,12 @@
 """Partial records: a record in a user's folder with only the fields that differ, merged over an earlier record with the same id.
 
-Mappings are merged key by key; lists and single values are replaced. The places of values stay those of the file that each value
-comes from, so that findings name the right file.
+Mappings are merged key by key; lists and single values are replaced. Each value keeps its place in the file that it comes from,
+so that findings name the right file.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -18,12 +19,13 @@ from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.judge import start
 from printgen.data.kind import Case, Kind, Overlay
 from printgen.data.nearest import certain, suggest
+from printgen.data.records.fields import ID
 from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
 from printgen.data.yaml import Document, Path
 
 #: The fields of a record that describe its figures; they are merged by rules of their own.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
-#: The source of a changed figure for which the file gives none.
+#: The source of a changed figure for which the file gives no source.
 _HOUSE = {"status": "house"}
 #: The maximum number of fields listed in a message.
 _LISTED = 3
@@ -47,13 +49,13 @@ class Merged(Struct, frozen=True):
 
 
 def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
-    """Return the fields that the kind's records require and this one lacks, except its id."""
+    """Return the required fields that a record of this kind lacks, except its id."""
     fields = {kebab(name): field for name, field in kind.model.model_fields.items()}
     return [name for name, it in fields.items() if it.is_required() and name not in value and name != kind.key]
 
 
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
-    """Return the record that a partial record changes; None for a complete record or if there is no record with its id.
+    """Return the record that a partial record changes; None for a complete record or if no earlier record has the same id.
 
     The rows of a table always change the record with their id.
     """
@@ -66,7 +68,7 @@ def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | No
 def unmatched(
     kind: Kind, document: Document, path: Path, value: object, below: Mapping[str, Case]
 ) -> list[Finding] | None:
-    """Report a partial record that changes no record: its id is missing or unknown. None for any other record."""
+    """Report a partial record that changes no record because its id is missing or unknown; return None for any other record."""
     if not below or not isinstance(value, dict) or not (missing := missing_fields(kind, value)):
         return None
     id, stem = value.get(kind.key), PurePosixPath(document.file).stem
@@ -93,7 +95,8 @@ def unmatched(
     message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"
     hint = f"correct the id; a new record also needs {listed}"
     fix = Replace((*path, kind.key), near) if near else None
-    return [error_at("PG002", message, document.place((*path, kind.key)), hint, fix=fix)]
+    code = "PG002" if re.fullmatch(ID, id) else "PG003"
+    return [error_at(code, message, document.place((*path, kind.key)), hint, fix=fix)]
 
 
 def merge(
@@ -122,9 +125,9 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document with the sources of figures that the record has only as a part of another figure moved to it.
+    """Return the merged document with each assigned source that belongs to no figure moved to the nearest figure above it.
 
-    None if all of them are figures of the record.
+    Return None if all assigned sources belong to figures of the record.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
@@ -141,12 +144,12 @@ def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | 
 
 
 def dotted(path: Path) -> str:
-    """Return the path of a figure with dots."""
+    """Return the path of a figure in dotted notation."""
     return ".".join(map(str, path))
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding in a merged record with a note that names the other of its two files."""
+    """Return a finding in a merged record with a note that names the other of the record's two files."""
     place = finding.place
     if place is None:
         return finding
@@ -162,7 +165,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings; for those in merged records, with the name of the other file."""
+    """Return the findings; each finding in a merged record has a note that names the other file."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 
@@ -184,7 +187,7 @@ def _within(place: Place, whole: Place) -> bool:
 
 
 class _Places:
-    """The places of a merged record's values and keys: those of the user's file, and of the base for values that it keeps."""
+    """The places of a merged record's values and keys: in the user's file or, for unchanged values, in the base record's file."""
 
     def __init__(self, base: Case, document: Document, path: Path) -> None:
         self.at = path
@@ -198,7 +201,7 @@ class _Places:
         self._own = document
 
     def copy_own(self, path: Path | None, to: Path) -> None:
-        """Give values at another path the places of those at a path of the user's record, or of the file's source."""
+        """Copy the places at a path of the user's record (None for the source of the entire file) to the path `to`."""
         whole = ("source",) if path is None else (*self.at, *path)
         for own, table in ((self._own.values, self.values), (self._own.keys, self.keys)):
             for place_path, place in own.items():
@@ -206,7 +209,7 @@ class _Places:
                     table[(*self.at, *to, *place_path[len(whole) :])] = place
 
     def forget_below(self, path: Path) -> None:
-        """Forget the base's places of everything below a replaced value."""
+        """Remove the base record's places of everything below a replaced value."""
         whole = (*self.at, *path)
         for table, own in ((self.values, self._own.values), (self.keys, self._own.keys)):
             gone = [it for it in table if len(it) > len(whole) and it[: len(whole)] == whole and it not in own]
@@ -217,7 +220,7 @@ class _Places:
 def _merge_fields(
     base: Mapping[Any, Any], own: Mapping[Any, Any], path: Path, places: _Places
 ) -> tuple[dict[Any, Any], list[Path]]:
-    """Return the merged mapping, and the paths of the values that differ."""
+    """Return the merged mapping, and the paths of the values that differ from the base."""
     merged, changed = dict(base), list[Path]()
     for key, value in own.items():
         below = (*path, key)
@@ -254,8 +257,8 @@ def _merge_remarks(
 ) -> dict[str, Any]:
     """Return the fields of the merged record that describe its figures.
 
-    Sources of the base no longer apply to changed figures, nor its notes to parts of them. A `source` in the user's file applies
-    to the figures that this file changes, or to the record if it changes none.
+    The base's sources no longer apply to changed figures, and its notes no longer apply to parts of them. A `source` in the
+    user's file applies to the figures that this file changes, or to the entire record if the file changes no figure.
     """
     figures = [dotted(it) for it in changed]
 
@@ -286,7 +289,7 @@ def _first_place(places: _Places, path: Path, changed: list[Path]) -> Place:
 
 
 def _with(value: Any, path: Path, made: object) -> Any:
-    """Return plain data with another value at a path."""
+    """Return a copy of plain data in which `made` replaces the value at a path."""
     if not path:
         return made
     inner = _with(value[path[0]], path[1:], made)

@@ -15,7 +15,12 @@ from printgen.data.shapes import Schema, standing
 class Problem(Struct, frozen=True):
     """A place in a record where the data is invalid, with every error at that place; a union of types has several.
 
-    record: the model, whose data is `whole`. path: where in it. value: what stands there. field: a missing field, an unknown key.
+    Fields:
+        record: the model of the record.
+        path: the path of the place in the record.
+        value: the data at that path.
+        field: a missing field or an unknown key at that path; otherwise "".
+        whole: the data of the entire record.
     """
 
     record: type[BaseModel]

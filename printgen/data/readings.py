@@ -17,7 +17,7 @@ from printgen.data.kinds import CHOICES, READINGS
 from printgen.data.records.readings import Reading, ReadingText
 from printgen.data.records.record import NOWHERE, Record, number_of, step_into
 
-#: The sign next to a figure of which the rulebook has two readings.
+#: The sign next to a figure for which the rulebook has two readings.
 SIGN = "†"
 #: The maximum length of a figure that is quoted in full, in characters.
 SHORT = 120
@@ -28,7 +28,7 @@ Steps = tuple[str | int, ...]
 
 
 class FigurePlace(Struct, frozen=True):
-    """The place of a figure: its record's kind and id, and its path; the path is empty for the whole record."""
+    """The place of a figure: its record's kind and id, and its path; the path is empty for the entire record."""
 
     kind: str
     id: str
@@ -36,18 +36,18 @@ class FigurePlace(Struct, frozen=True):
 
     @property
     def key(self) -> Key:
-        """The key of its record."""
+        """The key of the figure's record."""
         return self.kind, self.id
 
 
 def parse_place(place: str) -> FigurePlace:
-    """Split the text of a place into its parts."""
+    """Split a place written as `kind/id/path` or `kind/id` into its parts."""
     kind, id, figure = (*place.split("/", 2), "")[:3]
     return FigurePlace(kind, id, figure)
 
 
 def parse_steps(record: object, figure: str) -> Steps | None:
-    """Convert a dotted path to steps; None if it leads nowhere. The names of items may contain dots themselves."""
+    """Convert a dotted path to steps; None if the record has no such figure. Names of list items may themselves contain dots."""
     if not figure:
         return ()
     words = figure.split(".")
@@ -61,15 +61,15 @@ def parse_steps(record: object, figure: str) -> Steps | None:
 
 
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
-    """Return the steps of `rest` inside the value at the step `here`; None if they lead nowhere."""
+    """Return the steps of `rest` inside the value at the step `here`; None if there is no such value."""
     value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
     return None if value is NOWHERE else parse_steps(value, rest)
 
 
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """Return the figures of each of these records that a reading sets; () among them means the whole record.
+    """Return the figures of each of these records that a reading sets; () stands for the entire record.
 
-    Other records are not looked up: a page that shows none of them need not be printed again when one changes.
+    Other records are not looked up, so that a page need not be printed again when a record that it does not show changes.
     """
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
@@ -93,7 +93,8 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
     """Return the sign if a reading sets one of the figures, a part of it or its parent; otherwise "".
 
-    ways: the steps that readings set in the record; the whole record does not count.
+    Args:
+        ways: the steps of the figures that readings set in the record; () for the entire record is ignored.
     """
     paths = [path for figure in figures if ways and (path := parse_steps(record, figure)) is not None]
     affected = any(way and way[: len(path)] == path[: len(way)] for way in ways for path in paths)
@@ -101,7 +102,7 @@ def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
 
 
 def with_chosen_readings(library: Library) -> Library:
-    """Return the library with the readings that the house has chosen; each changed figure is a house rule.
+    """Return the library with the readings that the house has chosen; the source of each changed figure is a house rule.
 
     Choices that cannot be applied change nothing; a check reports them.
     """
@@ -125,7 +126,7 @@ def with_chosen_readings(library: Library) -> Library:
 
 
 def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
-    """Yield the readings for which a house has chosen another than the printed one, each with the name of its choice."""
+    """Yield each contradiction for which the house chose another reading than the printed one, with the name of its choice."""
     for case in library.of(CHOICES).values():
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)
@@ -135,9 +136,9 @@ def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
 
 
 def of_figures(library: Library) -> Iterator[Case]:
-    """Yield other readings of figures that aircraft's own records mention, as records of contradictions.
+    """Yield a contradiction for each figure of an aircraft record that mentions another reading of the figure.
 
-    These are the figures of a corrected scan, and notes and waivers that mention a chart or the rulebook.
+    Such figures correct a scan, or have a note or waiver that mentions a chart or the rulebook.
     """
     for case in (case for kind in library.about("aircraft") for case in library.of(kind).values()):
         record = case.record
@@ -170,7 +171,7 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 
 def touched_records(library: Library) -> frozenset[Key]:
-    """Return the keys of the records that a choice of the house may have changed, so that they differ from their files."""
+    """Return the keys of the records that may differ from their files because the house chose a reading."""
     chosen = {case.record.reading for case in library.of(CHOICES).values()}
     found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
@@ -194,11 +195,12 @@ def readings_that_set(library: Library, place: str) -> frozenset[str]:
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """Return the case with other values for figures; None if it has no such figure or does not accept the value.
+    """Return the case with other values for figures; None if the case has no such figure or does not accept the value.
 
-    A field that is missing from its file can be added if the model has it.
+    A field that is missing from the file can be added if the model has it.
 
-    rules: the house rule for each figure.
+    Args:
+        rules: the text of the house rule for each figure.
     """
     sources = {figure: {"status": "house", "rule": text} for figure, text in (rules or {}).items()}
     return change_values(case, values, sources)[0]
@@ -209,11 +211,12 @@ def change_values(
 ) -> tuple[Case | None, list[Finding]]:
     """Return the case with other values for figures, or None and the errors of these values.
 
-    There are no errors if the case has no such figure.
+    If the case has no such figure, the list of errors is empty.
 
-    sources: the new source of each figure.
+    Args:
+        sources: the new source of each figure.
     """
-    # Few runs validate values again, and this import would take a tenth of the starting time of the others.
+    # Only a few runs validate values again; in all others, this import would take up a tenth of the starting time.
     from printgen.data.judge import parse_record
 
     # For plain values, pickle takes a tenth of the time of copy.deepcopy.
@@ -254,7 +257,7 @@ def change_values(
 
 
 def written_value(case: Case, figure: str) -> object:
-    """Return the value of a figure as its file has it; NOWHERE if the file does not give it."""
+    """Return the value of a figure as written in its file; NOWHERE if the file does not state the figure."""
     path, value = parse_steps(case.record, figure), case.written
     try:
         return NOWHERE if path is None else _inside(value, path)
@@ -279,5 +282,5 @@ def _inside(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _key(container: Any, step: str | int) -> Any:
-    """Return the key of a mapping as its file writes it, as a number or text."""
+    """Return the key of a mapping as the file writes it, as a number or as text; return the index of a list unchanged."""
     return next((key for key in container if str(key) == step), step) if isinstance(container, dict) else step

@@ -1,7 +1,7 @@
 """A library that records look-ups: the records that a product was made from, or that a finding depends on.
 
-A product that looked up a kind is up to date as long as the records of that kind are the same. After a change of one record, only
-checks that looked it up can find something else.
+A product that looked up a kind is up to date as long as the records of that kind are the same. After a change to one record, only
+checks that looked up that record can have different findings.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class LookUps(Struct):
-    """The look-ups so far: whole kinds, by name, and single records, whether they exist or not."""
+    """The look-ups so far: entire kinds by name, and single records by key, whether they exist or not."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)
 
     @property
     def touched(self) -> set[str]:
-        """The names of the kinds of which anything was looked up."""
+        """The names of the kinds that were looked up as a whole or in part."""
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: LookUps) -> None:
@@ -32,20 +32,20 @@ class LookUps(Struct):
 
 
 class RecordingLibrary(Library, frozen=True, eq=False):
-    """A library whose `reads` grows with every look-up."""
+    """A library that adds every look-up to `reads`."""
 
     reads: LookUps = field(default_factory=LookUps)
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """Return a library of the same records that has recorded nothing yet.
+        """Return a library with the same records that has not recorded any look-ups.
 
-        All recording libraries over one library share what they derive, and what was looked up for it.
+        All recording libraries over one library share derived results and the look-ups made for them.
         """
         return cls(library.cases, library.refused, library.derive(_derived))
 
     def cleared(self) -> RecordingLibrary:
-        """Return the same library with nothing recorded yet, which shares what was derived so far."""
+        """Return a library with the same records and no look-ups; it shares the results derived so far."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
-"""Repair by trial: the smallest likely change to a line with which an invalid file becomes valid.
+"""Repair by trial: the smallest likely change to a line that makes an invalid file valid.
 
-The parser and the record report such a slip far from its line, or many times. Each likely change is made in the text, and the
-text is judged again. The change with which it is valid is the remedy.
+The parser and the model report a slip far from its line, or many times. Each likely change is made in the text, and the text is
+validated again. The change that makes the text valid is the remedy.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from printgen.data.yaml import trouble_rows
 
 #: The limits of the search: characters that are read in all, changes, faulty rows, slips per file.
 _CHARACTERS, _CHANGES, _ROWS, _SLIPS = 1_000_000, 500, 4, 3
-#: The cost from which on only a text that cannot be read is changed.
+#: The cost from which a change is tried only in a text that cannot be parsed.
 _UNLIKELY: Final = 4
-#: The longest line that is changed.
+#: The maximum length of a line that is changed.
 _LONGEST: Final = 1000
-#: The longest line that a hint repeats, and how much of a longer one.
+#: The maximum length of a line that a hint repeats, and the number of characters shown on each side of a change in a longer line.
 _SHORT, _PART = 100, 40
-#: The number of equally likely changes that one hint names.
+#: The maximum number of equally likely changes that one hint names.
 _EITHER: Final = 2
-#: The beginning of a remedy that is written out.
+#: The beginning of a hint that states the exact remedy.
 _EXACT: Final = re.compile(r"write (?:`|\[?[\d.-])|remove the |name the file")
 
 
 class Validity(Struct, frozen=True):
-    """The rows of a text that are not valid, from 0, one per fault, and the data of the text as one text."""
+    """The validity of a text: the row of each fault, from 0, and the data of the text, written as one string."""
 
     rows: tuple[int, ...]
     data: str
@@ -48,11 +48,11 @@ Judge = Callable[[str], Validity | None]
 def repaired(
     kind: Kind, lines: Sequence[str], findings: Sequence[Finding], judge: Judge, examples: Sequence[Case]
 ) -> list[Finding] | None:
-    """Return the findings about the slips in an invalid file, instead of those about their consequences; None if none is found.
+    """Return the findings about the slips in an invalid file, instead of those about the consequences; None if no slip is found.
 
     Args:
         findings: the findings in the file.
-        judge: judges a text as a file of this kind.
+        judge: returns the validity of a text as a file of this kind.
         examples: other records of the kind. If several keys may be missing, the one that most of them have is suggested.
     """
     errors = [it for it in findings if it.severity is Severity.ERROR and it.place]
@@ -81,7 +81,7 @@ def repaired(
 
 
 def _is_exact(found: Finding, errors: Sequence[Finding]) -> bool:
-    """Return whether a finding states its remedy, so that no other one is looked for."""
+    """Return whether a finding states its exact remedy, so that no other remedy is sought."""
     alone = [it.place.line for it in errors if it.place and found.place].count(
         found.place.line if found.place else 0
     ) == 1
@@ -96,7 +96,7 @@ def _is_near(found: Finding, changes: Sequence[LineChange]) -> bool:
 
 
 def _agrees(found: Finding, change: LineChange) -> bool:
-    """Return whether a change writes what a finding says."""
+    """Return whether a change makes the correction that the hint of a finding quotes."""
     parts = re.findall(r"`([^`]+)`", found.hint or "")
     return bool(parts) and all(any(part in line for line in change.lines) for part in parts)
 
@@ -140,7 +140,7 @@ def _best(
     unique = dict[tuple[int, int, tuple[str, ...]], LineChange]()
     for it in candidates:
         unique.setdefault((it.row, it.count, it.lines), it)
-    # A text that can be read is hardly ever wrong by a sign of its own.
+    # A text that can be parsed hardly ever contains an unlikely slip.
     candidates = [it for it in unique.values() if before is None or it.cost < _UNLIKELY]
     found: list[tuple[int, LineChange, str]] = []
     reached = 0
@@ -166,7 +166,7 @@ def _is_better(change: LineChange, before: Validity, after: Validity) -> bool:
 
 
 def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[Case]) -> list[LineChange] | None:
-    """Return the likeliest of equally small changes; several if they lead to different data; None if too many do."""
+    """Return the likeliest of equally small changes; several if they give different data; None if they are too many."""
     if not found:
         return None
     known = {line.strip() for it in examples for line in it.document.text.splitlines()}
@@ -185,12 +185,12 @@ def _rank(change: LineChange, known: set[str], examples: Sequence[Case]) -> tupl
 
 
 def _moved_back(row: int, change: LineChange) -> int:
-    """Return the row in the text before a change."""
+    """Return the row that a row of the changed text had before the change."""
     return row if row < change.row + len(change.lines) else row - len(change.lines) + change.count
 
 
 def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> Finding:
-    """Return the finding about a slip, with the remedy; with two remedies, in words only."""
+    """Return the finding about a slip, with the remedy as hint and fix; if there are several remedies, only as hint."""
     change = changes[0]
     column = max(change.column, indentation(lines[change.row]))
     place = Place(file, change.row + 1, column + 1, change.row + 1, column + 2)

@@ -38,19 +38,19 @@ def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = F
 
 
 def _about(library: Library, id: str) -> Iterator[Case]:
-    """Yield the game's own records about an aircraft, then the shared one."""
+    """Yield the game's own records about an aircraft, then the shared record."""
     for kind in (*library.about("aircraft"), AIRCRAFT):
         if case := library.of(kind).get(id):
             yield case
 
 
 def _aircraft(library: Library) -> tuple[str, ...]:
-    """Return the ids of the aircraft that the game has records of its own about."""
+    """Return the ids of the aircraft that the game has its own records about."""
     return tuple(dict.fromkeys(id for kind in library.about("aircraft") for id in library.of(kind)))
 
 
 def _values(library: Library, id: str, path: str) -> Iterator[object]:
-    """Yield the values of an aircraft at a path: items of a list, fields of a part."""
+    """Yield the values of an aircraft at a path; a list gives its items, and a part its fields."""
     for case in _about(library, id):
         value = value_of(case.record, path)
         if isinstance(value, tuple):
@@ -62,7 +62,7 @@ def _values(library: Library, id: str, path: str) -> Iterator[object]:
 
 
 def figure_paths(library: Library, with_id: bool = False) -> list[str]:
-    """Return the paths of all figures of the game's aircraft, and those of the parts that contain them."""
+    """Return the paths of all figures of the game's aircraft and of the parts that contain them, with `aircraft` if `with_id`."""
     found = dict[str, None]()
     for kind in (*library.about("aircraft"), AIRCRAFT):
         for case in library.of(kind).values():
@@ -73,7 +73,7 @@ def figure_paths(library: Library, with_id: bool = False) -> list[str]:
 
 
 def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str], list[Finding]]:
-    """Return the ids of the aircraft that a rule applies to, or what is wrong with its conditions."""
+    """Return the ids of the aircraft that a rule applies to, and the errors in its conditions."""
     selected, findings = list(_aircraft(library)), list[Finding]()
     for path, given in rule.record.where.items():
         found = {id: list(_values(library, id, path)) for id in _aircraft(library)}
@@ -97,7 +97,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
 
 
 def _matches(wanted: object, value: object) -> bool:
-    """Return whether a value of an aircraft is the one that a condition requires, or inside its range."""
+    """Return whether a value of an aircraft equals the value that a condition requires, or is inside the required range."""
     if isinstance(value, Unknown):
         return wanted == value.value
     limits = _RANGE.fullmatch(wanted) if isinstance(wanted, str) else None

@@ -14,7 +14,7 @@ from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
 from printgen.translation import _
 
-#: The key of a schedule: the id of an aircraft, and one of its parts, such as a part of the war.
+#: The key of a schedule: the id of an aircraft, and the part that the schedule is for, such as a part of the war.
 Name = tuple[str, str]
 AnyLine = TypeVar("AnyLine", bound=Line)
 AnySchedule = TypeVar("AnySchedule", bound=Schedule)
@@ -23,7 +23,7 @@ AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
     """A maneuver of a schedule: its line, the source that applies to it, and its path in the aircraft's record.
 
-    The path of a maneuver taken from a relative is that of the record's `like`.
+    If the maneuver is taken from a relative, the path is that of `like` in the aircraft's record.
     """
 
     line: AnyLine
@@ -36,12 +36,12 @@ class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
 
 
 class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
-    """A schedule with all its maneuvers: first those without a choice, then the others by speed, then the restricted ones.
+    """A schedule with all its maneuvers: first the spin, then unrestricted maneuvers by speed, then restricted ones by speed.
 
     Fields:
         part: the part that the schedule is for; "" if the game has no parts.
         path: the path of the schedule in the record.
-        relatives: the schedules it was reconstructed from, the nearest first; empty for a charted one.
+        relatives: the schedules from which this one was reconstructed, the nearest first; empty for a charted schedule.
     """
 
     aircraft: str
@@ -66,7 +66,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
 
     @property
     def top_speed(self) -> int:
-        """The highest speed of any maneuver; 0 if there is none."""
+        """The highest speed of any maneuver; 0 if the schedule has no maneuvers."""
         return max((parse(listed.code).speed for listed in self.maneuvers), default=0)
 
     def get(self, code: str) -> ScheduledManeuver[AnyLine] | None:
@@ -78,7 +78,7 @@ Whole = TypeVar("Whole", bound=FullSchedule[Any, Any])
 
 
 class GameSchedules(Struct, Generic[Whole], frozen=True):
-    """The schedules of a game: where its records contain them, and the schedules with all their maneuvers.
+    """The schedules of a game: their locations in its records, and the full schedules with all maneuvers.
 
     Fields:
         whole: the class of a full schedule.
@@ -106,7 +106,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return self.of(record, part) if record else None
 
     def written(self, record: Record) -> Iterator[tuple[str, Line, Path]]:
-        """Yield every line that a record itself states, with its part and its path."""
+        """Yield every line that a record itself states: the part, the line and its path."""
         for part in self.parts:
             if schedule := self.of(record, part):
                 for key, lines in (("maneuvers", schedule.maneuvers), ("with", schedule.with_)):
@@ -114,9 +114,9 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """Return the schedules that one is reconstructed from, each from the next.
+        """Return the schedules that a schedule is reconstructed from, each from the next.
 
-        The last one is charted, or missing, or repeats an earlier one, which means that they form a circle.
+        The last one is charted or missing, or it repeats an earlier one because the references are circular.
         """
         names: list[Name] = []
         current: Name = (id, part)
@@ -128,9 +128,9 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return tuple(names)
 
     def resolved(self, library: Library, id: str, part: str) -> Whole | None:
-        """Return the full schedule of an aircraft; None if no record states it, or if a schedule that it is like is missing.
+        """Return the full schedule of an aircraft; None if no record states it, or if the schedule of a relative is missing.
 
-        Raise ValueError if a line has no maneuver code.
+        Raise ValueError if the code of a line is not a maneuver code.
         """
         return library.derive(_resolved, self, id, part)
 
@@ -155,7 +155,7 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
     family = game.lineage(library, id, part)
     names = ((id, part), *family)
     schedules = {name: schedule for name in names if (schedule := game.named(library, *name))}
-    # In a circle, one name occurs twice. All schedules that are like another exist, but the last one may be missing.
+    # If references are circular, one name occurs twice. All schedules with a relative exist, but the last one may be missing.
     if len(schedules) < len(names) or not schedules[names[-1]].maneuvers:
         return None
     listed: dict[str, ScheduledManeuver[Any]] = {}
@@ -187,12 +187,12 @@ def schedule_origin(
     parts: Mapping[str, str],
     because: str = "",
 ) -> str:
-    """Return the origin of a schedule in words: who charted it, or whose schedule it follows, and why.
+    """Return the origin of a schedule in words: the source of its maneuvers or the relative that it follows, and the reason.
 
     Args:
         uncharted: the codes of the maneuvers that are not charted.
         parts: the printed names of the parts for which an aircraft may have a schedule.
-        because: a further sentence to append.
+        because: another sentence to append.
     """
     house, document = whole.source.status == "house", whole.source.document or ""
     if whole.relatives:

@@ -40,7 +40,7 @@ def schema_of(record: type[BaseModel]) -> dict[str, Any]:
 
 
 def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """Return the shapes allowed at a path in a record: the alternatives, with references resolved; empty if there are none."""
+    """Return the shapes allowed at a path in a record, with references resolved; empty if the path is not allowed."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:
@@ -49,7 +49,7 @@ def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Sche
 
 
 def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """Return the values of a field that allows only certain values."""
+    """Return the values that a field allows, if it allows only certain values; otherwise an empty tuple."""
     return tuple(
         value for shape in shapes for value in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
     )
@@ -81,7 +81,7 @@ def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
 
 
 def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
-    """Return the paths of the groups of a record that have a field with this name, shortest first; items of lists are omitted."""
+    """Return the paths of the groups of a record that have a field with this name, shortest first; lists are not searched."""
     root, found = schema_of(record), list[tuple[str, ...]]()
 
     def search(shape: Schema, path: tuple[str, ...]) -> None:
@@ -107,7 +107,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
     if "minimum" in shape:
         return str(max(1, shape["minimum"]))
     if "pattern" in shape:
-        # What was written for a group often begins with a number: `2x light-machine-gun`.
+        # Text written instead of a group often begins with a number: `2x light-machine-gun`.
         words = re.sub(r"^\d+ *[x\u00d7]? +", "", given) if isinstance(given, str) else ""
         if words and shape["pattern"].startswith("^[a-z0-9]+(-") and re.search(shape["pattern"], words):
             return words
@@ -133,7 +133,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
 
 
 def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -> str:
-    """Return how to write a value as the list that is needed."""
+    """Return the hint that says how to write a value as the list that is needed."""
     items = [it for here in shapes for it in _alternatives(here.get("items", {}), root)]
     if any({"check", "reason"} <= set(it.get("properties", {})) for it in items) and isinstance(value, str):
         return _waiver_hint(value)
@@ -157,7 +157,7 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
 
 
 def _waiver_hint(value: str) -> str:
-    """Return how to write a waiver that was written as one text: `CE116, the second printing has 42`."""
+    """Return the hint for a waiver that was written as one text: `CE116, the second printing has 42`."""
     found = re.match(r"\s*([A-Za-z]{2}\d{2,4})\b[\s,;:\u2013\u2014-]*(.*)", value)
     if not found:
         return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and why the record may break it"
@@ -173,12 +173,12 @@ def _quoted(text: str) -> str:
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
-    """Return which letter to write for a word, or what each letter means; nothing where they have no meanings of their own."""
+    """Return the hint that gives the letter for a word, or the meaning of each letter; "" if the letters have no meanings."""
     words = {letter: word for here in shapes for letter, word in here.get("meanings", {}).items()}
     if not words:
         return ""
     said = str(value).casefold()
-    # A bomber is for bombing.
+    # Compare the beginnings of words: `bomber` means `bombing`.
     alike = [it for it, word in words.items() if len(said) > 3 and re.search(rf"\b{re.escape(said[:4])}", word)]
     alike = alike or [it for it in words if it.casefold() == said]
     if len(alike) == 1:
@@ -187,7 +187,7 @@ def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
 
 
 def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
-    """Return how to write a value in a group of fields: if these are alike and may be left out, in that which others have.
+    """Return a value written as a group of fields; if all fields are alike and optional, in the field that other groups use.
 
     Args:
         whole: the data of the record.
@@ -204,7 +204,7 @@ def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: objec
 
 
 def shown(value: object) -> str:
-    """Return a value as messages name it."""
+    """Return a value as messages show it."""
     if isinstance(value, dict):
         return "a group of fields"
     if isinstance(value, list | tuple):

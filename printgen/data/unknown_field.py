@@ -1,4 +1,4 @@
-"""Messages for unknown fields: misspelt, renamed, misplaced, or made by a lost space or quote."""
+"""Messages for unknown fields: misspelt, renamed, misplaced, or created by a missing space or quote."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _has(model: type[BaseModel], name: str) -> bool:
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
-    """Return the message for a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
+    """Return the message for a value in braces that a comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
     before = [(key, value) for key, value in given.items()]
     at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
     if not at or before[at][1] is not None:
@@ -71,7 +71,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
 
 
 def _elsewhere(problem: Problem, name: str) -> str:
-    """Return where else in the record a field with this name belongs; "" if it belongs nowhere else."""
+    """Return the hint that names the other places in the record for a field with this name; "" if there are none."""
     here = tuple(step for step in problem.path if isinstance(step, str))
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups

@@ -1,4 +1,4 @@
-"""Messages for values of a wrong shape, chosen by the type of pydantic's error, never by its English text."""
+"""Messages for values with the wrong shape, chosen by the type of pydantic's error, never by its English text."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _BLANKS = (
     "no data",
     "",
 )
-#: A range of fewer numbers is written out.
+#: A range with fewer numbers is written out as a list.
 _RANGE = 20
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
@@ -55,9 +55,9 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
 def describe(problem: Problem) -> MessageText:
-    """Describe the fault at a place. printgen's own errors (custom types) bring their message, and a hint in their context.
+    """Describe the fault at a place. printgen's own error types provide their message, and a hint in their context.
 
-    If `unknown` is not allowed, the hint says what the field is needed for.
+    If `unknown` is not allowed, the hint says why the value is needed.
     """
     if problem.value == "unknown":
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
@@ -90,18 +90,18 @@ def describe(problem: Problem) -> MessageText:
         return MessageText(
             f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what)
         )
-    # The message of a fault of the whole record names its fields itself.
+    # A message about the entire record names its fields itself.
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
-        # A group of fields of another game, where one number is kept.
+        # The value is a group of fields, as in another game; only one of its numbers is kept.
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return MessageText(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
 
 
 def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
-    """Return the hint that a type of printgen gives: an example for a figure, unless it states what to write (`exact`)."""
+    """Return the hint of printgen's own error type; for a figure, it is only an example unless the context has `exact`."""
     hint, types = context["hint"], [here.get("type") for here in problem.shapes]
     is_figure = {"integer", "number"} & {*types} or any("pattern" in here for here in problem.shapes)
     in_list = not problem.path or isinstance(problem.path[-1], int)
@@ -122,7 +122,7 @@ WANTED: Mapping[str, str] = {
 
 
 def _expected(problem: Problem) -> str:
-    """Return the values that are allowed, as far as a few words can describe them."""
+    """Return a short description of the allowed values."""
     options = [f"`{option}`" for option in options_of(problem.shapes)]
     choice = ("one of " if len(options) > 1 else "") + ", ".join(options or ["a valid value"])
     expected = [WANTED[error["type"]] or choice for error in problem.errors if error["type"] in WANTED]
@@ -172,7 +172,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
-    # Where a text of some form may stand, as the name of a hex, its own error says which.
+    # If the field also accepts text in a certain form, such as the name of a hex, its own error describes the form.
     if any(here.get("type") == "string" and "pattern" in here for here in problem.shapes):
         return None
     if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
@@ -187,7 +187,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
 
 
 def _unseen(problem: Problem) -> MessageText | None:
-    """Return the message for an invisible character in a word or a key; None if there is none, or in running text."""
+    """Return the message for an invisible character in a word or a key; None for any other text, and for running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,
@@ -215,7 +215,7 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
-    """Return the value that was meant by one of the wrong type, or by a misspelt choice."""
+    """Return the value that was meant by a value of the wrong type or by a misspelt choice; None if unclear."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):
@@ -268,7 +268,7 @@ def _missing(problem: Problem) -> MessageText:
     written = sample(shapes, schema_of(problem.record))
     hint = f"add `{problem.field}: {written}`{choice}"
     if written == "text":
-        # Users should not copy that word.
+        # Users might copy the word `text` literally.
         known = "unknown" in options
         hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
     return MessageText(f"`{problem.field}` is missing", Example(hint))
@@ -311,7 +311,7 @@ def _pattern(problem: Problem) -> MessageText:
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint, is_same = "write it like `an-id`", False
     if id:
-        # A value that differs by more than signs and capitals may be a name, and the id may be another one.
+        # A value that differs by more than punctuation and case may be a name, and the id may be different.
         is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
         hint = f"write `{id}`" if is_same else f"write its id, probably `{id}`"
     message = f"{shown(problem.value)}: not an id: small letters, digits and single hyphens"

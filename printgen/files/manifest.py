@@ -1,6 +1,6 @@
 """The manifest of an output folder: the files that printgen wrote, and the order that each belongs to.
 
-The folder may come from anywhere, so a manifest counts only if its seal shows that printgen wrote it for this user (`proof`).
+The folder may come from anywhere, so a manifest is trusted only if its seal shows that printgen wrote it for this user (`proof`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class OutputFile(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A requested order: its name, and a key that covers everything it is made from."""
+    """A requested order: its name, and a key that covers everything the order is made from."""
 
     name: str
     key: str
@@ -65,7 +65,7 @@ def manifest_entry(product: OutputFile) -> dict[str, Any]:
 def read(folder: Path) -> Manifest | None:
     """Return the folder's manifest; None if it is missing or printgen did not write it for this user.
 
-    Without it, no file in the folder counts as made by printgen. Raise OSError if the file may not be read.
+    Without a manifest, no file in the folder counts as made by printgen. Raise OSError if the file may not be read.
     """
     content = _content(folder)
     return _parse(content) if proof.is_sealed(content) else None

@@ -1,7 +1,7 @@
 """An output folder: the files that are written, kept, spared, renamed and removed in it.
 
-A file counts as printgen's only if the manifest lists it and it still has the digest listed there. No other file is ever
-replaced or removed. `decide` decides what happens to each file, and `put` carries it out.
+A file counts as printgen's only if the manifest lists the file and the file still has the listed digest. No other file is ever
+replaced or removed. `decide` decides what happens to each file, and `write_products` carries out the decision.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class FoundFile(Struct, frozen=True):
 
     Fields:
         digest: the digest of its bytes; "" if it cannot be read.
-        pdf: whether it is a complete PDF, as a filled-in form is.
+        pdf: whether the file is a complete PDF, such as a filled-in form.
     """
 
     digest: str
@@ -96,7 +96,7 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
 
     Args:
         known: the entries of the folder's present manifest.
-        wanted: the entries of the files that were made now.
+        wanted: the manifest entries of the files that this run made.
         there: the files found in the folder, out of all names in `known` and `wanted`.
     """
     unchanged = {name for name, file in there.items() if file.is_as(known.get(name))}
@@ -129,7 +129,7 @@ def write_products(
     If the process is killed, each file is either old or new. Raise OSError, with no file half-written.
 
     Args:
-        kept: the manifest entries of files of this order that an earlier order made and that stay.
+        kept: the manifest entries of files that belong to this order, were made by an earlier order, and are kept.
         order: the order to record; None if its result may differ the next time.
         tell: called with a message if another run is writing into the folder and this one waits for it.
         within: the folder that the user named; printgen does not write through links below it.
@@ -142,7 +142,7 @@ def write_products(
             # This comes before any writing, since files without a manifest would not count as printgen's.
             message = "is a folder, but printgen stores its manifest here"
             raise OSError(errno.EISDIR, message, display_path(folder / MANIFEST))
-        # Another run may have written since this one looked, so the present manifest counts.
+        # Another run may have written files in the meantime, so read the manifest again.
         trusted = read(folder)
         known = trusted or Manifest()
         remaining = {
@@ -164,7 +164,7 @@ def write_products(
             orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
         renamed = {}  # to the first free name: `maps.pdf.bak`, `maps.pdf.bak2`
         distrusted = is_from_elsewhere(folder)
-        # A file that has the manifest's name, but is not a manifest, is somebody else's.
+        # A file with the manifest's name that is not a manifest is somebody else's.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
@@ -181,7 +181,8 @@ def write_products(
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:
     """Return the files of the order if they were made from the same sources and have not changed since; otherwise None.
 
-    within: the folder that the user named, as in `put`; raise the same OSError for links below it.
+    Args:
+        within: the folder that the user named; raise OSError for links below it, as `write_products` does.
     """
     stay_within(within or folder, folder / MANIFEST)
     with folder_errors(folder):
@@ -196,7 +197,7 @@ def current_files(folder: Path, order: Order, within: Path | None = None) -> Wri
 
 
 def listed_files(folder: Path) -> Mapping[str, Facts]:
-    """Return the manifest's entry for each file in the folder, by name; nothing if there is no trusted manifest."""
+    """Return the manifest's entry for each file in the folder, by name; empty if there is no trusted manifest."""
     manifest = read(folder)
     return manifest.files if manifest else {}
 
@@ -209,8 +210,8 @@ def is_intact(folder: Path, name: str, facts: Facts) -> bool:
 def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
-    An empty file counts as missing, since nobody's work would be lost. A link, and anything reached through one, counts as
-    somebody else's, whatever its content.
+    An empty file counts as missing, since nobody's work would be lost. A symbolic link, and anything reached through a link,
+    counts as somebody else's, whatever its content.
     """
     files = {}
     for name in names:

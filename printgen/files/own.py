@@ -20,7 +20,7 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
 
 
 class NoHomeError(OSError):
-    """The user's home folder is unknown: neither the environment nor the user database names it."""
+    """A home folder that is unknown, because neither the environment nor the user database names it."""
 
 
 def home_folder(environ: Mapping[str, str] = os.environ) -> Path:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from printgen import systems
 
-#: The prefix of the folders, and the file in each that its run and the run's workers keep locked as long as they live.
+#: The prefix of the folders, and the file in each folder that its run and the run's workers keep locked while they are running.
 _PREFIX, _LOCK = "printgen-", ".held-by-printgen"
-#: An empty folder without that file may belong to a run that is just starting, for this long (s).
+#: How long an empty folder without that file may belong to a run that is just starting (s).
 _STARTUP = 60.0
 
 
@@ -35,7 +35,7 @@ def passing_files() -> Iterator[str]:
         while True:
             folder = tempfile.mkdtemp(prefix=_PREFIX)
             with suppress(FileNotFoundError):
-                # Another run may take the folder for a killed run's and remove it before it is locked.
+                # Before the folder is locked, another run may take it for a killed run's folder and remove it.
                 held = stack.enter_context(FileLock(Path(folder, _LOCK)))
                 break
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
@@ -66,7 +66,7 @@ def _sweep(parent: str) -> None:
             if not systems.is_own(facts):
                 continue
             if lock.is_file() and not lock.is_symlink():
-                # A worker that outlives its run keeps the lock, too.
+                # A worker that outlives its run also keeps the lock.
                 with FileLock(lock, blocking=False) as held:
                     if not systems.removes_open_files():
                         held.release()

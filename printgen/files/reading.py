@@ -1,7 +1,7 @@
-"""Reading files: every file and folder that printgen reads is read here, whoever made it.
+"""Reading files: every file and folder that printgen reads is read here, whoever created it.
 
-A file is checked before any of it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
-folder walk visits each real folder once, however many links lead to it. JSON is validated against a type.
+A file is checked before it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
+folder walk visits each real folder once, however many links point to it. JSON is validated against a type.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class ReadError(OSError):
 
 
 def reason_unread(refusal: OSError) -> str:
-    """Return why a file was not read, as the end of a sentence: `is a folder`, `cannot be read: Permission denied`."""
+    """Return the reason why a file was not read, as the end of a sentence: `is a folder`, `cannot be read: Permission denied`."""
     if isinstance(refusal, FileNotFoundError):
         return "is not there"
     message = refusal.strerror or str(refusal)
@@ -43,11 +43,11 @@ def open_file(path: Path | str, largest: int = LARGEST) -> BinaryIO:
 
 
 def read_bytes(path: Path | str, largest: int = LARGEST) -> bytes:
-    """Return the content of a file. Raise the errors of `opened`."""
+    """Return the content of a file. Raise the same errors as `open_file`."""
     # A run reads hundreds of files, and creating a file object for each takes three times as long as reading it.
     descriptor = _descriptor(path, largest)
     try:
-        # Read one byte more than its size, and go on to its end, since the file may grow meanwhile.
+        # Read one byte more than the size, and continue to the end, since the file may grow in the meantime.
         parts, size, room = list[bytes](), 0, os.fstat(descriptor).st_size + 1
         while size <= largest and (part := os.read(descriptor, room)):
             parts.append(part)
@@ -62,7 +62,7 @@ def read_bytes(path: Path | str, largest: int = LARGEST) -> bytes:
 def _descriptor(path: Path | str, largest: int) -> int:
     try:
         _check(os.stat(path), path, largest)  # noqa: PTH116 (pathlib is slow)
-        # The path may lead to another file by now: do not wait for a pipe, and check the open file again.
+        # The path may meanwhile lead to another file: do not wait for a pipe, and check the open file again.
         descriptor = os.open(path, systems.READ)
     except ValueError:
         raise ReadError(errno.EINVAL, "cannot be read: a file cannot have this name", str(path)) from None
@@ -75,7 +75,7 @@ def _descriptor(path: Path | str, largest: int) -> int:
 
 
 def read_text(path: Path | str, largest: int = LARGEST) -> str:
-    """Return the UTF-8 text of a file. Raise the errors of `opened`, and ReadError for other bytes."""
+    """Return the UTF-8 text of a file. Raise the same errors as `open_file`, and ReadError if the content is not UTF-8."""
     try:
         return read_bytes(path, largest).decode()
     except UnicodeDecodeError:
@@ -83,7 +83,7 @@ def read_text(path: Path | str, largest: int = LARGEST) -> str:
 
 
 def read_json(held: bytes, shape: type[Shape]) -> Shape:
-    """Decode JSON into a value of this type. Raise ReadError with the fault if it does not fit."""
+    """Decode JSON into a value of this type. Raise ReadError if the JSON is invalid or does not fit the type."""
     try:
         return msgspec.json.decode(held, type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -95,12 +95,11 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
 
     False marks anything else: pipes and devices, and links that are not followed. Links are not followed if they lead to
     themselves, to nothing or to a folder that was visited before.
-
     Hidden files and folders are skipped, and so are unreadable folders. No errors are raised.
 
     Args:
-        inside: whether to refuse links that point outside the folder, too.
-        without: names in the folder itself to skip.
+        inside: whether links that point outside the folder are not followed either.
+        without: names directly in the folder to skip.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118
     visited: set[tuple[int, int]] = set()

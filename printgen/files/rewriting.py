@@ -1,4 +1,4 @@
-"""Replacing the user's files with corrected text, unless somebody changed them meanwhile."""
+"""Replacing the user's files with corrected text, unless somebody changed the files in the meantime."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
-    """A file cannot be replaced; the message says why. Nothing was written."""
+    """A file that cannot be replaced; the message gives the reason. Nothing was written."""
 
 
 def rewrite(
@@ -20,18 +20,18 @@ def rewrite(
     tell: Callable[[str], object] | None = None,
     backup: Path | None = None,
 ) -> None:
-    """Replace files completely. Raise NotRewrittenError if one has changed or has another name (a hard link), and OSError.
+    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link), and OSError.
 
     Args:
         changes: the content of each file as it was when it was read, and the new content.
-        tell: called with a message if another run is writing and this one waits for it.
-        backup: where to keep the previous content, if only one file changes.
+        tell: called with a message if another run is writing and this run waits for it.
+        backup: the file in which to keep the previous content, if only one file changes.
     """
     with ExitStack() as locks:
         for file in sorted(changes):
             locks.enter_context(lock(file, tell))
         for file, (before, _after) in changes.items():
-            # The file is replaced, since writing into it could leave it half-written; another name would keep the old content.
+            # Replacing a file leaves the old content under its second name; writing into the file could leave it half-written.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
                 how = "copy it under another name, delete it, and give the copy its name"

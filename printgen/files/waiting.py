@@ -22,12 +22,13 @@ _LOCK = ".{}.lock"
 
 @contextmanager
 def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[None]:
-    """Keep other runs from writing a file, or the folder that it describes, until this run is done with it.
+    """Keep other runs from writing a file, or the folder that the file describes, until this run is done.
 
-    The lock is a file next to the target, which exists as long as the lock. The lock file of a killed run blocks nobody. Raise
-    OSError if the other run is not done in a minute, and for a lock that is a symbolic link or a folder.
+    The lock is a file next to the target, which exists as long as the lock. The lock file of a killed run blocks no other run.
+    Raise OSError if the other run is not done within a minute, or if the lock file is a symbolic link or a folder.
 
-    tell: called with a message if another run is writing and this one waits for it.
+    Args:
+        tell: called with a message if another run is writing and this run waits for it.
     """
     from filelock import FileLock, Timeout
 
@@ -53,13 +54,13 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
             except Timeout:
                 raise OSError(errno.EBUSY, f"{who} has been writing it for {PATIENCE:g} s; try again later") from None
     try:
-        # Write the process number for runs that wait; a file that somebody else keeps under this name is not overwritten.
+        # Write the process number for waiting runs; a file that somebody else stored under this name is not overwritten.
         with suppress(OSError):
             if (owner := _lock_text(file)).isdigit() or not owner:
                 file.write_text(str(os.getpid()), encoding="ascii")
         yield
     finally:
-        # A waiting run has the file open, notices that the file has lost its name, and starts again.
+        # A waiting run has the file open, notices that the file no longer has a name, and starts again.
         if systems.removes_open_files():
             file.unlink(missing_ok=True)
         # On Windows, the release removes the file unless another run has it open.
@@ -67,7 +68,7 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
 
 
 def remove_lock(target: Path) -> None:
-    """Remove the lock that a killed run left next to the target; a lock in use stays."""
+    """Remove the lock that a killed run left next to the target; keep a lock that is in use."""
     file = target.with_name(_LOCK.format(target.name))
     if file.exists():
         from filelock import FileLock, Timeout

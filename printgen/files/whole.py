@@ -1,7 +1,7 @@
-"""Files written completely or not at all; also turns names into paths, and paths into text for messages.
+"""Writing files completely or not at all, and conversion of names to paths, and of paths to text for messages.
 
 A file is written next to its place, as `.NAME.PID.part`, and then renamed. Files that a killed run left under such names are
-removed by the next run that writes there.
+removed by the next run that writes next to them.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\
 
 
 class OutsideFolderError(ValueError):
-    """A name that points outside its folder, or that a file cannot have; the message says which."""
+    """A name that points outside its folder, or that a file cannot have; the message quotes the name."""
 
 
 def below(folder: Path, name: str) -> Path:
     """Return the path of a file below the folder, from its name with `/` between folders.
 
-    Every name that was read from a file passes through here before it becomes a path. Raise OutsideFolderError if the name is
-    empty or absolute, or contains `.` or `..` as a part, a drive letter, a backslash, or invisible characters. On
-    Windows, also raise it for a part that Windows does not accept as a name.
+    Every name that was read from a file is converted to a path here. Raise OutsideFolderError if the name is empty or absolute,
+    contains `.` or `..` as a part, a drive letter, a backslash or invisible characters, or, on Windows, has a part that
+    Windows does not accept as a name.
     """
     steps = name.split("/")
     invalid = _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name)
@@ -45,14 +45,14 @@ def below(folder: Path, name: str) -> Path:
 
 
 def first_link(folder: Path, path: Path) -> Path | None:
-    """Return the first link among the folders between `folder` and a path below it; files written there would go elsewhere."""
+    """Return the first symbolic link among the folders between `folder` and a path below it, or None."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
     return next((way for way in ways if systems.is_link(way)), None)
 
 
 def stay_within(folder: Path, *paths: Path) -> None:
-    """Raise OSError if a link on the way to one of the paths would point outside the folder."""
+    """Raise OSError if there is a symbolic link between the folder and one of the paths."""
     for path in paths:
         if link := first_link(folder, path):
             fault = "is a symbolic link, and printgen does not write through links; remove it, or pass its target with --out"
@@ -74,17 +74,17 @@ def replace(
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
 ) -> None:
-    """Write files into the folder, all of them completely or none. Raise OSError, and OutsideFolderError.
+    """Write files into the folder, all of them completely or none at all. Raise OSError, and OutsideFolderError.
 
-    A replaced file passes on its owner and permissions.
+    A new file gets the owner and permissions of the file that it replaces.
 
     Args:
         contents: the content of each file, by its name below the folder.
         gone: files to remove after all others are written.
         aside: files to rename at that time, with their new names.
-        lasting: whether to wait until each file is on the disk itself before it replaces another. Use it for files that
-            cannot be made again, which must survive a power cut. For all others, the next run finds damaged files by
-            their digests.
+        lasting: whether to wait until each file is physically on the disk before it replaces another. Use this for files
+            that cannot be created again and must survive a power cut. For all others, the next run detects damaged files
+            by their digests.
     """
     targets = {below(folder, name): content for name, content in contents.items()}
     removed = [below(folder, name) for name in gone]
@@ -101,7 +101,8 @@ def exchange(
 ) -> None:
     """Write files like `replace`, but at paths that the user named. Raise OSError.
 
-    like: a file whose owner and permissions all written files get.
+    Args:
+        like: a file whose owner and permissions all written files get.
     """
     removed, renamed = tuple(gone), dict(aside or {})
     systems.check_names((*contents, *renamed.values()))
@@ -115,7 +116,7 @@ def exchange(
             with named_errors(target):
                 write_temporary(parts[target], content, lasting)
                 _hand_over(parts[target], like or target)
-        # If one file cannot be replaced, none is.
+        # If one file cannot be replaced, no file is replaced.
         systems.check_replaceable((*removed, *renamed, *parts))
         for path in removed:
             systems.replacing(partial(path.unlink, missing_ok=True), path)
@@ -146,7 +147,7 @@ def create(path: Path, content: bytes) -> None:
             except FileExistsError:
                 raise
             except OSError:
-                # Some file systems do not support links.
+                # Some file systems do not support hard links.
                 if path.exists():
                     raise FileExistsError(path) from None
                 with named_errors(path):
@@ -157,7 +158,7 @@ def create(path: Path, content: bytes) -> None:
 
 @contextmanager
 def folder_errors(folder: Path) -> Iterator[None]:
-    """Convert errors caused by the folder itself: name the part of its path that is missing, too long or not a folder."""
+    """Convert errors caused by the folder itself, naming the part of its path that is missing, too long or not a folder."""
     try:
         yield
     except OSError as error:
@@ -175,7 +176,7 @@ def folder_errors(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def named_errors(target: Path) -> Iterator[None]:
-    """Name the file that an OSError is about, by the path that the user knows."""
+    """Make each OSError name the target, the path that the user knows."""
     try:
         yield
     except OSError as error:
@@ -188,11 +189,12 @@ def temporary_path(target: Path) -> Path:
 
 
 def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
-    """Write a new file that is not in use yet. Raise OSError.
+    """Write a new file. Raise OSError, also if the file already exists.
 
-    lasting: whether to wait until it is on the disk itself.
+    Args:
+        lasting: whether to wait until the file is physically on the disk.
     """
-    # Mode `x` never writes through a link that somebody put there.
+    # Mode `x` never writes through a symbolic link that somebody created under this name.
     with path.open("xb") as out:
         out.write(content)
         if lasting:
@@ -201,7 +203,7 @@ def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
 
 
 def _hand_over(written: Path, before: Path) -> None:
-    """Give a file the owner and permissions of another, if that exists; the owner only if this user may set it."""
+    """Give a file the owner and permissions of another file, if that file exists; the owner only if this user may set it."""
     try:
         facts = before.lstat()
     except OSError:
@@ -213,7 +215,7 @@ def _hand_over(written: Path, before: Path) -> None:
 
 
 def sync_folders(*folders: Path) -> None:
-    """Make sure that the names in the folders are on the disk itself, if the file system supports that."""
+    """Make sure that the names in the folders are physically on the disk, if the file system supports that."""
     for folder in folders:
         with suppress(OSError):
             opened = os.open(folder, os.O_RDONLY)
@@ -226,9 +228,10 @@ def sync_folders(*folders: Path) -> None:
 def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) -> None:
     """Remove files that killed runs left half-written next to files with these names below the folder.
 
-    Raise OutsideFolderError for a name that points outside it.
+    Raise OutsideFolderError for a name that points outside the folder.
 
-    folders: whether to remove half-written folders, too.
+    Args:
+        folders: whether to remove half-written folders, too.
     """
     _clear([below(folder, name) for name in names], folders)
 

@@ -32,9 +32,10 @@ if TYPE_CHECKING:
 class Exhibit(Struct, frozen=True):
     """Additions to an aircraft's page of the data site.
 
-    `tags`: the values for the filters of the aircraft table, by filter (side, role).
-    `since`: the month in which the aircraft entered service, if known.
-    `faces`: drawings, each with its title.
+    Fields:
+        tags: the values for the filters of the aircraft table, by filter (such as side or role).
+        since: the month in which the aircraft entered service, if known.
+        faces: drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -55,15 +56,16 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
 class Game(Struct, frozen=True):
     """A game.
 
-    `id`: the name of its folder in data/.
-    `checks`: the modules or packages that contain its checks.
-    `products`: a function that returns each product, by the product's id, in the order of the play kit. If it uses modules
-    from `lazy_imports`, they are imported only if the product is printed.
-    `option_values`: the values of options that are not ids of a kind but depend on the data, by the option's name. An
-    example is the sides for `--side`.
-    `exhibits`: additions to the pages of the data site, by aircraft.
-    `handouts`: products for a campaign that only this game has, such as the sheets of a mission.
-    `reports`: functions that return text for `show`, calculated from a record's figures, by the record's id.
+    Fields:
+        id: the name of the game's folder in data/.
+        checks: the modules or packages that contain the game's checks.
+        products: a function that returns each product, by the product's id, in the order of the play kit. If the function
+            uses modules from `lazy_imports`, they are imported only if the product is printed.
+        option_values: functions that list the values of options that depend on the data but are not ids of a kind, by the
+            option's name. An example is the sides for `--side`.
+        exhibits: a function that returns additions to the pages of the data site, by aircraft.
+        handouts: a function that returns products for a campaign that only this game has, such as the sheets of a mission.
+        reports: functions that return text for `show`, calculated from a record's figures, by the record's id.
     """
 
     id: str
@@ -77,7 +79,7 @@ class Game(Struct, frozen=True):
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
 
     def product(self, id: str) -> Product | FlowedProduct:
-        """Return the product with this id. Raise KeyError if there is none."""
+        """Return the product with the given id. Raise KeyError if there is no such product."""
         return self.products[id]()
 
     @property
@@ -93,12 +95,12 @@ def game_ids() -> tuple[str, ...]:
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all games except this one, whose data folders this game does not read."""
+    """Return the ids of all other games, whose data folders the given game does not read."""
     return frozenset(game_ids()) - {id}
 
 
 def load_game(id: str) -> Game:
-    """Import and return the game with this id. Raise KeyError if there is none."""
+    """Import and return the game with the given id. Raise KeyError if there is no such game."""
     if id not in game_ids():
         raise KeyError(id)
     game: Game = importlib.import_module(f"printgen.games.{id.replace('-', '_')}.game").GAME
@@ -106,9 +108,10 @@ def load_game(id: str) -> Game:
 
 
 def game_options(id: str) -> tuple[Option[Any], ...]:
-    """Return the options that the products of this game accept, in the order of the command line.
+    """Return the options that the products of a game accept, in the order of the command line.
 
-    The options of all games are last. Only the game's options are imported. Raise UsageError if there is no such game.
+    The options that all games share are last. Only the game's options are imported. Raise UsageError if there is no
+    such game.
     """
     if id not in game_ids():
         raise_unknown("game", id, game_ids())
@@ -118,20 +121,20 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
 
 
 def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
-    """Return functions that list the values of options from the game's data, by the options' names."""
+    """Return the functions that list the values of an option from the game's data, by the option's name."""
     kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
     return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
 
 def find_game(id: str) -> Game:
-    """Import and return the game with this id. Raise UsageError with a suggestion if there is none."""
+    """Import and return the game with the given id. Raise UsageError with a suggestion if there is no such game."""
     if id not in game_ids():
         raise_unknown("game", id, game_ids())
     return load_game(id)
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return all records of each aircraft of the game, by the aircraft's id: the shared ones, then the game's."""
+    """Return all records of each aircraft of the game, by the aircraft's id: first the shared records, then the game's own."""
     from printgen.data.kinds import KINDS
 
     kinds = [kind.name for kind in (*KINDS, *game.kinds) if kind.key == "aircraft"]

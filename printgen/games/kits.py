@@ -1,7 +1,7 @@
 """The models of kit files: the fields of all games, and the options that the game's products accept.
 
-A game's model is created from its options when it is first used. It is an attribute of this module, named after the game:
-`printgen.games.kits:toy`.
+The model of a game is created from the game's options when it is first used. The model is an attribute of this module,
+named after the game, such as `printgen.games.kits:toy`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ SEAT_OPTIONS = (AIRCRAFT, SIDE, FILLABLE)
 
 @cache
 def kit_model(*games: str) -> type[KitFile]:
-    """Return the model of kit files with the options of these games."""
+    """Return the model of kit files with the options of the given games."""
     options = (*(it for game in games for it in game_options(game) if it not in SEAT_OPTIONS), BLEED)
     fields: dict[str, Any] = {it.name.replace("-", "_"): _field(it) for it in reversed(options)}
     own = {name: field for name, field in fields.items() if name != BLEED.name}
     table = create_model(f"{games[0]}-table", __base__=KitTable, __module__=__name__, __doc__=KitTable.__doc__, **own)
-    # One print run has one way to cut, so the bleed is the same for all tables.
+    # All tables of a print run are cut in the same way, so the bleed is set for the file, not per table.
     fields["tables"] = (Annotated[Listed[table], Field(min_length=1, max_length=MOST_TABLES)], ())  # type: ignore[valid-type]
     model: type[KitFile] = create_model(
         games[0], __base__=KitFile, __module__=__name__, __doc__=KitFile.__doc__, **fields

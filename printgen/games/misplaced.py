@@ -25,7 +25,7 @@ def misplaced(folder: Path) -> Finding | None:
 
 
 def _data_folder_near(folder: Path) -> Path | None:
-    """Return the data folder that the user meant; None if `folder` is one, or if none is near."""
+    """Return the data folder that the user meant; None if `folder` is a data folder itself, or if no data folder is near."""
     games, absolute = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}

@@ -38,7 +38,7 @@ from printgen.games.game import game_ids
 OTHER_ENTRIES = ("release.yaml", "schema")
 #: The statuses of figures that are quoted from a book or chart.
 BY_THE_BOOK = ("official", "charted")
-#: The maximum number of repeated checks that find the user's file behind a finding in a built-in record.
+#: The maximum number of checks that are repeated to find the user's record behind findings in built-in records.
 _TRIES = 400
 #: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
 #: that is unlike the others because the user's records differ, and counters of the example campaign.
@@ -73,7 +73,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
 
 
 def _misplaced_record(path: Path) -> Finding | None:
-    """Return the finding for a file directly in a data folder with a record of an aircraft; None for any other."""
+    """Return a finding if a file at the top of a data folder contains a record, which belongs in a subfolder; otherwise None."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     keys = set(document.value) if document and isinstance(document.value, dict) else set()
     for kind in KINDS if document else ():
@@ -90,13 +90,13 @@ def _misplaced_record(path: Path) -> Finding | None:
 
 
 def _data_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files and tables in a folder and below, and files meant as such, as paths relative to the folder.
+    """Yield the YAML files and tables in a folder and below, and files with a misspelt suffix, as paths relative to the folder.
 
-    Links that point outside the folder are listed but not followed.
+    Symbolic links that point outside the folder are listed but not followed.
     """
     for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
-        # A file without an ending may be something other than a record.
+        # A file without a suffix may be something other than a record.
         if file.suffix.lower() in (*YAML, TABLE) or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
             yield file
 
@@ -114,7 +114,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
     documents = {(kind, it.document) for (kind, _id), case in below for it in sources(case.record).values()}
     for case in (*reading.replaced, *reading.added):
         builtin = reading.below.get((case.kind.name, case.id))
-        # A waiver with a misspelt code may be one of this check.
+        # A waiver with a misspelt code may be meant for this check.
         if is_waived(case, BORROWED.code) or any(
             it.code == "PG007" and it.fix and it.place and _within(it.place, case) for it in found
         ):
@@ -129,7 +129,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 def _copied_source(
     case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
 ) -> Problem | None:
-    """Return the problem that a new record cites the source of built-in records, as in a copy of one of them."""
+    """Return a problem if a new record cites the source of built-in records, as a copy of one does; otherwise None."""
     for path, source in sources(case.record).items():
         if path and any(covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
@@ -153,12 +153,12 @@ def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
 
 
 def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -> Problem | None:
-    """Return the problem that figures differ from the built-in record although both cite the same source.
+    """Return a problem if figures differ from the built-in record although both cite the same source; otherwise None.
 
     A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user has other
     waivers of checks that compare with the rulebook, since their reasons are printed.
 
-    Unknown figures are not compared. If several parts have one name, the first is compared with the first, and so on.
+    Unknown figures are not compared. Parts with the same name are compared in order.
     """
     before = _by_path(builtin)
     others = []
@@ -197,9 +197,9 @@ def _is_blank(*values: object) -> bool:
 
 
 def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
-    """Return the values of a record and their places in its file, by the paths of the figures.
+    """Return the values of a record and their places in the record's file, by the paths of the figures.
 
-    A path may have several values, since several parts may have one name.
+    A path may have several values, since several parts may have the same name.
     """
     found: dict[str, list[tuple[object, Steps]]] = {}
     for figure, at in located_figures(case.record):
@@ -218,20 +218,21 @@ def attribute_findings(
 ) -> list[Finding]:
     """Return the findings, with those that a user's record causes in built-in records moved to the user's record.
 
-    Such findings become one finding per record of the user. It is omitted if the record has an error itself, which is
-    probably the cause. Findings that the user cannot correct are omitted too, such as a built-in waiver that is no longer
-    needed because the user chose another reading.
+    Such findings become one finding per record of the user. This finding is omitted if the record has an error itself,
+    which is probably the cause. Findings that the user cannot correct are omitted too, such as a built-in waiver that
+    is no longer needed because the user chose another reading.
 
     Args:
         found: the findings in the game's data.
         reading: the content of the data folders.
-        checks: the checks that reported them.
+        checks: the checks that reported the findings.
         changes: the changes that the house rules of the game make.
         game: the id of the game.
     """
     played = partial(_library_as_played, reading, game, {})
     mine: dict[str, list[Case]] = {}
-    # A house rule is a better explanation than a record that only makes the others unlike, so it comes first.
+    # A house rule explains a finding better than a record that only makes other records unusual, so house rules are
+    # first.
     for case in sorted((*reading.replaced, *reading.added), key=lambda it: it.kind.name != HOUSE_RULES):
         mine.setdefault(case.document.file, []).append(case)
     ours: dict[str, list[Case]] = {}
@@ -269,7 +270,7 @@ def _at_causes(
 ) -> Iterator[Finding]:
     """Yield one finding per record of the user, for all findings that it causes; none if the record has an error itself."""
     for following in consequences:
-        # An error among them must not hide behind a warning, or the page would be printed.
+        # If any of them is an error, report the error, not a warning: otherwise the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
         if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
             here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
@@ -297,16 +298,16 @@ def _cause(
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
-    """Find the user's record without which the checks no longer report this finding.
+    """Return the user's record that causes a finding, or None, and the number of times that the checks were repeated.
+
+    Without this record, the checks no longer report the finding.
 
     Args:
         found: the finding in a built-in record.
-        judge: the checks that report it.
+        judge: the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
         played: returns the library without the given records of the user.
-
-    Return the record, or None, and the number of times that the checks were repeated.
     """
     made = 0
 
@@ -329,7 +330,7 @@ def _within(place: Place, case: Case) -> bool:
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
-    """Return the library without these records of the user, with the built-in records that they replace.
+    """Return the library without the given records of the user, and with the built-in records that those replace.
 
     The readings and house rules of the game are applied. `known` stores the libraries by the records that they omit.
     """

@@ -38,10 +38,11 @@ _VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 class CheckedGame(Struct, frozen=True):
     """A game's records from all data folders, with their findings.
 
-    `files`: the names of all files that were read, and of files that were refused.
-    `replaced`: the user's cases that replace built-in ones.
-    `version`: the version of the built-in data.
-    `titles`: the title of every check of this game, by its code.
+    Fields:
+        files: the names of all files that were read, and of files that were refused.
+        replaced: the user's cases that replace built-in ones.
+        version: the version of the built-in data.
+        titles: the title of every check of this game, by the check's code.
     """
 
     game: Game
@@ -69,10 +70,10 @@ def read_game(
     state: fingerprint.State | None = None,
     workers: Workers | None = None,
 ) -> CheckedGame:
-    """Return the game's data and every finding that needs no drawing.
+    """Return the game's data with all findings that can be made without drawing pages.
 
-    With a store, files that have not changed since an earlier run are not parsed again. If none has changed and the data had no
-    errors, it is not checked again either.
+    With a store, files that have not changed since an earlier run are not parsed again. If no file has changed and the
+    data had no errors, the data is not checked again either.
     """
     if store is None:
         return _read(game, project, workers)
@@ -94,12 +95,14 @@ def read_game(
 
 
 def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> dict[str, list[Case]]:
-    """Return the cached records of unchanged files, by the name that the user knows the file by.
+    """Return the cached records of unchanged files, by the file name that users see.
 
-    same: the unchanged files, as `fingerprint.data` names them. A file is not among them if the house's readings changed one of
-    its records or if another folder replaces one: what is cached then differs from what the file contains. Reusing the records
-    saves 0.3 s of the second that a kit takes after one correction. Records that a house rule changed or that are merged from two
-    files also differ from their file.
+    Some files are omitted, because a cached record differs from the record in the file: a chosen reading or a house
+    rule changed it, another file replaces it, or it is merged from two files. Reusing the records saves 0.3 s of the
+    second that a kit takes after one correction.
+
+    Args:
+        same: the unchanged files, as `fingerprint.data` names them.
     """
     from printgen.data.house_rules import is_changed
 
@@ -142,7 +145,7 @@ def _read(
     records = played.library
     found = without_consequences(_apply_checks(checks, records, workers), checks, records)
     places = {finding.place for finding in reading.findings}
-    # A slip in the notation makes names of what are none.
+    # After a mistake in the notation, other text may be read as names.
     slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
     unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
     found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
@@ -158,7 +161,7 @@ def _read(
             *overlays.folder_findings(folders[1:]),
             *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
         ]
-    # A record in a file with another's name is compared with the wrong one.
+    # A record in a file that is named after another record is compared with the wrong one.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_known_ids(reading.findings, reading.misshapen, records)
@@ -175,10 +178,10 @@ def _read(
 
 
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
-    """Return what the checks find in the records, in reading order.
+    """Return the findings of the checks in the records, in reading order.
 
-    Each worker that is a copy of this process checks an equal share of the records. The records of a kind stay together, since
-    checks derive facts per kind.
+    Each worker that is a fork of this process checks an equal share of the records. The records of a kind stay
+    together, since checks derive facts per kind.
     """
     from printgen.products.workers import Workers, run_parallel
 
@@ -189,18 +192,18 @@ def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | 
 
 
 def _split_evenly(cases: Sequence[Case], count: int) -> tuple[Sequence[Case], ...]:
-    """Split the records into parts that take about as long to check, measured by their lines of YAML."""
+    """Split the records into parts that take about equally long to check, measured by their lines of YAML."""
     texts = {case.document.file: case.document.text for case in cases}
     per_file = Counter(case.document.file for case in cases)
     lines = {file: text.count("\n") / per_file[file] for file, text in texts.items()}
-    # Records from the cache come without their text and count as 50 lines.
+    # Records from the cache have no text and count as 50 lines.
     done = tuple(accumulate((lines[case.document.file] or 50 for case in cases), initial=0.0))
     cuts = [bisect_left(done, done[-1] * number / count) for number in range(count)]
     return tuple(cases[start:stop] for start, stop in zip(cuts, (*cuts[1:], len(cases)), strict=True))
 
 
 def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
-    """Return what the checks find in one share of the records."""
+    """Return the findings of the checks in one share of the records."""
     from printgen.checks.engine import apply
 
     checks, records, shares = state
@@ -210,7 +213,7 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 def release_of(folder: Path) -> tuple[str, str]:
     """Return the version and the date in a data folder's release.yaml.
 
-    An invalid or missing version becomes UNRELEASED; an invalid or missing date becomes an empty text.
+    An invalid or missing version becomes UNRELEASED; an invalid or missing date becomes an empty string.
     """
     from datetime import date as day
 

@@ -1,7 +1,8 @@
-"""A game's records as an earlier run read and checked them, so that unchanged files need not be parsed again.
+"""The cache of a game's records, read and checked by an earlier run, so that unchanged files need not be parsed again.
 
-Only printgen's own records are loaded from the cache: a foreign file in its place can bring in nothing else. The places of values
-are not cached, except those of records merged from two files. If a place is needed, its file is read again.
+Only printgen's own records are loaded from the cache: a foreign file in its place cannot create other objects. The
+places of values are not cached, except those of records merged from two files. If a place is needed, its file is read
+again.
 """
 
 from __future__ import annotations
@@ -53,13 +54,13 @@ def _read_document(file: str, display_name: str) -> Document | None:
 
 
 def forget_places() -> None:
-    """Forget the files that were read for their places: `watch` keeps running while they are edited."""
+    """Forget the files that were read for their places. `watch` needs this, since it keeps running while files are edited."""
     _read_document.cache_clear()
     yaml.lines.cache_clear()
 
 
 class LazyCases(Mapping[str, Case]):
-    """The cases of one kind by id. They are unpickled when the first one is needed; counting and listing ids needs none."""
+    """The cases of one kind by id. They are unpickled when the first case is needed, but not to count them or list their ids."""
 
     def __init__(self, ids: tuple[str, ...], content: bytes) -> None:
         self._ids = dict.fromkeys(ids)
@@ -93,8 +94,12 @@ class CachedKind(Struct, frozen=True):
 class CachedGame(Struct, frozen=True):
     """A game's data without errors, with the digest of each file that it was read from.
 
-    kinds: by name. findings: the pickled warnings. replaced: the pickled cases that replace a built-in record. The other fields
-    are those of `reading.Reading`.
+    Fields:
+        digests: the digest of each file, by the file's name.
+        files, version, titles: as in `reading.CheckedGame`.
+        kinds: the records of each kind, by the kind's name.
+        findings: the pickled warnings.
+        replaced: the pickled cases that replace a built-in record.
     """
 
     digests: Mapping[str, str] = field(default_factory=dict)
@@ -107,7 +112,7 @@ class CachedGame(Struct, frozen=True):
 
     @property
     def library(self) -> Library:
-        """The records; those of a kind are unpickled when one of them is needed."""
+        """The records; the records of a kind are unpickled when the first one is needed."""
         library = Library({name: LazyCases(kind.ids, kind.cases) for name, kind in self.kinds.items()})
         for name, kind in self.kinds.items():
             library.known(kind.digest, digest, name)
@@ -122,7 +127,7 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
         document = case.document
         if id(document) not in light:
             file = str(Path(document.file).absolute())
-            # A merged record has values of two files, so that reading one again would not be enough. Tables are not YAML.
+            # A merged record has values of two files, so reading one file again would not be enough. Tables are not YAML.
             places: tuple[Mapping[Steps, Place], ...] = (document.values, document.keys)
             if case.overlay is None and not case.kind.is_table:
                 places = tuple(LazyPlaces(file, document.file, of_keys) for of_keys in (False, True))
@@ -139,6 +144,6 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
 
 
 def unpack(content: bytes | None) -> CachedGame:
-    """Return the data that was packed; no data if the bytes are not from `pack`."""
+    """Return the data that `pack` converted; empty data if the bytes are not from `pack`."""
     game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

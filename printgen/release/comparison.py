@@ -27,10 +27,10 @@ from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
-#: changed: to be printed again. new: to be printed. withdrawn: to be thrown away. restamped: the same content with another
-#: stamp, because a record behind it changed.
+#: The fate of a page or piece: `changed` ones must be printed again, `new` ones printed, and `withdrawn` ones thrown
+#: away. `restamped` ones have the same content with another stamp, because a record that they depend on changed.
 Fate = Literal["changed", "new", "withdrawn", "restamped"]
-#: Changes to lists longer than this are described by the removed and the added items.
+#: Changes to lists with more items than this number are described by the removed and the added items.
 LONG = 4
 _LEVELS: Mapping[Nature, Level] = {
     "removed": Level.MAJOR,
@@ -46,8 +46,8 @@ class Change(Struct, frozen=True):
     """A single change.
 
     Fields:
-        game: empty for a record shared by all games.
-        id: the current id; the last one if the record was removed.
+        game: the game's id; empty for a record shared by all games.
+        id: the current id of the record, or its last id if the record was removed.
         field: the figure's path; empty for a complete record.
         old: the old value; for a renamed record, its former id.
         is_remark: whether the change concerns a remark about the figure (its source, a note, a waiver) and not the figure.
@@ -64,21 +64,21 @@ class Change(Struct, frozen=True):
 
     @property
     def level(self) -> Level:
-        """The part of the version that must grow; a changed remark counts as a correction."""
+        """The part of the version that must increase; a changed remark counts as a correction."""
         return Level.PATCH if self.is_remark else _LEVELS[self.nature]
 
 
 class Reprint(Struct, frozen=True):
-    """A page or piece that differs.
+    """A page or piece that differs between two editions.
 
     Fields:
-        item: its name.
-        piece: whether it is a piece to cut out.
-        card: the card to print; None for withdrawn ones and for flowed pages.
+        item: the name of the page or piece.
+        piece: whether the item is a piece to cut out.
+        card: the card to print; None for withdrawn items and for flowed pages.
     """
 
     game: str
-    aid: Product | FlowedProduct
+    product: Product | FlowedProduct
     item: str
     fate: Fate
     piece: bool = False
@@ -86,10 +86,10 @@ class Reprint(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The differences in `new`. Without an earlier edition, `old` is None.
+    """The differences of `new` from `old`, which is None without an earlier edition.
 
     Fields:
-        reprints: None if unknown, because one of the editions has errors and cannot be drawn.
+        reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.
     """
 
     old: Edition | None
@@ -99,7 +99,7 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(old: Edition | None, new: Edition) -> Comparison:
-    """Compare two editions. Without an earlier one, all records are new and nothing has to be printed again."""
+    """Compare two editions. Without an earlier edition, all records are new and nothing has to be printed again."""
     if old is None:
         return Comparison(None, new, changes({}, new.libraries), ())
     found = changes(old.libraries, new.libraries)
@@ -110,7 +110,7 @@ def compare(old: Edition | None, new: Edition) -> Comparison:
 
 
 def level(changes: Iterable[Change]) -> Level:
-    """Return the part of the version that must grow for all these changes."""
+    """Return the part of the version that must increase for all the given changes."""
     return max((change.level for change in changes), default=Level.NONE)
 
 
@@ -148,7 +148,8 @@ def _kind_changes(game: str, kind: str, old: Library, new: Library) -> Iterator[
 def _former_ids(kind: str, old: Library, new: Library) -> dict[str, str]:
     """Return the former id of each renamed record of the kind.
 
-    Records of several kinds with a common key describe the same thing. If one of them was renamed, all were.
+    Records of several kinds with a common key describe the same thing. If one of these records was renamed, all were
+    renamed.
     """
     before, after = old.of(kind), new.of(kind)
     keys = {case.kind.key for case in after.values()}
@@ -179,7 +180,7 @@ def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
-    """Return both values in words. If a long list was partly changed, only the removed and the added items are given."""
+    """Return both values in words. If part of a long list was changed, only the removed and the added items are given."""
     # A Counter keeps the order of its items.
     gone, come = tuple((Counter(old) - Counter(new)).elements()), tuple((Counter(new) - Counter(old)).elements())
     if max(len(old), len(new)) > LONG and 0 < len(gone) + len(come) < len(old):
@@ -192,18 +193,20 @@ def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
 def reprints(old: Mapping[str, CheckedGame], new: Mapping[str, CheckedGame], paper: Paper = A4) -> tuple[Reprint, ...]:
     """Return the pages and pieces to print again, in the order of games and products.
 
-    They are drawn on that paper, but not rendered. Both states must be free of errors.
+    The pages are drawn on the given paper, but not rendered. Both states must be free of errors.
     """
     found: list[Reprint] = []
     for game in sorted({*old, *new}):
         before, after = old.get(game), new.get(game)
-        for aid in old[game].game.all_products if after is None else after.game.all_products:
-            if aid.only_by_name:
+        for product in old[game].game.all_products if after is None else after.game.all_products:
+            if product.only_by_name:
                 continue
-            if isinstance(aid, Product):
-                found += _deck_reprints(game, aid, *_cards(aid, before, after, paper))
-            elif (was := _mark(aid, before, paper)) != (now := _mark(aid, after, paper)):
-                found.append(Reprint(game, aid, aid.title, "changed" if was and now else "new" if now else "withdrawn"))
+            if isinstance(product, Product):
+                found += _deck_reprints(game, product, *_cards(product, before, after, paper))
+            elif (was := _mark(product, before, paper)) != (now := _mark(product, after, paper)):
+                found.append(
+                    Reprint(game, product, product.title, "changed" if was and now else "new" if now else "withdrawn")
+                )
     return tuple(found)
 
 
@@ -211,13 +214,13 @@ Key = tuple[str, tuple[str, ...]]
 
 
 def _cards(
-    aid: Product, before: CheckedGame | None, after: CheckedGame | None, paper: Paper
+    product: Product, before: CheckedGame | None, after: CheckedGame | None, paper: Paper
 ) -> list[dict[Key, list[Card]]]:
     """Return the cards of the product in both states, by name and place in its outline.
 
     Cards that are known to be unchanged without drawing them are omitted.
     """
-    decks = [_pages(aid, data, paper) if data else () for data in (before, after)]
+    decks = [_pages(product, data, paper) if data else () for data in (before, after)]
     old, new = ({page.name: key for page, key in deck if isinstance(page, LazyCard)} for deck in decks)
     same = {name for name, key in new.items() if old.get(name) == key}
     states = []
@@ -231,15 +234,15 @@ def _cards(
     return states
 
 
-def _pages(aid: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
-    """Return the pages of the product, drawn or not, each with a key that covers everything it is drawn from."""
+def _pages(product: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
+    """Return the pages of the product, drawn or not, each with a key that covers everything that the page is drawn from."""
     library = RecordingLibrary.over(data.library)
-    deck = draw_product(aid, library, Choices(), paper)
+    deck = draw_product(product, library, Choices(), paper)
     return tuple(zip(deck.pages, page_cache.page_keys(deck, data.library, library.reads.touched), strict=True))
 
 
 def _deck_reprints(
-    game: str, aid: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
+    game: str, product: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
 ) -> Iterator[Reprint]:
     """Yield the changes to the cards of a deck. Without an outline, a piece is named after its content."""
     for (name, bookmark), cards in new.items():
@@ -254,10 +257,10 @@ def _deck_reprints(
                 ):
                     continue
                 fate = "restamped"
-            yield Reprint(game, aid, bookmark[-1] if bookmark else name, fate, card.trim is not None, card)
+            yield Reprint(game, product, bookmark[-1] if bookmark else name, fate, card.trim is not None, card)
     for (name, bookmark), cards in old.items():
         for card in cards[len(new.get((name, bookmark), [])) :]:
-            yield Reprint(game, aid, bookmark[-1] if bookmark else name, "withdrawn", card.trim is not None)
+            yield Reprint(game, product, bookmark[-1] if bookmark else name, "withdrawn", card.trim is not None)
 
 
 def same_drawing(card: Card, other: Card) -> bool:
@@ -266,9 +269,9 @@ def same_drawing(card: Card, other: Card) -> bool:
 
 
 def _mark(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> str:
-    """Return a text that changes if and only if the flowed pages do.
+    """Return a string that changes if and only if the flowed pages change.
 
-    It is their stamp, or a digest of all records that were used for them.
+    The string is the stamp of the pages, or a digest of all records that were used for them.
     """
     if data is None:
         return ""
@@ -283,5 +286,5 @@ def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool],
     """Return the names of the items to print again, by game, product, fate and whether they are pieces to cut out."""
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:
-        groups[it.game, it.aid.title, it.fate, it.piece].append(it.item)
+        groups[it.game, it.product.title, it.fate, it.piece].append(it.item)
     return {key: tuple(dict.fromkeys(items)) for key, items in groups.items()}

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 #: The contents of a ZIP file: everything for a game, or the kit for a first game.
 Contents = Literal["complete", "first-night"]
-#: The folder of a release that holds the ZIP files, and the folder of the site that holds the pictures.
+#: The folder for the ZIP files in a release, and the folder for the pictures in the site.
 PDFS, GALLERY = "pdf", "gallery"
 #: The date of all files in a ZIP file, so that the same content gives the same bytes.
 _DATE = (1980, 1, 1, 0, 0, 0)
@@ -21,10 +21,10 @@ class Download(Struct, frozen=True):
     """A ZIP file of ready PDFs.
 
     Fields:
-        name: its name in the release.
+        name: the name of the file in the release.
         paper: the name of the paper.
         sheets: the number of sheets of paper.
-        size: its size in bytes.
+        size: the size of the file in bytes.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Download(Struct, frozen=True):
 
 
 class GalleryPicture(Struct, frozen=True):
-    """The picture of a product; `name` is its name in the site."""
+    """The picture of a product; `name` is the name of the image file in the site."""
 
     name: str
     game: str
@@ -51,8 +51,8 @@ class ReadyPdfs(Struct, frozen=True):
     """The ready PDFs of all games.
 
     Fields:
-        archives: the ZIP files by their names in the release.
-        images: the pictures by their names in the site.
+        archives: the ZIP files, by their names in the release.
+        images: the image files, by their names in the site.
     """
 
     archives: Mapping[str, bytes] = {}
@@ -62,15 +62,15 @@ class ReadyPdfs(Struct, frozen=True):
 
 
 def pack_archive(folder: str, files: Mapping[str, bytes]) -> bytes:
-    """Return a ZIP file with the files in this folder; the same files give the same bytes.
+    """Return a ZIP file with the files in the folder `folder`; the same files give the same bytes.
 
-    They are stored as they are, since PDFs are compressed already.
+    The files are not compressed, since PDFs are already compressed.
     """
     data = BytesIO()
     with ZipFile(data, "w", ZIP_STORED) as archive:
         for name, content in files.items():
             entry = ZipInfo(f"{folder}/{name}", _DATE)
-            # The same on every system: an ordinary file that everybody may read.
+            # The attributes are the same on every system: an ordinary file that everybody may read.
             entry.create_system, entry.external_attr = 3, 0o100644 << 16
             archive.writestr(entry, content)
     return data.getvalue()

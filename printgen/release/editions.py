@@ -1,4 +1,4 @@
-"""Editions, which are states of the data to compare; and their versions.
+"""Editions, which are states of the data to compare, and their versions.
 
 An edition is read from a folder, a release or a git revision, with all games.
 """
@@ -28,7 +28,7 @@ from printgen.release import objects
 from printgen.reuse import fingerprint
 
 RELEASES = "release"
-#: The folder of a release that holds its data.
+#: The folder with the data in a release.
 DATA = "data"
 #: The prefix of release tags in git, before the version.
 TAG = "data-"
@@ -40,7 +40,7 @@ _FORM = re.compile(r"(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})")
 
 
 class Level(IntEnum):
-    """The part of a version that must grow: major if an id was removed, minor for additions, patch for corrections."""
+    """The part of a version that must increase: major if an id was removed, minor for additions, patch for corrections."""
 
     NONE = 0
     PATCH = 1
@@ -59,7 +59,7 @@ class Version(Struct, frozen=True, order=True):
         return f"{self.major}.{self.minor}.{self.patch}"
 
     def bump(self, level: Level) -> Version:
-        """Return the lowest version that may follow after changes of this level."""
+        """Return the lowest version that may follow this one after changes of the given level."""
         return {
             Level.NONE: self,
             Level.PATCH: Version(self.major, self.minor, self.patch + 1),
@@ -83,10 +83,10 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version in its data, if any.
-        date: the date in its data, if any.
-        folder: the folder with its data.
-        games: its games, by id.
+        version: the version that the data states, if any.
+        date: the date that the data states, if any.
+        folder: the folder with the data.
+        games: the data of each game, by the game's id.
     """
 
     name: str
@@ -112,7 +112,7 @@ class Edition(Struct, frozen=True):
 
     @property
     def read_errors(self) -> tuple[Finding, ...]:
-        """The findings that kept records from being read by this version of printgen."""
+        """The findings that prevented this version of printgen from reading records."""
         errors = (it for it in self.findings if it.severity is Severity.ERROR)
         return tuple(finding for finding in errors if finding.code in _UNREAD)
 

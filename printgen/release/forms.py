@@ -1,4 +1,4 @@
-"""Reports of comparisons: as text for a terminal, as Markdown for a changelog, as JSON for programs."""
+"""Reports of comparisons: text for a terminal, Markdown for a changelog, and JSON for programs."""
 
 from __future__ import annotations
 
@@ -98,10 +98,10 @@ def _escaped(words: str) -> str:
 
 
 def as_json(found: Comparison) -> str:
-    """Return JSON: both names, the required level, the changes one by one, and the items to print (null if unknown)."""
+    """Return the comparison as JSON: both names, the required level, each change, and the items to print (null if unknown)."""
     parts = ("game", "kind", "id", "nature", "field", "old", "new")
     again = (
-        {"game": it.game, "product": it.aid.id, "item": it.item, "fate": it.fate, "piece": it.piece}
+        {"game": it.game, "product": it.product.id, "item": it.item, "fate": it.fate, "piece": it.piece}
         for it in found.reprints or ()
     )
     document = {
@@ -126,10 +126,12 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     if found is None:
         return ["unknown: one of the two has errors, so its pages cannot be drawn"]
     lines = []
-    for (game, aid, fate, piece), items in reprint_names(found).items():
-        number = sum((it.game, it.aid.title, it.fate, it.piece) == (game, aid, fate, piece) for it in found)
+    for (game, product, fate, piece), items in reprint_names(found).items():
+        number = sum((it.game, it.product.title, it.fate, it.piece) == (game, product, fate, piece) for it in found)
         named = f"{closing.format_count(number, 'piece' if piece else 'page')}: {', '.join(items)}"
-        lines.append(f"{load_game(game).title}, {aid}: {_FATES[fate]} {'all of it' if items == (aid,) else named}")
+        lines.append(
+            f"{load_game(game).title}, {product}: {_FATES[fate]} {'all of it' if items == (product,) else named}"
+        )
     return lines or ["nothing: all pages and pieces are unchanged"]
 
 

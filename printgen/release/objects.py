@@ -1,6 +1,6 @@
-"""The data in git, read from its objects.
+"""The data in a git repository, read from git's objects.
 
-In this way, neither the environment nor hooks, filters, monitors or file attributes can change it.
+In this way, neither the environment nor hooks, filters, monitors or file attributes can change the data.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def find_commit(folder: Path, *names: str) -> str | None:
 
 
 def committed_files(folder: Path, commit: str) -> dict[str, bytes]:
-    """Return the data files of a commit in the folder, by name.
+    """Return the data files in a folder as they are in a commit, by name.
 
-    A link to another file in the commit has the content of that file.
+    A symbolic link to another file in the commit has the content of that file.
     """
     files: dict[str, bytes] = {}
     links: dict[str, bytes] = {}
@@ -76,7 +76,7 @@ def committed_files(folder: Path, commit: str) -> dict[str, bytes]:
 
 
 def data_files(folder: Path) -> dict[str, bytes]:
-    """Return the data files in the folder, by name. Links that point outside it are not followed."""
+    """Return the data files in a folder, by name. Symbolic links that point outside the folder are not followed."""
     found = (Path(path) for path, followed in walk_files(folder, inside=True) if followed)
     return {it.relative_to(folder).as_posix(): read_bytes(it) for it in found if it.suffix in KEPT}
 

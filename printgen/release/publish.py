@@ -37,7 +37,7 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
-    """Return the obstacles in the files before they are read.
+    """Return the obstacles in the data files that can be found without reading records.
 
     All files must be in git, so that the content of the release can be traced back.
     """
@@ -64,8 +64,8 @@ def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
 def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
     """Return the obstacles in the choice of the previous release.
 
-    Without a previous release, `first` is required: the pages to print again could not be determined. With one, it is
-    an error.
+    Without a previous release, `first` is required, because the pages to print again cannot be determined. With a
+    previous release, `first` is an error.
     """
     if base and first:
         return (f"`--first` was given, but there is an earlier release, {base}. Remove `--first`",)
@@ -80,9 +80,10 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
 
 
 def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
-    """Return the obstacles in the data once it is read.
+    """Return the obstacles in the data after it was read.
 
-    They are a wrong version in its own file, waivers without a reason, and a version that is too low for the changes.
+    The obstacles are a wrong version in the release file, waivers without a reason, and a version that is too low for
+    the changes.
     """
     state, obstacles = found.new, list[str]()
     if state.version != str(wanted):
@@ -208,11 +209,11 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
 
 
 def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> WriteStatus:
-    """Write a release. An existing one is left unchanged.
+    """Write a release. An existing release is left unchanged.
 
     The release is written to a temporary folder on the same disk, synchronized, and then renamed, so that a folder with
-    its name is always complete. Remains of interrupted runs are removed. Raise OSError, also if the folder of releases
-    is a link to another place; nothing with that name exists then.
+    its name is always complete. Remains of interrupted runs are removed. Raise OSError on failure, or if the folder of
+    releases is a symbolic link to another place; in both cases, no folder with the release's name is created.
     """
     target = shelf / name
     whole.stay_within(shelf.parent, target)

@@ -1,7 +1,7 @@
 """The data site of a release, which can be read from a folder without a server.
 
-It has a start page, the downloads, a gallery of all products, pages for each game's aircraft and kinds of record, the changelog,
-and all checks.
+The site contains a start page, the downloads, a gallery of all products, pages for each game's aircraft and kinds of
+record, the changelog, and a list of all checks.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class Row(Struct, frozen=True):
     """A figure of a record.
 
     Fields:
-        figure: its path.
-        values: its value or values.
-        status: its certainty.
+        figure: the path of the figure.
+        values: the value, or each value of a list.
+        status: the certainty of the figure.
     """
 
     figure: str
@@ -70,9 +70,9 @@ class RecordView(Struct, frozen=True):
     """A record for display.
 
     Fields:
-        name: its name or title, otherwise its id.
-        file: the file that contains it, below the data folder.
-        was: its former ids.
+        name: the name or title of the record, otherwise its id.
+        file: the path of the file that contains the record, relative to the data folder.
+        was: the former ids of the record.
     """
 
     kind: str
@@ -89,9 +89,9 @@ class Line(Struct, frozen=True):
     """An aircraft in the table.
 
     Fields:
-        tags: its values of the table's filters, by name.
-        since: its month of service.
-        cells: a cell for each column.
+        tags: the aircraft's values for the table's filters, by the filter's name.
+        since: the month in which the aircraft entered service.
+        cells: the text of each column.
     """
 
     id: str
@@ -191,7 +191,7 @@ def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
 
 
 def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
-    """Return the records of each aircraft that several games have, by its id and the game's id.
+    """Return the records of each aircraft that several games have, by the aircraft's id and the game's id.
 
     The first record is the shared one.
     """
@@ -208,7 +208,7 @@ def _below(site: Site, case: Case) -> str:
 
 
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:
-    """Yield the pages that belong to no game."""
+    """Yield the pages that do not belong to a game."""
     found = site.found
     counts = {id: len(aircraft_cases(data.game, data.library)) for id, data in site.state.games.items()}
     packs = tuple(name for name in site.downloads if name.startswith("update/"))
@@ -230,7 +230,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    """Return the changes of records and pages in words."""
+    """Return the names of the kinds of changes to records and of the fates of pages, in words."""
     natures = {"added": _("added"), "removed": _("removed")}
     fates = {
         "changed": _("print again"),
@@ -242,7 +242,7 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str, bytes]]:
-    """Yield the pages of a game: the list of aircraft, a page for each other kind of record, a page for each aircraft."""
+    """Yield the pages of a game: the list of aircraft, a page for each other kind of record, and a page for each aircraft."""
     game, things, exhibits = data.game, aircraft_cases(data.game, data.library), site.exhibits[data.game.id]
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
     kinds = {kind: cases for kind in others if (cases := tuple(data.library.of(kind).values()))}
@@ -254,7 +254,7 @@ def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str
     for kind, cases in kinds.items():
         page = {"game": game, "kind": kind, "records": _records(site, cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
-    # Only forked workers share this state; it would have to be sent to others.
+    # Only forked workers share this state; it would have to be sent to other workers.
     state = (site, game, things, frozenset(_shared(site)))
     yield from run_parallel(_aircraft_page, state, tuple(things), workers if workers.uses_fork else Workers())
 
@@ -269,7 +269,7 @@ def _aircraft_page(
     """Return the page of an aircraft, with its records and pictures.
 
     Args:
-        of: the site, the game, its aircraft, and the ids of those that several games have.
+        of: the site, the game, the game's aircraft, and the ids of the aircraft that several games have.
         thing: the aircraft's id.
     """
     site, game, things, shared = of
@@ -290,7 +290,7 @@ def record(case: Case, file: str) -> RecordView:
     """Return the record for display.
 
     Args:
-        file: the path of its file, relative to the data folder.
+        file: the path of the record's file, relative to the data folder.
     """
     data = case.record
     name = getattr(data, "name", None) or getattr(data, "title", None)
@@ -307,9 +307,9 @@ def record(case: Case, file: str) -> RecordView:
 
 
 def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit]) -> dict[str, Any]:
-    """Return the table of a game's aircraft: its lines, the values of each of its tags, and whether months are known.
+    """Return the table of a game's aircraft: its lines, the values of each filter, and whether months are known.
 
-    Its columns are the figures of the game's own record that most aircraft have, in the order of the record.
+    The columns are the figures of the game's own record that most aircraft have, in the order of the record.
     """
     by_id = {id: exhibits.get(id, Exhibit()) for id in things}
     cells = {id: columns(cases[-1], "?") for id, cases in things.items()}

@@ -1,4 +1,4 @@
-"""The update pack: the pages and pieces that changed, after a list of corrections.
+"""The update pack: a list of corrections, followed by the pages and pieces that changed.
 
 In the list, old values are struck out and new ones are bold.
 """
@@ -47,7 +47,7 @@ def packs(found: Comparison) -> dict[str, bytes]:
     for paper in PAPERS:
         again = found.reprints if paper is A4 else reprints(found.old.games, found.new.games, paper)
         for game, data in found.new.games.items():
-            # Pages with only another stamp are not printed again.
+            # Pages that differ only in their stamp are not printed again.
             mine = [it for it in again if it.game == game and it.fate in ("changed", "new")]
             if mine:
                 made = _pack(found, data, mine, Job(paper=paper))
@@ -61,9 +61,9 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
     errata = card(found, data.game.id, Size(room.width, room.height))
     cards = (errata, *(it.card for it in again if it.card))
     deck = Deck(_("Update pack"), cards)
-    aid = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
-    yield from export.export_deck(data.data, aid, deck, job, export.piece_order(job, data.library))
-    for flow in (it.aid for it in again if isinstance(it.aid, FlowedProduct)):
+    product = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
+    yield from export.export_deck(data.data, product, deck, job, export.piece_order(job, data.library))
+    for flow in (it.product for it in again if isinstance(it.product, FlowedProduct)):
         made = export_flowed(flow, data.data, job.for_product(flow))
         if made.findings:
             raise UsageError(f"{flow.id}: {made.findings[0].message}")
@@ -73,7 +73,7 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
 def card(found: Comparison, game: str, size: Size) -> Card:
     """Return the list of corrections for a game, on a page of the given size (mm).
 
-    Corrections that do not fit are counted at its foot.
+    Corrections that do not fit on the page are counted at its foot.
     """
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)

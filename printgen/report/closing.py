@@ -29,11 +29,11 @@ NAMED = 4
 def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) -> list[str]:
     """Return one line per product, the total if there are several, then the next steps.
 
-    If nothing was written, say that the files are up to date.
+    If nothing was written, the lines state that the files are up to date.
 
     Args:
         folder: the game's output folder.
-        order: the products' ids in the order of the lines; files of other products come first.
+        order: the products' ids in the order of the lines; files of other products are listed first.
     """
     if not put.written:
         return unchanged_lines(folder, put)
@@ -53,7 +53,7 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
     """Return the closing lines for game nights with several tables: one line per table, then the total and the next steps.
 
     Args:
-        done: for each kit file, its folder and its files; the folder of a packing list may follow.
+        done: for each kit file, the folder and the files in it; the folder of a packing list may follow.
     """
     lines: list[str] = []
     for folder, put in done:
@@ -88,10 +88,10 @@ def saving_lines(savings: Mapping[str, int]) -> list[str]:
 
 
 def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[str]:
-    """Return the closing lines for several games: one line per game, its two-sided products, and once the next steps.
+    """Return the closing lines for several games: per game, one line and its two-sided products; at the end, the next steps.
 
     Args:
-        done: for each game, its folder, its files and the order of its products.
+        done: for each game, the folder, the files and the order of the products.
     """
     lines = []
     for folder, put, order in done:
@@ -112,7 +112,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files that printgen did not create, or that were changed since; empty if there are none."""
+    """Return lines about files that printgen did not create, or that were changed since; empty if there are no such files."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
@@ -134,11 +134,11 @@ def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
     """Return the other files of the same products in the folder, printed with the same options.
 
-    Their data differs, for example by a house rule.
+    The data of these files differs, for example because of a house rule.
     """
 
     def printed(facts: Facts) -> str:
-        # As JSON, so that facts read from the manifest equal those of this run.
+        # Compare the facts as JSON, so that facts read from the manifest equal those of this run.
         return json.dumps([facts.get("product"), facts.get("options"), facts.get("form")], sort_keys=True)
 
     mine = {printed(facts) for facts in put.listed.values()}
@@ -166,8 +166,8 @@ def profile(kept: Path, file: Path, flip: str, shift: tuple[float, float], angle
     """Return a summary of a printer's profile, and the instructions for its test page.
 
     Args:
-        shift: in mm.
-        angle: in degrees.
+        shift: the shift to the right and down, in mm.
+        angle: the rotation in degrees.
     """
     moved = (
         f"backs move {shift[0]:+.2f} mm along and {shift[1]:+.2f} mm down, {angle:+.2f} degrees, to {100 * scale:.2f} %"
@@ -225,7 +225,7 @@ def _batches(put: WrittenFiles, order: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _next(files: Collection[Facts]) -> list[str]:
-    """Return the next steps for these files, depending on whether they are forms or pages to print."""
+    """Return the next steps for the given files, which depend on whether the files are forms or pages to print."""
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:
@@ -234,7 +234,7 @@ def _next(files: Collection[Facts]) -> list[str]:
 
 
 def _paper(facts: Facts) -> int:
-    """Return the sheets of paper of a file. Unless pieces are printed two-sided, neither are texts."""
+    """Return the number of sheets of paper that a file takes. Texts are printed two-sided only if pieces are."""
     one_sided = facts["sides"] == 2 and facts["options"]["assembly"] != "duplex"
     sheets: int = facts["pages"] if one_sided else facts["sheets"]
     return sheets
@@ -257,7 +257,7 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
-    """Return lines that say which products to print two-sided, if any, and which may be."""
+    """Return lines that list the products to print two-sided, and the products that may be printed two-sided."""
     either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []
@@ -278,7 +278,7 @@ def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> lis
 
 
 def _copies(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
-    """Return a line for each number of copies above one, with the products to print that often."""
+    """Return a line for each number of copies above one, with the products that need this number."""
     often: dict[int, list[str]] = {}
     for name, names in batches.items():
         often.setdefault(put.listed[names[0]].get("copies", 1), []).append(name)

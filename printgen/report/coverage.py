@@ -1,4 +1,4 @@
-"""The sections of a rulebook on screen: the products that print each section, or why none does."""
+"""The sections of a rulebook on screen: the products that print each section, or the reason why it is not printed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from printgen.report.table import text
 
 
 def listing(record: Coverage, width: int | None = None) -> str:
-    """Return one row per section, and the number of printed sections.
+    """Return a table with one row per section, and the number of printed sections.
 
     Args:
         width: the width of the terminal in characters.

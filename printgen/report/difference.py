@@ -16,7 +16,7 @@ def unified(file: str, before: str, after: str, color: bool = False) -> str:
 def _lines(file: str, before: str, after: str, color: bool) -> Iterator[str]:
     from difflib import unified_diff
 
-    # A last line without a line break differs from the same line with one. The NUL marks it.
+    # A last line without a line break differs from the same line with a line break. A NUL marks it.
     old, new = (text.split("\n") for text in (before, after))
     for lines in (old, new):
         lines[-1:] = [f"{lines[-1]}\0"] if lines[-1] else []

@@ -48,7 +48,7 @@ def report(findings: Sequence[Finding], form: str, color: bool, titles: Mapping[
 
 
 def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) -> str:
-    """Return the number of findings per check: a table as `text`, an object per check and severity as `json`."""
+    """Return the number of findings per check: a table as `text`, or one object per check and severity as `json`."""
     numbers = sorted(Counter((found.code, found.severity.value) for found in findings).items())
     checks = [(code, severity, number, titles.get(code, "")) for (code, severity), number in numbers]
     if form == "json":
@@ -108,7 +108,7 @@ def _excerpt(
     at = "" if whole_file else f": {_clean(place.cell)}" if place.cell else f":{place.line}:{place.column}"
     yield f"{' ' * gutter}{paint('-->', 'frame')} {_clean(place.file)}{at}"
     line = None if whole_file or place.cell else read_line(place.file, place.line)
-    # A finding about a complete file, such as a link that leads elsewhere, has no line.
+    # A finding about a complete file, such as a symbolic link that points elsewhere, has no line.
     if line is None:
         return
     start = place.column - 1
@@ -121,7 +121,7 @@ def _excerpt(
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, str, str]:
-    """Return the line in three parts, before, in and after the mark, shortened to fit a terminal."""
+    """Return the line in three parts (before, in and after the mark), shortened to fit a terminal."""
     first = 0 if end <= WIDEST else max(0, start - WIDEST // 3)
     before, marked, after = line[first:start], line[start:end], line[end:]
     marked, after = marked[:WIDEST], after[: max(0, WIDEST - len(before) - len(marked))]
@@ -139,7 +139,7 @@ def _clean(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """Return the number of terminal columns a text takes: two for a wide character, none for a combining one."""
+    """Return the number of terminal columns that a text takes: two for a wide character, none for a combining character."""
     if text.isascii():
         return len(text)
     visible = [
@@ -151,8 +151,8 @@ def width(text: str) -> int:
 def as_json(findings: Sequence[Finding]) -> str:
     """Return the findings in order, one object each, as JSON.
 
-    Lines and columns count from 1; `end_column` is the one after the last character. Without a place, its fields are
-    null; without a fix, `fix` is null.
+    Lines and columns count from 1; `end_column` is the column after the last character. If a finding has no place, the
+    fields of the place are null; if it has no fix, `fix` is null.
     """
     objects = [
         {
@@ -170,7 +170,7 @@ def as_json(findings: Sequence[Finding]) -> str:
 
 
 def _fix(fix: Fix | Rewrite | None) -> dict[str, Any] | None:
-    """Return a fix as plain data: its path in the file, and the new value or the new name of the key; or the lines to replace."""
+    """Return a fix as plain data: the path in the file with the new value or key name, or the lines to replace."""
     if fix is None:
         return None
     if isinstance(fix, Rewrite):

@@ -25,7 +25,7 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
         width: the width of the terminal in characters.
     """
     every = list(cases)
-    # The example is the first case with a reading that changes a figure.
+    # The example in the list is the first case with a reading that changes a figure.
     like, other = next(filter(all, map(_settable, every)), ("READING", "OTHER"))
     lines = [line.replace("GAME", game).replace("READING", like).replace("OTHER", other) for line in HEAD]
     for case in every:
@@ -36,7 +36,7 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
 
 
 def _settable(case: Case) -> tuple[str, str]:
-    """Return a reading's id and another of its readings that changes a figure; the latter is empty if there is none."""
+    """Return the id of a case, and its first other reading that changes a figure; "" if no reading does."""
     reading = cast(Reading, case.record)
     others = (name for name, saying in reading.readings.items() if saying.values and name != reading.use)
     return reading.reading, next(others, "")

@@ -1,6 +1,6 @@
 """Records on screen, as JSON or as CSV: every figure with its source; and lists of doubtful figures.
 
-Doubtful figures are missing, reconstructed or house rules.
+A figure is doubtful if it is missing, reconstructed, a house rule or a corrected scan.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WHERE = (
     "If no document is named above, an owner of the game finds the missing and reconstructed figures in its box.",
     "`printgen copy overlay DIR --game GAME` creates a folder with the files to fill in; pass it with --data DIR.",
 )
-#: The statuses of doubtful figures, and the words after a number of them.
+#: The statuses of doubtful figures, and the words after the number of such figures.
 _STATUSES = {
     "missing": "missing",
     "reconstructed": "reconstructed",
@@ -41,12 +41,12 @@ _STATUSES = {
     "house": "set by house rule",
     "scanned": "corrected from the scan",
 }
-#: The certainties of figures, and the words after a number of them.
+#: The certainties of figures, and the words after the number of such figures.
 _RESTS = {"official": "by the book", "charted": "charted", **dict(reversed(_STATUSES.items()))}
 
 
 def screen(cases: Sequence[Case], width: int | None = None) -> str:
-    """Return all data about one thing: the figures of each of its records, then notes, waivers and rules.
+    """Return all data about one subject: the figures of each of its records, then notes, waivers and rules.
 
     Args:
         width: the width of the terminal in characters; the values are wrapped if lines are longer.
@@ -72,13 +72,14 @@ def screen(cases: Sequence[Case], width: int | None = None) -> str:
 
 
 def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
-    """Return one line per thing: its id, and every figure short enough for a column.
+    """Return one line per subject: its id, and every figure that is short enough for a column.
 
     Args:
-        cases: for each thing, all its records.
-        width: the width of the terminal in characters; columns that do not fit follow in separate tables, with the ids.
+        cases: for each subject, all of its records.
+        width: the width of the terminal in characters; columns that do not fit follow in further tables, each with the
+            ids.
     """
-    # If two records have a figure with the same name, the latter is used.
+    # If two records have a figure with the same name, the figure of the later record is used.
     things = [(of[0].id, {name: cell for it in of for name, cell in columns(it, "unknown").items()}) for of in cases]
     names = dict.fromkeys(name for _, cells in things for name in cells)
     short = [name for name in names if all(len(cells.get(name, "")) <= CELL for _, cells in things)]
@@ -92,9 +93,9 @@ def source(told: Source | None) -> str:
 
 
 def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tuple[str, ...]]:
-    """Yield head, value, status and source of each figure; figures with the same head and source share a row.
+    """Yield heading, value, status and source of each figure; figures with the same heading and source share a row.
 
-    The head is the field, or the part for one of several parts (`guns.A`).
+    The heading is the field or, for one of several parts, the part (`guns.A`).
 
     Args:
         rules: the rules mentioned so far, to which new ones are appended.
@@ -137,13 +138,13 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
 
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
-    """Return the records of each thing as JSON: all fields of its file, then each figure with its source."""
+    """Return the records of each subject as JSON: all fields of its file, then each figure with its source."""
     things = [{"id": cases[0].id, "records": [case_as_dict(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
 
 def as_csv(records: Iterable[Sequence[Case]]) -> str:
-    """Return one row per figure of the records, after a row with the column names."""
+    """Return a CSV table with one row per figure of the records, after a row with the column names."""
     page = io.StringIO()
     writer = csv.DictWriter(page, COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -165,7 +166,7 @@ def case_as_dict(case: Case) -> dict[str, Any]:
 
 
 def _figures(case: Case) -> Iterator[dict[str, Any]]:
-    """Yield each figure of a record with its source and notes; None for unknown facts."""
+    """Yield each figure of a record as plain data, with its source and notes; missing details are None."""
     for figure in figures(case.record):
         origin = case.record.source_of(figure.path)
         yield {
@@ -179,7 +180,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
 
 
 def _plain(value: object) -> Any:
-    """Return a value for JSON; values other than numbers, texts and booleans become words."""
+    """Return a value for JSON; values other than numbers, strings and booleans become strings."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value if isinstance(value, bool | int | float | str) else format_value(value)
@@ -189,8 +190,8 @@ class Gap(Struct, frozen=True):
     """A figure of a record that is missing, reconstructed, a house rule or a corrected scan.
 
     Fields:
-        figure: its name without the part, shared by all parts of a kind: `guns.*.arc`.
-        path: its full path: `guns.A.arc`.
+        figure: the figure's name without the part, shared by all parts of a kind: `guns.*.arc`.
+        path: the figure's full path: `guns.A.arc`.
         status: a key of _STATUSES.
     """
 
@@ -222,7 +223,7 @@ def _state(origin: Source) -> str:
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
-    """Return the gaps by figure, most frequent first, with their number, records, rules and sources."""
+    """Return a list of the gaps by figure, most frequent first, with their number, records, rules and sources."""
     groups: dict[tuple[str, str, str], list[Gap]] = defaultdict(list)
     for gap in found:
         groups[gap.status, gap.kind, gap.figure].append(gap)
@@ -255,8 +256,8 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
     """Return the number of gaps by status, kind and product, as a table in Markdown.
 
     Args:
-        products: by id, the figures that each product prints. A gap printed on several products counts for each of
-            them.
+        products: the figures that each product prints, by the product's id. A gap counts for each product that prints
+            it.
     """
 
     def row(name: str, counted: Iterable[Gap]) -> tuple[str, ...]:
@@ -280,7 +281,7 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
 def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
     """Return the number of figures of each game by certainty, as a table in Markdown with one row per game.
 
-    Each figure counts separately here, while `summary` counts a source once, whatever the number of its figures.
+    This table counts every figure separately, while `summary` counts a source once, whatever the number of its figures.
 
     Args:
         games: the title of each game, the number of its products, and its records.
@@ -298,7 +299,7 @@ def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """Return the certainty of a figure, a key of _RESTS; empty if it has no source, since it is not a rule of the game."""
+    """Return the certainty of a figure, a key of _RESTS; empty if the figure has no source, because it is not from the game."""
     origin = case.record.source_of(figure.path)
     if isinstance(figure.value, Unknown):
         return "missing"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 GAP = "  "
-#: The minimum width of the last column for text that is wrapped within it.
+#: The minimum width of a last column within which text is wrapped.
 LEAST = 24
 _CELLS = re.compile(r" {2,}(?=\S)")
 
@@ -31,7 +31,7 @@ def split_table(rows: Iterable[Sequence[str]], width: int | None, indent: str = 
     Columns that do not fit the width follow in further tables, each of which repeats the first column.
 
     Args:
-        width: in characters; None for a single table.
+        width: the width in characters; None for a single table.
     """
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []
@@ -47,7 +47,7 @@ def split_table(rows: Iterable[Sequence[str]], width: int | None, indent: str = 
 
 
 def wrap_text(text: str, width: int | None) -> str:
-    """Return the text with lines wrapped between words to a width in characters; None for any width.
+    """Return the text with lines wrapped between words to a width in characters; unchanged if `width` is None.
 
     Continuation lines start below the line's last column if there is enough space, otherwise a little further right
     than the line.

@@ -1,7 +1,8 @@
-"""Fingerprints: short digests that show whether anything a result depends on has changed since an earlier run.
+"""Fingerprints: short digests that show whether anything that a result depends on has changed since an earlier run.
 
-They depend on the content of files, never on their dates. So a file is recognized even if it was saved twice within one tick of
-the clock, restored from a backup or checked out again.
+Fingerprints depend on the content of files, never on their dates. So a change is noticed even if a file was saved twice
+within one tick of the clock, and an unchanged file is recognized even if it was restored from a backup or checked out
+again.
 """
 
 from __future__ import annotations
@@ -33,29 +34,30 @@ LIBRARIES = (
     | {"reportlab", "rl_accel", "jinja2", "markupsafe"}
     | {"weasyprint", "pydyf", "cssselect2", "tinycss2", "tinyhtml5", "pyphen", "brotli", "zopfli"}
 )
-#: The size limits, in bytes. Larger files are skipped: they are too large to be read as data, or no module or template.
+#: The size limits, in bytes. Larger files are skipped: they are too large to be data files, modules or templates.
 _SIZE_LIMITS = {DATA: 1 << 20, CODE: 8 << 20}
 
 
 class State(Struct, frozen=True):
-    """The present state of everything a result is made from: a digest of the program, and one per data file, by name."""
+    """The state of everything that a result is made from: a digest of the program, and one digest per data file, by name."""
 
     code: str
     data: Mapping[str, str]
 
 
 def current_state(project: Project, without: Collection[str] = ()) -> State:
-    """Return the present state of the program and the data; `without` as for `data`."""
+    """Return the present state of the program and the data. For `without`, see `data`."""
     return State(code(project.templates), data(project.data, without))
 
 
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
     """Return the digest of each file of data below the folders, by the folder's number and the file's name in it.
 
-    Unreadable files count as empty. For a link that is not followed, such as one that points outside its folder, the
-    digest is the path of its target instead.
+    Unreadable files count as empty. For a symbolic link that is not followed, such as one that points outside its
+    folder, the path of the link's target replaces the digest.
 
-    without: names of subfolders to skip, such as those of other games.
+    Args:
+        without: names of subfolders to skip, such as those of other games.
     """
     return _of_files(map(str, folders), DATA, inside=True, without=without)
 
@@ -95,7 +97,7 @@ def of_file(file: str | Path, most: int = 1 << 20) -> str:
 
 
 def _link_target(link: str, folder: str) -> str:
-    """Return the path of a link's target, relative to the folder."""
+    """Return the path of a symbolic link's target, relative to the folder."""
     return os.path.relpath(os.path.realpath(link), os.path.realpath(folder))
 
 

@@ -1,4 +1,4 @@
-"""Records stored from one run to the next: their digests and their bytes."""
+"""The conversion of records to digests and to bytes, which are stored from one run to the next."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def pack_record(value: object) -> bytes:
 
 
 def unpack_record(content: bytes) -> object:
-    """Return the value that `dumped` converted; None if it is damaged or contains classes that printgen does not define."""
+    """Return the value that `pack_record` converted; None if it is damaged or contains classes that printgen does not define."""
     try:
         return _Records(io.BytesIO(content)).load()
     except _UNUSABLE:
@@ -65,7 +65,7 @@ class _Records(pickle.Unpickler):
 
 @cache
 def _known(module: str, name: str) -> Callable[..., Any]:
-    """Return the class with this name, looked up once per file. Raise UnpicklingError if printgen does not define it."""
+    """Return the class with the given name. Raise UnpicklingError if printgen does not define it."""
     if (module, name) == ("builtins", "getattr"):
         return _member
     member = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None

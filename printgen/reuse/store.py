@@ -13,7 +13,7 @@ from printgen import systems
 from printgen.files import reading, replace
 from printgen.files.own import NoHomeError, own_folder
 
-#: The number of entries that are kept, more than the kits of all games have; the oldest are removed first.
+#: The number of entries that are kept: more than the kits of all games need. The oldest entries are removed first.
 MOST = 96
 _SUFFIX = ".kept"
 #: The size of a digest in bytes.
@@ -32,15 +32,15 @@ def folder() -> Path:
 
 
 class Store(Struct, frozen=True):
-    """Entries stored by name, each with the key of the sources it was made from.
+    """Entries stored by name, each with a key for the sources that the entry was made from.
 
-    Its methods never raise: a damaged entry, or a folder that others can write to, counts as missing.
+    Its methods never raise an error: a damaged entry, or a folder that others can write to, counts as missing.
     """
 
     folder: Path
 
     def get(self, name: str, key: str) -> bytes | None:
-        """Return the content stored under this name if its key is the same; otherwise None."""
+        """Return the content stored under the given name if its key is `key`; otherwise None."""
         head = _head(key)
         try:
             kept = reading.read_bytes(self._file(name)) if _private(self.folder) else b""
@@ -50,7 +50,7 @@ class Store(Struct, frozen=True):
         return content if kept.startswith(head) and sha256(content).digest() == digest else None
 
     def put(self, name: str, key: str, content: bytes) -> None:
-        """Store content, replacing any entry with this name; do nothing if the folder cannot be written."""
+        """Store content, replacing any entry with the same name. Do nothing if the folder cannot be written to."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if _private(self.folder):

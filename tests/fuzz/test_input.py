@@ -187,7 +187,7 @@ KITS = (
     frozen(f"{GAME}/kits/example.yaml").replace(b"kit: example", b"kit: kit"),
     b"kit: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
     (
-        b"kit: kit\ntitle: T\ngame: canvas-eagles\naids: [record-sheets, x]\npapers: {maps: a3, x: 1/0x3in}\nlayout: a5\n"
+        b"kit: kit\ntitle: T\ngame: canvas-eagles\nproducts: [record-sheets, x]\npaper-by-product: {maps: a3, x: 1/0x3in}\nlayout: a5\n"
         b"hex: 1/0in\nstock: avery-5371\nassembly: fold\nseats:\n  - {player: Ann, pilot: B, aircraft: sopwith-camel}\n"
     ),
     b"kit: kit\ngame: canvas-eagles\ndate: 1925-01\nera: early\nmirrored: true\nofficial: yes\nscale: 1/144\nseats: []\n",
@@ -214,7 +214,7 @@ def judge_kit(content: bytes, file: Path) -> None:
                 for it in table.tables:
                     asked = game_night.kit_job(it, {})
                     requests.check_choices(table.game, library(table.game.id), asked.choices)
-                    requests.check_layout(asked, it.aids)
+                    requests.check_layout(asked, it.products)
     told(findings, content, name)
 
 

@@ -83,10 +83,10 @@ def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: 
 
 
 def test_it_is_in_no_kit_but_one_that_names_it() -> None:
-    aids = find_game("canvas-eagles").all_products
-    assert "poster" in {it.id for it in aids}
-    assert "poster" not in {it.id for it in kit_products(aids)}
-    assert {it.id for it in kit_products(aids, ("poster",))} == {"poster"}
+    products = find_game("canvas-eagles").all_products
+    assert "poster" in {it.id for it in products}
+    assert "poster" not in {it.id for it in kit_products(products)}
+    assert {it.id for it in kit_products(products, ("poster",))} == {"poster"}
 
 
 def test_the_oldest_comes_first(library: Library) -> None:

@@ -72,7 +72,7 @@ def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Siz
 
 
 def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
-    """Yield a side's column: its sign and name, its mission, the other tasks, its order of battle."""
+    """Yield a side's column: its sign and name, its mission, the other tasks, and its order of battle."""
     sign = outing.register.signs[side]
     name = Words(outing.campaign.roster.sides[side], (20, 14, 10.5, 8.5), "display", of=("sides", side))
     rule = Rule(8.6, sign.ink, 1.4 * RULE)
@@ -147,7 +147,7 @@ def _on_the_table(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _missions(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the mission table. The row that a side rolled has its sign (13.205)."""
+    """Yield the mission table. The row that a side rolled has the side's sign (13.205)."""
     if table := outing.table:
         yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
         for row in table.rows:
@@ -181,7 +181,7 @@ def _row(outing: PlannedMission, row: RollRow, sides: Sequence[str], came: bool)
 
 
 def _beside(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the other tables needed for a mission, such as the one for bombing."""
+    """Yield the other tables needed for a mission, such as the bombing table."""
     missions = outing.tables.rules.missions
     for id in missions.also_print if missions else ():
         record = outing.campaign.library.get(DICE, id)

@@ -32,7 +32,7 @@ class MissionContent(Struct, frozen=True):
             bookmark.
         damage: returns a sentence about an aircraft's damage from earlier missions, by part.
         table_setup: returns a text about the pieces on the table in every mission.
-        notes: returns a text about the things that a flyer may have to write down before the game.
+        notes: returns a text about the decisions that a flyer may have to write down before the game.
     """
 
     pages: Callable[[PlannedMission, Crew, Choices, Size], Iterable[Card]]
@@ -92,11 +92,11 @@ class PlannedMission(Struct, frozen=True):
                 yield table, rolls.per_game.get(id) if rolls else None
 
     def roll_of(self, side: str) -> int | None:
-        """Return the roll of a side; None if the plan contains none."""
+        """Return the roll of a side; None if the plan does not contain a roll."""
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the mission of a side: the rolled one, otherwise the first task of its aircraft."""
+        """Return the mission of a side: the rolled task, or else the first task of its flyers; None if there is no task."""
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)

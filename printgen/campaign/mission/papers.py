@@ -1,4 +1,4 @@
-"""The sheets of a mission as products, including its markers; there are none without a plan."""
+"""The sheets of a planned mission as products, including its markers."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ PAPERS = ("briefing", "mission-sheets", "mission-pieces")
 
 
 def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
-    """Return the sheets for the planned mission, in the order in which they are handed out."""
+    """Return the sheets for the planned mission, in the order in which they are handed out; () if there is no plan."""
     planned = planned_mission(campaign, brought)
     if planned is None:
         return ()
     orders = "each side's mission and order of battle, tables with rolls, pieces on the table"
     everybody = "for each flyer: the sheets of the aircraft, orders, and a slip to fill in after the game"
     table = "the markers that the mission takes on the table"
-    aids = (
+    products = (
         Product("briefing", "Briefing", orders, partial(briefing.deck, planned)),
         Product("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),
         Product("mission-pieces", "Mission pieces", table, partial(_deck, planned)),
     )
     # The file name contains the mission, so that a form filled in last week is not mistaken for this week's.
-    return tuple(replace(it, file_name=f"{it.id}-{planned.mission.mission}") for it in aids)
+    return tuple(replace(it, file_name=f"{it.id}-{planned.mission.mission}") for it in products)
 
 
 def _deck(planned: PlannedMission, library: Library, choices: Choices, _size: Size) -> Deck:
@@ -46,7 +46,7 @@ def _deck(planned: PlannedMission, library: Library, choices: Choices, _size: Si
 
 
 def _pieces(planned: PlannedMission, library: Library, choices: Choices) -> Iterator[Card]:
-    """Return the markers that the mission requires, to cut out: the number for each side, in its colour."""
+    """Yield the markers that the mission requires, to cut out, with the number of copies for each side, in its colour."""
     owners = markers.owners(library)
     for (name, owner), laid in planned.pieces().items():
         for case in library.of(MARKERS).values():

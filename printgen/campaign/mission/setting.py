@@ -22,7 +22,7 @@ HEAD, ROW = 21.0, 4.6
 
 
 def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw the parts below each other as far as they fit, and return the rest."""
+    """Draw as many of the parts below each other as fit, at least one, and return the rest."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
@@ -34,7 +34,7 @@ def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part,
 
 
 def heading(title: str, remark: str = "") -> Part:
-    """Return a panel's title over a rule, with a small remark at its right."""
+    """Return a panel's title over a rule, with a small remark on the right."""
     return Panel(title, remark=remark, top=5.6)
 
 
@@ -44,7 +44,7 @@ def paragraph(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ())
 
 
 def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
-    """Return a paragraph after a dot, or after its number."""
+    """Return a paragraph after a dot, or after `number` if it is not 0."""
     if number:
         figure = PieceLine((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
         return Layers((Inset(paragraph(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))
@@ -72,7 +72,7 @@ def rows(
 
 
 def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Field = ()) -> Part:
-    """Return the head of a page: its context in small type, and its name."""
+    """Return the head of a page: the context in small type, and the name of the page."""
     small = Words(above, (8.5, 7.0, 6.5, 6.0), "semibold", Ink.GREY70)
     large = Words(name, (30, 20, 14, 10.5), "display", of=of)
     lines = Inset(Layers((PieceLine((small,), 3.0), PieceLine((large,), 13.2))), 17.0 if mark else 0.0)
@@ -81,7 +81,7 @@ def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Fi
 
 
 def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)) -> Part:
-    """Return the name of a task, with a small remark at its right."""
+    """Return the name of a task, with a small remark on the right."""
     high = sizes[0] * 0.32 + 3.2
     name = Words(text, sizes, "strong")
     remark = (Space(2.0), Words(beside, (SIZE, 7.0, 6.5, 6.0), anchor="end")) if beside else ()
@@ -89,7 +89,7 @@ def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)
 
 
 def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[Part, ...]:
-    """Return a task with its name, its conditions, and the awards that only it earns."""
+    """Return a task: its name, its conditions, and the awards that only this task earns."""
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)

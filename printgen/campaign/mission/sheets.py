@@ -61,12 +61,12 @@ def deck(outing: PlannedMission, library: Library, choices: Choices, size: Size)
 
 
 def _bookmark(outing: PlannedMission, flyer: Flyer, title: str) -> tuple[str, ...]:
-    """Return the place in the outline: side, flyer, page. The page's foot prints the last part, so it has the flyer's name."""
+    """Return a page's place in the outline: side, flyer, page. The last part has the flyer's name, since the foot prints it."""
     return (outing.register.side(flyer), flyer.name, f"{title}, {flyer.name}")
 
 
 def _flown(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the game's own pages for an aircraft, under its pilot's name; none for an aircraft without ratings."""
+    """Yield the game's own pages for an aircraft, under the pilot's name; yield nothing for an aircraft without ratings."""
     for card in outing.content.pages(outing, crew, choices.limit_to([FILLABLE.name]), size):
         misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.overflows)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
@@ -86,7 +86,7 @@ def _in_colours(card: Card, livery: Livery | None) -> Card:
 
 
 def _placed(outing: PlannedMission, crew: Crew, case: Case, misfit: Overflow) -> tuple[Case, Overflow]:
-    """Return a text that did not fit with its origin: a name in the crew comes from the roster."""
+    """Return the record and field that a text that did not fit comes from: the roster for a name in the crew."""
     if misfit.field[:1] != ("seat",):
         return case, misfit
     roster, field = outing.campaign.roster, misfit.field[-1]
@@ -127,7 +127,7 @@ def _orders(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task, fill
 
 
 def _notes(sketch: Sketch, room: Box, remark: str) -> None:
-    """Draw as many lines to write on as fit. Secret decisions before the game must be written down."""
+    """Draw as many lines to write on as fit, for secret decisions that must be written down before the game."""
     count = int((room.height - 5.6) // NOTE)
     if count > 0:
         title = setting.heading(_("Notes"), remark)
@@ -139,7 +139,7 @@ def _notes(sketch: Sketch, room: Box, remark: str) -> None:
 def _todo(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task) -> Iterator[Part]:
     """Yield the task, its conditions, and its rewards."""
     yield setting.heading(_("Your task"), task.section or "")
-    # Of him who flies his side's mission: nobody need know before it is done (13.20).
+    # A flyer who flies the side's mission may keep it secret until it is completed (13.20).
     yield setting.task_name(task.name, _("secret until completed") if task.is_solo else "", (20, 14, 10.5))
     for says in task.text:
         yield setting.bullet(says, 10.5, 4.8)

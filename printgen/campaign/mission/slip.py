@@ -1,7 +1,7 @@
-"""The debriefing slip, which a flyer fills in after the game on paper or on a screen. Known facts are filled in already.
+"""The debriefing slip, which a flyer fills in after the game on paper or on a screen. Known facts are already filled in.
 
-Its fields are those of a log entry; `form_fields` contains their names. On paper, things have their names; in a form,
-they have ids, so that it can be read back.
+The fields are those of a log entry; `form_fields` contains their names. Paper slips show names; forms show ids, so that the
+forms can be read back.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
 
 
 def _known(slip: Slip) -> Part:
-    """Return the known facts, which assign the slip to its log entry. They cannot be changed."""
+    """Return the known facts, which identify the slip's log entry and cannot be changed."""
     flyer, outing = slip.member.flyer, slip.outing
     mission, campaign = outing.mission, outing.campaign
     known = (
@@ -116,7 +116,7 @@ def _written(name: str, size: float = 8.5) -> Part:
 
 
 def _field(name: str, label: str, remark: str = "", value: float = 24.0) -> Part:
-    """Return a label with a line to write on at its right, `value` mm wide; a remark follows the label in small type."""
+    """Return a label with a line to write on to its right, `value` mm wide; a remark follows the label in small type."""
     label_words = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
     beside = (Space(2.0), Words(remark, (6.5, 6.0), ink=Ink.GREY70)) if remark else ()
     line = Inset(PieceLine((label_words, *beside), 5.0), right=value + 2.0)
@@ -174,7 +174,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
 
 
 def _from(ability: Ability) -> str:
-    """Return the minimum required for an ability, in parentheses; empty if there is none."""
+    """Return the minimum required for an ability, in parentheses; "" if the ability has no minimum."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)

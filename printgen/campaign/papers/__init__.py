@@ -20,7 +20,7 @@ Cards = Callable[[Campaign, Size], Iterable[Card]]
 
 
 def handouts(campaign: Campaign) -> tuple[Product, ...]:
-    """Return all products of a campaign, in the order in which they are handed out."""
+    """Return all products of a campaign, in the order in which the pages are handed out."""
 
     def aid(id: str, said: Callable[[], str], summary: str, cards: Cards, lies: bool = False) -> Product:
         """Return a product with pages in portrait or landscape format.

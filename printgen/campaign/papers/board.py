@@ -41,13 +41,13 @@ PLACES = 9
 _HEAD, _LABELS = 21.0, 6.0
 #: The smallest type size that is legible from across the room, in points.
 _AFAR = 20.0
-#: The columns: the wings' mark, rank and name, the machine's shape, its name and marking, kills, the tag.
+#: The widths of the columns in mm: wing mark, rank and name, shape of the aircraft, its name and marking, kills, tag.
 _SHARES = (15.5, 100.0, 18.0, 40.0, 49.0, 46.0)
 _GUTTER = 3.0
 #: The width of the band in a flyer's colours, and the distance of the tallies from the left end of the figure, in mm.
 _BAND, _TALLIED = 3.6, 17.0
 _TAG = Size(43.0, 12.4)
-#: The baseline of the head's lower line, and the distance of two lines in a row, mm.
+#: The baseline of the head's lower line, and the distance between two lines of a row, in mm.
 _LOWER, _LEAD = 11.4, 4.4
 #: A line to write on.
 _WRITE_IN = FromMiddle(Rule(5.8, Ink.GREY40))
@@ -87,7 +87,7 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
 
 
 def _row(*cells: Part) -> Part:
-    """Return a place on the page; all have the same height."""
+    """Return a place on the page with these cells; all places have the same height."""
     return Layers((Rule(0, Ink.GREY70, FINE), Row(cells, _GUTTER, _SHARES), Blank(grows=True)))
 
 
@@ -153,7 +153,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
 
 
 def _kills(kills: float) -> Part:
-    """Return kills as a figure and as tallies, which are aligned on the complete board."""
+    """Return kills as a figure and as tallies, which are aligned across the board."""
     figure = Words(wording.format_number(kills), (30, 20, 14), "strong" if kills else "text")
 
     def described(room: float) -> Part:
@@ -167,7 +167,7 @@ def _kills(kills: float) -> Part:
 def _tag(known: Register, it: Career) -> Part:
     """Return the status tag with an eyelet.
 
-    It has one bar for a temporary absence, two bars for a permanent one, and is black for a dead flyer.
+    The tag has one bar for a temporary absence and two bars for a permanent absence, and is black for a dead flyer.
     """
     dead = it.absence is not None and it.absence.fate.is_fatal
     until = wording.format_until(it.absence) if it.absence else ""
@@ -179,7 +179,7 @@ def _tag(known: Register, it: Career) -> Part:
 
 
 def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
-    """Draw the tag, with cut corners at the left and an eyelet."""
+    """Draw the tag, with cut corners on the left and an eyelet."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
     dead = away is not None and away.fate.is_fatal

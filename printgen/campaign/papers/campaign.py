@@ -34,7 +34,7 @@ class Campaign(Struct, frozen=True):
         title: the game's title.
         tables: the game's campaign tables, with the house rules.
         folder: the folder of the roster, which portraits are relative to.
-        flyers: the ids of the flyers to print sheets for; all if empty.
+        flyers: the ids of the flyers to print sheets for; all flyers if empty.
         blank: the number of cards without a name.
         plan: the planned mission, if any.
     """
@@ -56,7 +56,7 @@ class Campaign(Struct, frozen=True):
         return self.case.record
 
     def careers(self) -> Iterator[Career]:
-        """Return the careers to print, in the roster's order; with a plan, those of its flyers."""
+        """Return the careers to print, in the roster's order: those of the selected flyers, else the plan's flyers, else all."""
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned
         known = {it.flyer.flyer: it for it in self.standings.careers}
@@ -78,7 +78,7 @@ class Register(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """The things that are counted, by the game's tables and the house rules."""
+        """The things that the campaign counts, according to the game's tables and the house rules."""
         return self.campaign.tables.scorekeeping
 
     def path(self, flyer: Flyer, field: str) -> Field:
@@ -104,11 +104,11 @@ class Register(Struct, frozen=True):
         return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
-        """Return the aircraft with the given id, or None."""
+        """Return the aircraft with the given id; None if it is unknown."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def aircraft_name(self, id: str) -> str:
-        """Return the name of an aircraft; its id if it is unknown."""
+        """Return the name of an aircraft; the id if the aircraft is unknown."""
         found = self.aircraft(id)
         return found.name if found else id
 
@@ -122,7 +122,7 @@ class Register(Struct, frozen=True):
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
     def dated_title(self, title: str) -> tuple[Piece, ...]:
-        """Return a title, and at the end of the line the game and the period of the campaign."""
+        """Return a line with a title, and with the game and the period of the campaign at the end."""
         roster = self.campaign.roster
         since = month(roster.since)
         run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
@@ -149,8 +149,8 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
 def _signs(campaign: Campaign) -> dict[str, Sign]:
     """Return the sign of each side.
 
-    It is the mark of the only nation on the side, in the game or in the roster. Sides with several nations, or with
-    equal marks, have their own signs.
+    If a side has only one nation, in the game or in the roster, the sign is the nation's mark. Sides with several nations, and
+    sides whose marks would be the same, have signs of their own.
     """
     roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
     known, marks = signs(tuple(roster.sides), tuple(game)), {}

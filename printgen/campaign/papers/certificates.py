@@ -27,7 +27,7 @@ from printgen.units import Box, Size
 
 #: The page height for the positions below; on other pages, they are scaled.
 _HEIGHT = 181.5
-#: The layouts of the list of victories, the roomiest first: columns, type size and distance of lines.
+#: The layouts of the list of victories, the roomiest first: number of columns, type size, and distance between lines.
 _LISTS = (
     (1, 10.5, 5.0),
     (1, 8.5, 4.2),
@@ -39,10 +39,10 @@ _LISTS = (
     (1, 6.0, 2.8),
 )
 _LIST_HEIGHT = 36.0
-#: The position of the wreath's middle; the distance of the aircraft's middle below the top of its place, and above that of the
-#: wreath, in mm.
+#: The position of the wreath's middle; the distance of the aircraft's middle below the top of its place; and the distance of the
+#: aircraft's middle above the wreath's middle, in mm.
 MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
-#: The distance of the signatures from the page's edges, and their width, which is also that of the parts above, in mm.
+#: The distance of the signatures from the page's edges, and the width of the signatures and of the parts above them, in mm.
 _IN, _WIDE = 34.0, 72.0
 #: The maximum height and width of tallies, in mm.
 _TALLY, _TALLIES = 4.0, 16.5
@@ -74,12 +74,12 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def grade_by_kills(it: Career) -> Grade | None:
-    """Return the grade earned by kills; None for the initial one."""
+    """Return the grade earned by kills; None for the initial grade."""
     return next((grade for grade in it.grades if grade.measure == "kills" and grade.threshold > 0), None)
 
 
 def week_of(it: Career, grade: Grade) -> int:
-    """Return the week in which the flyer reached a grade by kills; 0 if the starting values reach it."""
+    """Return the week in which the flyer reached a grade by kills; 0 if the starting values reach the grade."""
     kills = 0.0
     for posting in it.postings:
         kills += posting.kills
@@ -121,10 +121,10 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     sketch.text(middle, MIDDLE * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
     wide = reach(it.kills, _TALLY, _TALLIES)
     sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, _TALLY, _TALLIES))
-    # Above the signatures, with the same width, side by side.
+    # Draw aircraft and victories side by side above the signatures, with the same width.
     lower = page.inset(_IN, 0).lower_part(119 * high).upper_part(_LIST_HEIGHT)
     listed = tuple(victories(known, it))
-    # A long list needs columns, and takes the space beside it.
+    # A long list needs columns, and also takes the space next to it.
     more = 0.0 if len(listed) * _LISTS[1][2] <= _LIST_HEIGHT else 9.0
     left = Box(lower.x, lower.y, _WIDE, lower.height)
     right = Box(lower.right - _WIDE - more / 2, lower.y, _WIDE + more, lower.height)
@@ -150,7 +150,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
-    """Yield the victories of a flyer by week; those before the campaign come first."""
+    """Yield the victories of a flyer by week; victories before the campaign come first."""
     if it.flyer.starts_with.kills:
         brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
         yield Victory("", brought, known.path(it.flyer, "starts-with"))
@@ -160,7 +160,7 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
 
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
-    """Draw the list in the roomiest layout that fits. If none does, draw its beginning and the number of further entries."""
+    """Draw the list in the roomiest layout that fits. If no layout fits, draw the first entries and the number of the others."""
     wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
     sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("by week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))

@@ -21,16 +21,16 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The maximum number of characters of a card's id in its QR code; telephones cannot read larger ones.
+#: The maximum number of characters of a card's id in its QR code; telephones cannot read larger codes.
 LONGEST = 80
 
 
 def id_cards(campaign: Campaign) -> Product:
-    """Return the product with the cards of the selected flyers, and the requested blank ones."""
+    """Return the product with the cards of the selected flyers and the requested blank cards."""
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
         names, fillable = register(campaign), FILLABLE.value_in(choices)
-        # One type size for the complete campaign, so that a reprinted card looks the same.
+        # Use one type size for the entire campaign, so that a reprinted card looks the same.
         type = id_cards_front.type_size(card_words(names, it, None) for it in campaign.standings.careers)
         cards: list[LazyCard | Card] = [
             LazyCard(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable))

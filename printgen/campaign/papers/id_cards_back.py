@@ -18,12 +18,12 @@ from printgen.units import Box
 
 #: The size of the QR code without its quiet border, which extends into the card's margin; and the height of the head, in mm.
 _CODE, _HEAD = 14.4, 16.0
-#: The heights of rows of the log: with one line, with two, and empty; and the minimum number of empty rows.
+#: The heights of rows of the log, in mm: with one line, with two lines, and empty; and the minimum number of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: The distance of lines in a cell, in mm, and their maximum number.
 _STEP, _MOST = 2.15, 4
-#: The log's columns and what is between them, mm: a line in the middle of it; the type of what is set in them and of
-#: their titles, points; and which are figures.
+#: The widths of the log's columns and of the gaps between them, in mm; the type sizes of cells and titles, in points; and
+#: whether each column is right-aligned.
 _WIDTHS, _GUTTER = (4.6, 17.9, 13.9, 12.9, 12.4, 4.6, 0.0), 1.3
 _SIZES, _TITLE = (7.0, 6.5, 6.2), 6.5
 _ENDS = (False, False, False, False, False, True, True)
@@ -35,6 +35,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
 
     Args:
         rest: the remarks that do not fit on the front.
+        stand: the date of the card in words.
         code: the text of the QR code; empty on a card without a name.
     """
     parts, room = [_head(it, looks, stand, code)], ROOM.height - _HEAD
@@ -67,7 +68,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     cells += [Blank()] * (len(figures) - len(cells))
     hash = Words(it.hash if code else "", 10.5, "strong", anchor="end")
     card = Layers((PieceLine((field_label(_("Card"), "end"),), 2.2), PieceLine((hash,), 5.9)))
-    # It may be wider than its column, since the column before is not full.
+    # This cell may be wider than its column, since the previous column is not full.
     cells.append(Inset(card, -6.0) if code else Blank())
     name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.path_of("name"))
 
@@ -83,7 +84,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
 
 
 def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Part:
-    """Return the last missions, as many as leave space for the next ones, and lines for those."""
+    """Return the last missions, leaving space for future ones, and lines for the future missions."""
     kills = _("Kills") if keeps.kills else ""
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
@@ -125,7 +126,7 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Return a cell's text in one line if the smallest type allows, otherwise in several."""
+    """Return a cell's text on one line if it fits in the smallest type; otherwise on several lines."""
     return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
 
 
@@ -140,7 +141,7 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
             continue
         lines = _split(text, at.width)
         if len(lines) > _MOST:
-            # It is then reported as too wide.
+            # The text is then reported as too wide.
             cells.append(Inset(PieceLine((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
         first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else _SIZES[-1:]

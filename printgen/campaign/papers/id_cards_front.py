@@ -45,27 +45,27 @@ from printgen.units import Box, Point, Size
 
 #: ISO 7810 ID-1, the format of bank cards, with corners that fit their sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: The print is 3.6 mm from the cut, the head's first line 2.9 mm; a livery's strip extends over the left edge.
+#: The print is 3.6 mm from the cut, and the head's first line 2.9 mm; a livery's strip extends beyond the left edge.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
 _HEAD, _STRIP, _PATCH = 2.9, Box(-BLEED, 13.2, BLEED + 2.2, 25.0), 4.8
 #: The size of the portrait's frame, in mm, for a glued-in photograph.
 FRAME = Size(20.0, 25.0)
-#: The left edge of the particulars, and their extent beside the silhouette.
+#: The left edge of the particulars, their right edge next to the silhouette, and the span of the silhouette, in mm.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
 #: The type sizes of particulars, in points: the common sizes of a campaign, and the smaller ones for single long texts.
 TYPES, _ODD = (8.0, 7.5, 7.0), (7.0, 6.5, 6.0)
 _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
 #: The distance between the two particulars of each row, in mm.
 _SECOND = 24.2
-#: The heights of the rows of name, person and aircraft, mm, each to the rule at its foot.
+#: The heights of the rows for name, person and aircraft, in mm, each down to the rule at its foot.
 _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
 #: The baselines of a particular and of a figure below their names, and of two lines instead of one, in mm.
 _PARTICULAR, _FIGURE, _TWO_LINES = 5.3, 6.2, (4.85, 7.25)
-#: The space between the figures of a flyer, mm.
+#: The space between the figures of a flyer, in mm.
 _BETWEEN = 1.6
 #: The seal of a grade by kills: its width, and the distance of its middle from the edge of the print, in mm.
 _SEAL, _SEALED = 10.4, 5.7
-#: The type size of field names, in points, and those for names that are too wide.
+#: The type size of field names, in points, and the sizes for names that are too wide.
 LABEL, SMALLER = 7.0, (6.5, 6.0)
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
@@ -73,8 +73,15 @@ _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 class Looks(Struct, frozen=True):
     """The parts of a card other than its words.
 
-    They are the side's ink, the national mark, the aircraft from above, livery and portrait; the things that are
-    counted; the type size of particulars in points; and the path of each particular in the roster.
+    Fields:
+        ink: the side's ink.
+        mark: the national mark.
+        shape: the aircraft from above.
+        livery: the livery of the aircraft.
+        picture: the portrait.
+        type: the type size of particulars, in points.
+        scorekeeping: the things that the campaign counts.
+        paths: the path of each particular in the roster.
     """
 
     ink: Ink = Ink.BLACK
@@ -100,7 +107,7 @@ class Style(Struct, frozen=True):
     count: int
 
     def _start(self, remark: Remark) -> float:
-        """Return the distance of a remark's text from the edge."""
+        """Return the distance of a remark's text from the left edge."""
         if remark.kind == "choice":
             return 1.2 * self.lead
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
@@ -115,7 +122,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Return the first remarks, which fit in `room` lines, and the others."""
+        """Return the first remarks, as many as fit in `room` lines, and the remaining ones."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))
@@ -187,7 +194,7 @@ def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
 
 
 def double_rule(ink: Ink) -> Part:
-    """Return a heavy rule in the side's ink with a hairline under it."""
+    """Return a heavy rule in the side's ink with a hairline below it."""
     return Layers((Rule(7.3, ink, 1.4 * RULE), Rule(8.05, ink)))
 
 
@@ -243,7 +250,7 @@ def _portrait(looks: Looks) -> Part:
 
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return the name, then the particulars of each card in rows with a rule under each."""
+    """Return the name, and below it the particulars, in rows with a rule below each row."""
     sizes = (looks.type, *_ODD)
     particulars = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
@@ -256,7 +263,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
             max(width(title, "semibold", LABEL), width(text, "semibold", looks.type)) for _n, title, text in particulars
         ]
         spare = room - _GAP - sum(needs)
-        # If one of them is too long, it gets spare width of the other; otherwise both have the usual position.
+        # If one of the two is too long, it gets spare width from the other; otherwise both have their usual positions.
         first = _SECOND - _GAP
         usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
         return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))
@@ -270,7 +277,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
         first = min(max(width(it.aircraft, "semibold", looks.type), first), _MACHINE)
     known_by = Layers((cell(_("Marking")), _or_two(marking, _PARTICULAR, _ODD, 7.0, _TWO_LINES, fillable)))
     aircraft = Row((cell(_("Aircraft"), _PARTICULAR, flies), known_by), _GAP, widths=(first, 0.0))
-    # Without a letter, the name may take the complete width.
+    # Without a letter, the name may use the full width.
     letter = looks.livery and looks.livery.letter
     named = Inset(PieceLine((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
     rows = (
@@ -364,7 +371,7 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
 
 
 def _leaf(angle: float) -> Mark:
-    """Return a leaf of the wreath; its foot is at that angle from the top, and it points along the ring."""
+    """Return a leaf of the wreath that points along the ring; its foot is at `angle` degrees from the top."""
     way = 1 if angle > 0 else -1
     foot = circle_point(0, 0, 0.40, angle)
     turn = (angle - way * 62) * pi / 180
@@ -379,7 +386,7 @@ def _leaf(angle: float) -> Mark:
 
 @cache
 def wreath() -> Glyph:
-    """Return a laurel wreath, open at the top, on paper; 1 mm across around its middle."""
+    """Return a laurel wreath on a paper-coloured disc, open at the top, 1 mm wide, with its middle at the origin."""
     leaves = tuple(_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
     stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
     return Glyph("wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))

@@ -1,4 +1,4 @@
-"""The words on a flyer's identity card; its drawing and its hash depend only on them."""
+"""The words on a flyer's identity card; the hash of the card depends only on these words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Remark(Struct, frozen=True):
     """A line about an ability or restriction: its subject, its text, and its path in the roster.
 
     Fields:
-        kind: a rule that applies to the flyer, a choice still to be made, or a future choice.
+        kind: `rule` for a rule that applies to the flyer, `choice` for a choice still to be made, `ahead` for a future choice.
     """
 
     about: str
@@ -67,7 +67,7 @@ class Sortie(Struct, frozen=True):
 
 
 class CardWords(Struct, frozen=True, dict=True):
-    """All words and figures of a card; without a name, only the campaign's.
+    """All words and figures of a card; a card without a name has only the campaign's words.
 
     Fields:
         badge: the grade earned by kills.
@@ -107,13 +107,13 @@ class CardWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """Six characters that change if and only if the card changes, apart from its date."""
+        """Six characters that change if the card changes, except for its date."""
         plain = json.dumps(self, default=_visible_fields, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
 
 
 def _visible_fields(words: Struct) -> dict[str, object]:
-    """Return the visible fields, without paths in the roster."""
+    """Return the visible fields of words, without their paths in the roster."""
     return {name: value for name, value in asdict(words).items() if name != "of"}
 
 

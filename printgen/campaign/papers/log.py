@@ -1,6 +1,6 @@
 """The printed campaign log: the flyers, then the missions week by week, with the score of the sides after each week.
 
-It is drawn, not flowed, since a campaign may have thousands of entries. It is a column of blocks
+The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. It is a column of blocks
 (`drawing.page_breaks`), whose texts are paragraphs (`drawing.text_block`); lengths are in mm.
 """
 
@@ -37,8 +37,8 @@ _HEAD = 9.0
 _PAD, _GUTTER = 0.7, 2.5
 #: The size of a side's mark, and the distance of its name from the left.
 _MARK, _BESIDE = 3.6, 5.0
-#: The heights of a side's row among the entries, the entries' heads, the totals' heads and a row of totals, mm: each to the
-#: rule at its foot.
+#: The heights in mm of a side's row among the entries, of the column headings of entries and of totals, and of a row of totals,
+#: each down to the rule at its foot.
 _SIDE, _ENTRY_HEADS, _TOTAL_HEADS, _TOTAL_ROW = 5.6, 5.2, 4.9, 5.3
 #: The relative widths of the columns of entries (flyer, points, parts of the points, results) and of totals.
 _ENTRY, _TOTAL, _TOTALS_FROM = (0.32, 0.08, 0.35, 0.25), (0.38, 0.14, 0.155, 0.155, 0.17), 0.4
@@ -79,7 +79,7 @@ class _Setting(Struct):
     misfits: list[Overflow] = field(default_factory=list)
 
     def run(self, text: str, cut: Cut = "text", of: Field = ()) -> Run:
-        """Return a text in a cut. Missing glyphs are recorded for its field."""
+        """Return a text in a cut of the typeface. Missing glyphs are recorded for the text's field."""
         if lacking := missing_characters(text, cut):
             self.misfits.append(Overflow(of, text, missing=lacking))
         return Run(text, cut)
@@ -94,7 +94,7 @@ class _Setting(Struct):
         return Block(fitted.natural_height, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
-        """Return a side's mark, with its middle at that height, and its name."""
+        """Return a side's mark, with its middle at the height `middle`, and the side's name."""
         mark = Picture(self.known.signs[side].mark, _MARK, _MARK / 2, middle)
         return Layers((mark, Inset(_one_line(run, size, top), _BESIDE)))
 
@@ -119,7 +119,7 @@ class _Setting(Struct):
             members = [[self.member(it.flyer) for it in side.careers] for side in pair]
             rows = [self.block(abreast(*row)) for row in zip_longest(*members, fillvalue=Blank())]
             if sum(row.height for row in rows) > _TALLEST:
-                # Row by row, so that a page may end between two of them.
+                # Yield row by row, so that a page may end between two rows.
                 yield from rows
             else:
                 yield self.block(abreast(*(Column(tuple(column)) for column in members)))
@@ -187,7 +187,7 @@ class _Setting(Struct):
                 yield from self.entry(entry, columns, (head, side), entry is group.entries[-1])
 
     def entry(self, it: Entry, columns: Sequence[Box], again: tuple[Block, ...], last: bool) -> Iterator[Block]:
-        """Yield a flyer's results on a mission: one block, or several if it is too tall."""
+        """Yield a flyer's results on a mission, as one block, or as several blocks if one would be too tall."""
         who, points, parts, after = columns
         name_lines = lines((self.run(it.name, "strong", it.of),), _TEXT, who.width - _GUTTER)
         machine = lines((Run(it.machine),), _SMALL, who.width - _GUTTER)
@@ -208,7 +208,7 @@ class _Setting(Struct):
             yield replace(_side_by_side(part, pen, self.width, sum_at), repeated_heads=again)
 
     def totals(self, week: Week) -> Block:
-        """Return the score of the sides after a week, at the right."""
+        """Return the score of the sides after a week, on the right."""
 
         def ends(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "text", ink: Ink = Ink.BLACK) -> Part:
             return PieceLine((Words(text, sizes, cut, ink, anchor="end"),), base)
@@ -250,7 +250,7 @@ def _text(found: Sequence[TextLine], space: float = 0.0, with_next: bool = False
     """Yield a paragraph as blocks of one line each.
 
     Args:
-        with_next: whether its last line stays with the next block.
+        with_next: whether the last line stays with the next block.
     """
     for number, line in enumerate(found):
         last = number == len(found) - 1
@@ -265,8 +265,8 @@ def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tupl
     """Return columns of lines as a block.
 
     Args:
-        pen: the ink of the rule below them, which is `width` mm wide.
-        points: points that end at a position.
+        pen: the ink of the rule below the columns, which is `width` mm wide; None for no rule.
+        points: the right edge and the text of the points, if any.
     """
     height = max(sum(line.height for line in column) for _x, column in columns) + 2 * _PAD
 

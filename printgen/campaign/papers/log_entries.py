@@ -20,7 +20,7 @@ class Entry(Struct, frozen=True):
     Fields:
         points: the points earned, which are the sum of `parts`.
         victims: the enemies shot down.
-        path: its path in the roster.
+        path: the path of the entry in the roster.
         of: the flyer's path in the roster.
         after: the fates of flyer and aircraft, and chosen abilities.
         for_side: points that only the side got.
@@ -49,7 +49,7 @@ class LoggedMission(Struct, frozen=True):
     """A mission in the log.
 
     Fields:
-        path: its path in the roster.
+        path: the path of the mission in the roster.
     """
 
     path: Path

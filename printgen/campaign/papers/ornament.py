@@ -1,6 +1,6 @@
-"""The ornaments of a certificate in the style of the time: a frame with beads and corners, a laurel wreath, wings.
+"""The ornaments of a certificate in the style of the period: a frame with beads and corners, a laurel wreath, and wings.
 
-All are drawn in outlines, so that they take little ink and also work in pure black.
+All ornaments are drawn in outlines, so that they use little ink and also work in pure black.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
 
 
 def _beads(box: Box) -> Use:
-    """Return beads at equal distances along the sides of a box."""
+    """Return beads evenly spaced along the sides of a box."""
     across, down = round(box.width / _PITCH), round(box.height / _PITCH)
     rows = [(box.width * at / across, y) for y in (0.0, box.height) for at in range(across + 1)]
     rows += [(x, box.height * at / down) for x in (0.0, box.width) for at in range(1, down)]
@@ -49,7 +49,7 @@ def _beads(box: Box) -> Use:
 
 
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
-    """Return a leaf or feather from its root, pointing `angle` degrees clockwise from the right, with a round tip."""
+    """Return a leaf or feather with a round tip, from its root, pointing `angle` degrees clockwise from the right."""
     across, down = cos(radians(angle)), sin(radians(angle))
     leaf = parse_path("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
 
@@ -73,7 +73,7 @@ def _corner() -> Glyph:
     at = 5.0
     for angle, reach in ((0, 9.4), (90, 9.4), (22.5, 7.6), (67.5, 7.6), (45, 8.6)):
         marks += _leaf(at, at, reach, 2.3, angle, FINE / 2)
-    # From both ends to the middle, so that the halves are mirror images.
+    # Draw from both ends to the middle, so that the halves are mirror images.
     turns = (105, 345, 135, 315, 165, 285, 195, 255, 225)
     marks += [Outline(petal(at, at, 4.3, 2.2, turn), Ink.WHITE, Ink.BLACK, FINE / 2) for turn in turns]
     marks += [Circle(at, at, 1.7, Ink.WHITE, Ink.BLACK, FINE), Circle(at, at, 0.7, Ink.BLACK, None)]
@@ -82,7 +82,7 @@ def _corner() -> Glyph:
 
 @cache
 def wreath() -> Glyph:
-    """Return a laurel wreath around its middle, open at the top, 2 mm across without its leaves."""
+    """Return a laurel wreath with its middle at the origin, open at the top, 2 mm wide without the leaves."""
     marks: list[Mark] = []
     for side in (1, -1):
         branch = arc(0, 0, 1, 180, 180 - side * 158)
@@ -105,22 +105,22 @@ def wreath() -> Glyph:
     return Glyph("laurel-wreath", tuple(marks))
 
 
-#: The feathers of a wing in three rows, the longest first: their number, the lengths of the innermost and outermost, the width.
+#: The feathers of a wing in three rows, the longest first: number, length of the innermost and outermost feather, width.
 _FEATHERS = ((13, 11.0, 24.0, 4.4), (11, 7.5, 13.5, 3.8), (9, 4.6, 7.0, 3.2))
 #: The reach of the wing's bones from its root, and their height above it, in mm.
 _REACH, _RISE = 24.0, 7.0
 
 
 def _bone(share: float) -> tuple[float, float]:
-    """Return a point on the upper edge of the right wing, from its root (0) to its wrist (1)."""
+    """Return a point on the upper edge of the right wing, by its share of the way from the root (0) to the wrist (1)."""
     return 4.0 + _REACH * share, 1.0 - _RISE * sin(radians(125 * share))
 
 
 @cache
 def wings() -> Glyph:
-    """Return a pair of wings around the middle between them, 100 mm from tip to tip. A mark of 15 mm covers their roots.
+    """Return a pair of wings, 100 mm from tip to tip, with the origin between them. A mark of 15 mm covers their roots.
 
-    Feathers hang from the bones, the inner ones downwards, the outer ones outwards.
+    The inner feathers point downwards, the outer feathers outwards.
     """
     marks: list[Mark] = []
     for count, inmost, outmost, wide in _FEATHERS:

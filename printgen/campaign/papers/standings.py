@@ -23,12 +23,12 @@ from printgen.units import Box, Size
 
 _TITLE, _SIDE, _GAP = 25.0, 27.0, 6.0
 _HEADS, _ROW = 7.0, 9.0
-#: The height of a side's head to the rule at its foot, and the distance from the table's heads to their rule, mm.
+#: The height of a side's head down to its rule, and the distance from the table's column headings to their rule, in mm.
 _SIDE_HEAD, _ABOVE_RULE = 9.2, 1.4
-#: The baselines of a row, mm: of its small figures, of its large ones, and of the second of two lines.
+#: The baselines in a row, in mm: of small figures, of large figures, and of the second of two lines.
 _SMALL_FIGURE, _LARGE_FIGURE, _SECOND_LINE = 6.0, 6.3, 7.7
 _CHOOSING, _CHOICE = 10.0, 5.2
-#: The columns of the table: place, side, name, missions, turns, points, kills as a figure and as tallies, grade and status.
+#: The widths of the table's columns: place, side, name, missions, turns, points, kills in figures and tallies, grade and status.
 _SHARES = (7.0, 6.0, 54.0, 12.5, 10.0, 16.0, 10.0, 20.5, 42.0)
 _GUTTER = 2.0
 _SMALL = (8.5, 7.0, 6.0)
@@ -65,7 +65,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def _has_to_choose(it: Career) -> bool:
-    """Return whether the flyer has an ability to choose, and may come back to use it."""
+    """Return whether the flyer has an ability to choose, and is not permanently out of play."""
     return bool(it.open_choices) and (it.absence is None or it.absence.until is not None)
 
 
@@ -149,14 +149,14 @@ def _row(known: Register, number: int, it: Career) -> Part:
 
 
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
-    """Draw a bar beside an absence: hollow, or black if it is permanent."""
+    """Draw a bar next to an absence: hollow, or black if the absence is permanent."""
     gone = away.until is None
     bar = Ink.BLACK if gone else Ink.CAUTION
     sketch.add(Rect(at.x + FINE, at.y + 5.5, 1.0, 2.4, bar if gone else None, bar, 2 * FINE))
 
 
 def _choice(known: Register, it: Career) -> Part:
-    """Return a flyer with abilities to choose, with their kinds and the thresholds."""
+    """Return a line for a flyer with abilities to choose: the kinds of ability and the thresholds."""
     of, duty = known.path(it.flyer, "name"), it.flyer.duty
     each = "; ".join(f"{wording.kinds(choice, duty)} {wording.earned_for(choice)}" for choice in it.open_choices)
     counts = Counter(wording.kinds(choice, duty) for choice in it.open_choices)

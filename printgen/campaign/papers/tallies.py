@@ -1,4 +1,4 @@
-"""Kills as tallies: groups of four strokes with a fifth across, and half a stroke for half a kill."""
+"""Kills as tallies: groups of four strokes with a fifth stroke across, and half a stroke for half a kill."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import floor
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Line, Mark, Use
 
-#: For tallies 1 mm high: the distance of strokes, the distance of groups, and the line width.
+#: For tallies 1 mm high: the distance between strokes, the distance between groups, and the line width.
 PITCH, FIVE, PEN = 0.25, 1.42, 0.085
 #: Tallies below this height (mm) are too small to count, so they are omitted.
 LOWEST = 1.8
@@ -16,12 +16,12 @@ LOWEST = 1.8
 
 @cache
 def _strokes(count: int, part: float = 0.0) -> Glyph:
-    """Return up to five strokes, and a part of one more, from the origin up and to the right, 1 mm high."""
+    """Return up to five strokes and a part of one more, 1 mm high, above and to the right of the origin."""
     marks = [Line(PITCH * at, 0, PITCH * at, -1, Ink.BLACK, PEN) for at in range(min(count, 4))]
     if count == 5:
         marks.append(Line(-0.7 * PITCH, -0.12, 3.7 * PITCH, -0.88, Ink.BLACK, PEN))
     if part:
-        # The fifth stroke is drawn across; half of it crosses half of the four.
+        # The fifth stroke is drawn across; half a fifth stroke crosses half of the four.
         half = Line(-0.7 * PITCH, -0.12, (4.4 * part - 0.7) * PITCH, -0.12 - 0.76 * part, Ink.BLACK, PEN)
         marks.append(half if count == 4 else Line(PITCH * count, 0, PITCH * count, -part, Ink.BLACK, PEN))
     return Glyph(f"tally-{count + part:g}", tuple(marks))
@@ -30,7 +30,7 @@ def _strokes(count: int, part: float = 0.0) -> Glyph:
 def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple[Mark, ...]:
     """Return the tallies for a number of kills, from their foot (x, y), up to `high` mm high and `room` mm wide.
 
-    They are empty if they would be too small to count.
+    Return () if the tallies would be too small to count.
     """
     groups, before, across = _measured(count)
     scale = reach(count, high, room) / across
@@ -39,7 +39,7 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
 
 def reach(count: float, high: float, room: float) -> float:
-    """Return the width (mm) of these tallies; 0 if there are none."""
+    """Return the width (mm) of these tallies; 0 if there are no tallies, or if they would be too small to count."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)
     return scale * across if groups and scale >= LOWEST else 0.0
@@ -55,7 +55,7 @@ def _measured(count: float) -> tuple[tuple[tuple[int, float], ...], float, float
     groups = ((5, 0.0),) * (complete // 5) + (((rest, part),) if rest or part else ())
     if not groups:
         return (), 0.0, 1.0
-    # The stroke across begins before the first.
+    # The stroke across begins to the left of the first stroke.
     before = PEN / 2 + (0.7 * PITCH if sum(groups[0]) > 4 else 0.0)
     strokes, part = groups[-1]
     last = 3.7 if strokes + part > 4 else strokes - (0 if part else 1)

@@ -42,13 +42,13 @@ class Award(Record):
         basis: the part of a log entry that earns it: `sortie` (once), `turns`, `success`, `kills` (unshared ones),
             `shared-kills`, or a name that the entry counts under `scored`.
         points: the value of one unit, by the flyer's duty.
-        tasks: the tasks on which it is earned; all if empty.
+        tasks: the tasks on which the award is earned; all tasks if empty.
         max_points: the maximum that one log entry can earn.
-        requires_return: whether only flyers who bring their aircraft home earn it.
-        completes_mission: whether it rewards completing the mission.
+        requires_return: whether only flyers who bring their aircraft home earn the award.
+        completes_mission: whether the award rewards completing the mission.
         kill_credit: the number added to the list of kills.
         shared_by: the number of flyers who share one unit.
-        remark: a remark on how to count it, printed on the debriefing sheet.
+        remark: a remark on how to count the award, printed on the debriefing sheet.
     """
 
     award: Id
@@ -87,11 +87,11 @@ class Task(Record):
     Fields:
         text: the conditions for success, one per line.
         seats: the minimum and maximum crew of an aircraft that can fly it.
-        mission_type: the letter that such an aircraft has among its `mission-types`, if the game's aircraft records list these.
-        is_solo: whether one aircraft of a side flies it, while the others do something else.
-        markers: the pieces that it places on the table.
+        mission_type: the letter of the task among an aircraft's `mission-types`, if the game's aircraft records list these.
+        is_solo: whether only one aircraft of a side flies the task, while the others fly other tasks.
+        markers: the pieces that the task places on the table.
         cost: the amount that the side that chooses it pays from its purse.
-        reward: the amount that the side gains if it succeeds.
+        reward: the amount that the side gains for success.
     """
 
     task: Id
@@ -117,8 +117,8 @@ class Ability(Record):
     """A special ability.
 
     Fields:
-        text: its effect in one line.
-        minimum: the minimum that a flyer must have to choose it.
+        text: the effect in one line.
+        minimum: the minimum that a flyer must have to choose the ability.
         points_per_bonus: the number of points per bonus of 1.
     """
 
@@ -157,10 +157,10 @@ class Equipment(Record):
     """Equipment that a crew may carry.
 
     Fields:
-        since: the first month in which it is available.
-        nations: the only nations that may use it; all if empty.
-        barred_nations: nations that may never use it.
-        remark: further conditions.
+        since: the first month in which the equipment is available.
+        nations: the only nations that may use the equipment; all nations if empty.
+        barred_nations: the nations that may never use the equipment.
+        remark: additional conditions.
     """
 
     equipment: Id
@@ -176,7 +176,7 @@ class Duty(Part):
     """A flyer's duty in an aircraft.
 
     Fields:
-        is_pilot: whether the flyer flies an aircraft; others sit in another flyer's aircraft.
+        is_pilot: whether a flyer with this duty flies an aircraft; flyers with other duties sit in another flyer's aircraft.
         max_per_side: the maximum number of flyers per side with this duty, not counting those who are out of the campaign.
     """
 
@@ -187,12 +187,12 @@ class Duty(Part):
 
 
 class Grade(Part):
-    """A flyer's title from a number of points or kills on, with the limits that still apply.
+    """A title that a flyer reaches with a number of points or kills, with the limits that still apply.
 
     For each measure, the last grade that the flyer has reached applies.
 
     Fields:
-        min_kills: the number of kills that is required in addition.
+        min_kills: the number of kills that is also required.
         worth: the amount that shooting the flyer down earns, and the flyer's value when sides are compared.
     """
 
@@ -228,7 +228,7 @@ class Grant(Part):
         return tuple(found)
 
     def after(self, amount: float) -> int | None:
-        """Return the first threshold above an amount; None after the last one."""
+        """Return the first threshold above an amount; None if there is no further threshold."""
         ahead = [mark for mark in self.thresholds if mark > amount]
         if ahead or not self.interval:
             return min(ahead, default=None)
@@ -241,7 +241,7 @@ class Side(Part):
 
     Fields:
         min_seats: the minimum crew of such an aircraft.
-        factor: the factor.
+        factor: the number by which the points are multiplied.
     """
 
     min_seats: Seats
@@ -252,8 +252,8 @@ class InferiorBonus(Part):
     """A bonus for the inferior side.
 
     Fields:
-        per_category: the bonus for each category in which it has less: aircraft, grades of their flyers, values of the aircraft.
-        all_categories: the bonus that replaces it if the side has less in all three.
+        per_category: the bonus for each category in which the side has less: aircraft, flyers' grades, values of the aircraft.
+        all_categories: the bonus if the side has less in all three categories; it replaces the bonuses per category.
     """
 
     per_category: Sum
@@ -265,12 +265,12 @@ class Tariff(Part):
 
     Fields:
         class_values: the reward for an aircraft shot down, by its class, in addition to the worth of its flyer's grade.
-        aircraft_equivalent: the number of aircraft that one of a class counts as, if not one; shooting down an aircraft that
-            counts as none earns nothing.
+        aircraft_equivalent: the number of aircraft that each aircraft of a class counts as, if not one; shooting down an aircraft
+            that counts as zero earns nothing.
         free_aircraft: the number of aircraft that a side sends free of charge.
-        extra_aircraft_cost: the cost of each further aircraft.
+        extra_aircraft_cost: the cost of each additional aircraft.
         starting_pilots: the number of flyers that a side starts with.
-        recruit_cost: the cost of each further flyer.
+        recruit_cost: the cost of each additional flyer.
         inferior_bonus: the bonus for the inferior side.
     """
 
@@ -287,8 +287,8 @@ class ProcedureStep(Part):
     """A step of a game night, in the order of the rulebook.
 
     Fields:
-        action: the part of the plan that printgen calculates for it. choose: the means that sides have to choose a task.
-            send: the cost of the flyers sent. compare: the inferior side. book: the results recorded after the game.
+        action: the part of the plan that printgen calculates for the step: `choose` (the means with which sides choose a task),
+            `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (the results recorded after the game).
     """
 
     text: Text
@@ -299,10 +299,10 @@ class Missions(Part):
     """The way in which the missions of a game night are determined.
 
     Fields:
-        table: a die table that is rolled once per side, whose rows are names of tasks; without it, all fly the default task.
+        table: a die table whose rows are names of tasks, rolled once per side; without a table, all flyers fly the default task.
         per_game: tables that are rolled once per game night.
-        default: the task of flyers to whom their side's mission assigns none.
-        also_print: further tables that missions use.
+        default: the task of flyers to whom their side's mission assigns no task.
+        also_print: other tables that missions use.
         section: the section of the rules on which aircraft fly which mission.
         steps: the steps of a game night in order, if the rules number them.
     """
@@ -321,9 +321,9 @@ class CampaignRules(Record):
     If no duty has `is-pilot`, the first duty is the pilot's.
 
     Fields:
-        purse: the means that a side can spend.
+        purse: the name of the currency that a side can spend, if the game has one.
         tariff: the amounts that the log adds to the purse and takes from it, in addition to the ledger in the roster.
-        replacement_points_below: the limit below which the points of a flyer who joins later must be at the start.
+        replacement_points_below: the number of points that a flyer who joins later must start below.
         max_abilities: the maximum number of abilities per flyer.
         max_flying: the maximum number of a player's flyers who fly an aircraft on one mission.
         missions: the way in which missions are determined.
@@ -350,6 +350,6 @@ class CampaignRules(Record):
     markers: Unlike[MarkersOnTable] = ()
 
     def flies(self, duty: str) -> bool:
-        """Return whether a flyer with this duty flies an aircraft, instead of sitting in another flyer's."""
+        """Return whether a flyer with this duty flies an aircraft, instead of sitting in another flyer's aircraft."""
         flying = [entry.duty for entry in self.duties if entry.is_pilot] or [self.duties[0].duty]
         return duty in flying

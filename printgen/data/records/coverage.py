@@ -1,4 +1,4 @@
-"""The coverage of a game's rulebook: lists all sections and where each is printed, so that none is forgotten silently."""
+"""The coverage of a game's rulebook: a list of all sections and where each is printed, so that no section is forgotten."""
 
 from typing import Annotated, ClassVar
 
@@ -9,10 +9,10 @@ from printgen.data.records.record import Part, Record
 
 
 class CoveredSection(Part):
-    """A section of the rulebook, with either the products that print it or the reason why none does.
+    """A section of the rulebook, with either the products that print it or the reason why no product does.
 
     Fields:
-        title: its topic, in our own words.
+        title: the topic of the section, in words other than the rulebook's.
         quotes: words or figures, at least one of which appears on every product listed.
     """
 
@@ -26,7 +26,7 @@ class CoveredSection(Part):
 class Coverage(Record):
     """The sections of a rulebook in its order, each listed once (check CE901)."""
 
-    #: It describes the rulebook and contains none of its figures.
+    #: The record describes the rulebook and contains none of its figures.
     needs_source: ClassVar[bool] = False
 
     coverage: Id

@@ -1,4 +1,4 @@
-"""A kit file: who flies what at one table, and how to print it; the part that the kit files of all games share."""
+"""A kit file: the players and aircraft of a game night, and how to print their kit; the fields that all games share."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -27,9 +27,9 @@ class KitTable(Part):
 
     Fields:
         table: the name of the table, which is printed on each of its pages.
-        seats: its players and their aircraft.
-        products: the products to print for it.
-        excluded_products: products not to print for it.
+        seats: the players at the table and their aircraft.
+        products: the products to print for this table.
+        excluded_products: the products not to print for this table.
 
     The other fields are the options of the game, such as the map. They replace those of the kit file.
     """
@@ -45,10 +45,10 @@ class KitFile(Record):
 
     Fields:
         seats: the players and their aircraft, if there is one table.
-        tables: the tables, if there are several. Each gets a complete set.
+        tables: the tables, if there are several. Each table gets a complete set of products.
         products: the products to print; all if omitted.
-        excluded_products: products not to print.
-        paper_by_product: the paper of products that are printed on other paper than `paper`.
+        excluded_products: the products not to print.
+        paper_by_product: the paper of each product that is not printed on `paper`.
 
     The other fields are the same as on the command line, including the options that the game's products accept.
     """

@@ -29,8 +29,8 @@ class Unknown(Enum):
 
 UNKNOWN = Unknown.UNKNOWN
 
-#: The certainty of a figure. official: stated in a rulebook; charted: in a published chart; reconstructed: derived by a rule;
-#: house: a house rule; missing: unknown.
+#: The certainty of a figure: `official` (stated in a rulebook), `charted` (in a published chart), `reconstructed` (derived by a
+#: rule), `house` (set by a house rule) or `missing` (unknown).
 Status = Literal["official", "charted", "reconstructed", "house", "missing"]
 #: The certainty of a figure in print, where figures that correct the scan of a document are marked, too.
 Sure = Status | Literal["scanned"]
@@ -48,7 +48,7 @@ _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
 _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
-#: What examples have where words are to be written; it is no text of anybody's.
+#: Placeholders in examples, which users must replace with their own words.
 _PLACEHOLDERS = (
     "text",
     "...",
@@ -92,7 +92,7 @@ def _breakable(text: str) -> str:
 
 _READ = AfterValidator(lambda text: _written(_legible(text)))
 _SET = AfterValidator(lambda text: _written(_breakable(_legible(text))))
-#: What is said beside a figure and is set in no column: a source, a note, a reason. A link may stand in it.
+#: A text about a figure that is not printed in a column: a source, a note, a reason. It may contain long words such as links.
 Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
 #: A sentence or two on a page: a remark, a short rule, the text of a line of a chart.
 Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
@@ -108,13 +108,13 @@ Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: The text of a cell of a table; it may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
-#: Why something may be so; a reason that is empty does not count.
+#: The reason for an exception; an empty reason does not count.
 Reason = Annotated[
     str, Field(max_length=400), AfterValidator(lambda text: _written(_legible(text)) if text.strip() else text)
 ]
-#: A figure's path within its record, dots between: `engine.boxes`.
+#: The dotted path of a figure within its record, such as `engine.boxes`.
 Figure = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_legible)]
-#: What a line of a list is read as before a check judges it: a code, tolerances.
+#: A word in a line of a list, such as a code or tolerances, which a check validates later.
 Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
@@ -164,7 +164,7 @@ class Dated(Struct, frozen=True):
     """Marks a field as a month of the war; each game states the period that it covers."""
 
 
-#: A year and month as `1917-04`; text, so that dates compare as they read.
+#: A year and month such as `1917-04`, as text, so that months sort by date.
 Month = Annotated[str, Dated(), BeforeValidator(_month), WithJsonSchema(_MONTH_SCHEMA)]
 Count = Annotated[int, Field(ge=0, le=999)]
 #: A modifier of a roll or a value.
@@ -177,7 +177,7 @@ def needed_because(why: str) -> Any:
 
 
 def meanings(**words: str) -> Any:
-    """Says of a field with a choice of letters what each of them means: the finding and the JSON Schema tell."""
+    """Return a field with a choice of letters, with the meaning of each letter, which the finding and the JSON Schema state."""
     return Field(json_schema_extra={"meanings": dict(words)})
 
 
@@ -244,7 +244,7 @@ def _metres(value: Any) -> Any:
 
 #: The highest altitude that a figure may state, in metres.
 HIGHEST = 9999
-#: In metres.
+#: The length of a foot in metres.
 _FOOT = 0.3048
 
 
@@ -256,7 +256,7 @@ def _altitude(value: Any) -> Any:
             {"hint": "write a whole number of metres, or `unknown`"},
         )
     if not 0 <= value <= HIGHEST:
-        # Aircraft of the war climbed to 9999 metres at most, 32,800 feet.
+        # No aircraft of the war climbed above 9999 metres (32,800 feet).
         feet = HIGHEST < value <= HIGHEST / _FOOT
         hint = (
             f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} ft are so many" if feet else ""
@@ -274,15 +274,15 @@ Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
 Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres), METRES]
 
-#: Lists: Listed of any items; Unlike of items that differ; Distinct of items with different ids; Rising of ascending items.
+#: Lists: `Listed` has any items, `Unlike` different items, `Distinct` items with different ids, `Rising` ascending items.
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
 def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...]:
     """Return the list if no item occurs twice.
 
-    complete: whether to compare complete parts, which may have the same first field if they differ otherwise, but not the
-        same `id`.
+    Args:
+        complete: whether to compare entire parts. Different parts may then have the same first field, but not the same `id`.
     """
     seen = set()
     for at, value in enumerate(values):

@@ -1,7 +1,7 @@
 """The form of an aircraft: details for its drawing, in metres, degrees and the terms of aircraft histories.
 
-A charted form means that its arrangement, length and spans are charted. Chords are derived from the wing area; widths, depths
-and positions along the body are estimated by eye. Every key is optional; missing ones follow from the class of the aircraft
+In a charted form, the arrangement, length and spans are charted. Chords are derived from the wing area; widths, depths and
+positions along the body are estimated by eye. Every key is optional; missing values follow from the class of the aircraft
 (`printgen.drawing.aircraft.airframe`). Positions along the body are shares of its length: 0 is the nose with its cowling, 1 the
 end of the rudder.
 """
@@ -25,35 +25,35 @@ Aside = Annotated[float, Field(ge=0.3, le=30), METRES]
 Along = Annotated[float, Field(ge=0, le=1)]
 #: An angle in degrees; positive is backwards or upwards.
 Degrees = Annotated[float, Field(ge=-45, le=60)]
-#: The ratio of the chord at the tip to that at the root.
+#: The ratio of the chord at the tip to the chord at the root.
 Taper = Annotated[float, Field(ge=0, le=2)]
 Few = Annotated[int, Field(ge=0, le=8)]
 Rudders = Annotated[int, Field(ge=0, le=4)]
 Blades = Annotated[int, Field(ge=2, le=4)]
 
-#: The shape of a wing tip: raked has the longer trailing edge, swept the longer leading edge.
+#: The shape of a wing tip: a `raked` tip has a longer trailing edge, a `swept` tip a longer leading edge.
 Tip = Literal["round", "square", "raked", "swept", "elliptic", "angled", "dove", "pointed"]
-#: The cutout in the trailing edge above the pilot; open: the centre section between the wings is open.
+#: The cutout in the trailing edge above the pilot; `open` means that the centre section between the wings is open.
 CutOut = Literal["none", "shallow", "deep", "square", "open"]
-#: The struts between the wings. w: struts in a zigzag. star: four that meet in the middle.
+#: The struts between the wings; `w` means struts in a zigzag, `star` four struts that meet in the middle.
 Struts = Literal["parallel", "vee", "i", "n", "w", "star", "none"]
 Ailerons = Literal["upper", "lower", "both", "warping"]
 #: The horn balances of the ailerons, which extend beyond the tips.
 Horns = Literal["none", "upper", "both"]
-#: The body. nacelle: with open booms behind it. booms: with two slender bodies beside it. hull: a flying boat.
+#: The body: a `nacelle` has open booms behind it, `booms` are two slender bodies beside it, and a `hull` is a flying boat's.
 Body = Literal["fuselage", "nacelle", "booms", "hull", "airship"]
 Section = Literal["flat", "round"]
-#: The nose. rotary: a round cowling, open in front. horseshoe: open below. inline: blunt, with a half-buried engine. radiator:
-#: flat, like that of a car. pulpit: a nacelle in front of the propeller.
+#: The nose: `rotary` is a round cowling, open in front; `horseshoe` is a cowling open below; `inline` is blunt, with a
+#: half-buried engine; `radiator` is flat, like a car's; `pulpit` is a nacelle in front of the propeller.
 Nose = Literal["rotary", "horseshoe", "inline", "spinner", "radiator", "pulpit", "glazed", "blunt", "jet"]
 Radiator = Literal["none", "nose", "wing", "ears"]
-#: The end of the tail. knife: a vertical edge. wedge: a horizontal one.
+#: The end of the tail: `knife` is a vertical edge, `wedge` a horizontal edge.
 TailEnd = Literal["knife", "wedge", "round"]
 #: The position of engines on the wings.
 Nacelles = Literal["wing", "between", "none"]
 TailShape = Literal["round", "square", "triangular", "heart", "delta", "dove", "tapered", "none"]
 Elevator = Literal["plain", "balanced", "single"]
-#: The fin. comma: a balanced rudder without a fin. biplane: a box tail.
+#: The fin: `comma` is a balanced rudder without a fin, `biplane` a box tail.
 Fin = Literal["none", "round", "triangular", "comma", "tall", "square", "twin", "triple", "biplane"]
 Gear = Literal["wheels", "skids", "four-wheels", "nose-wheel", "floats", "hull", "none"]
 
@@ -62,11 +62,13 @@ class WingForm(Part):
     """A wing.
 
     Fields:
-        span, chord: in metres.
-        sweep, dihedral: in degrees.
-        taper: the ratio of the chord at the tip to that at the root.
-        tip: the shape of its tips.
+        span: the span in metres.
+        chord: the chord in metres.
+        sweep: the sweep in degrees.
+        taper: the ratio of the chord at the tip to the chord at the root.
+        tip: the shape of the wing tips.
         cutout: the cutout above the pilot.
+        dihedral: the dihedral in degrees.
     """
 
     span: Long | None = None
@@ -79,7 +81,7 @@ class WingForm(Part):
 
 
 class Tailplane(Part):
-    """The tailplane with its elevator: span and chord in metres, and its shape; `none` is a tail that moves as a whole."""
+    """The tailplane with its elevator: its span and chord in metres, and its shape; `none` means that the entire tail moves."""
 
     span: Short | None = None
     chord: Short | None = None
@@ -103,19 +105,20 @@ class Guns(Part):
 
 
 class Form(Part):
-    """Details for the drawing of an aircraft, as far as they differ from those of its class. Lengths are in metres.
+    """Details for the drawing of an aircraft that differ from those of its class. Lengths are in metres.
 
     Fields:
-        length: from the nose to the rudder.
-        upper_wing_position: the leading edge of the top wing on the centre line, along the body.
+        length: the length from the nose to the end of the rudder.
+        upper_wing_position: the position along the body of the upper wing's leading edge, on the centre line.
         stagger: the distance of the lower wing's leading edge behind the upper wing's.
-        wing_gap: between upper and lower wing.
-        cabane_gap: between the body and the wing above it.
+        wing_gap: the distance between the upper and the lower wing.
+        cabane_gap: the distance between the body and the wing above it.
         bays: the number of pairs of struts between the wings on each side.
-        body_width, body_depth: the maximum of the body.
-        covered_length: the covered part of the body, from the nose; the rest is an open frame.
-        engine_positions: the engines on the wings, by their distance from the centre line, one number per pair.
-        seats: in the order of the crew.
+        body_width: the maximum width of the body.
+        body_depth: the maximum depth of the body.
+        covered_length: the position along the body where its covered part ends; the rest is an open frame.
+        engine_positions: the distances of the engines on the wings from the centre line, one number per pair.
+        seats: the seats in the order of the crew.
     """
 
     length: Long | None = None

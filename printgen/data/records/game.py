@@ -38,6 +38,6 @@ def game_title(library: Library) -> str:
 
 
 def sides(library: Library) -> tuple[Side, ...]:
-    """Return the sides of a game, in the order of its record; none if the data contains no game record."""
+    """Return the sides of a game, in the order of its record; empty if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.sides for record in records if isinstance(record, GameRecord)), ())

@@ -13,7 +13,7 @@ class GuidePanel(Part):
     """A panel: lines on one subject, with the section of the rulebook that they summarize.
 
     Fields:
-        section: the section; None for advice that the rulebook does not give.
+        section: the section of the rulebook; None for advice that the rulebook does not give.
         is_ordered: whether the lines are numbered steps.
         illustration: the chart whose drawing in the quick reference is printed below the panel.
     """
@@ -40,7 +40,7 @@ class Guide(Record):
 
     Fields:
         lead: a short introduction below the heading of the first page.
-        type_size: the size of its text on A4, in points; smaller on smaller paper.
+        type_size: the size of the text on A4, in points; on smaller paper, the text is smaller.
     """
 
     guide: Id

@@ -13,7 +13,7 @@ Scalar = bool | int | float | str
 
 
 def _fields(value: Any) -> Any:
-    """Return values by dotted paths; groups of fields may be nested."""
+    """Return the values of nested groups of fields by their dotted paths."""
     if not isinstance(value, dict):
         hint = {"hint": "write field paths with values: `{engine.boxes: 8}`"}
         raise PydanticCustomError("fields", "not a group of fields", hint)
@@ -41,9 +41,9 @@ class HouseRule(Record):
 
     Fields:
         name: the name that sheets print.
-        game: the game that it applies to; `games` if there are several.
-        where: the values that an aircraft must have, by field path; of a list, any one. A range is written `1917-04..`, `..3` or
-            `2..4`. Without it, the rule applies to every aircraft.
+        game: the game that the rule applies to; use `games` for several games.
+        where: the values that an aircraft must have, by field path; of a list of values, any one. A range is written `1917-04..`,
+            `..3` or `2..4`. Without `where`, the rule applies to every aircraft.
         change: the change of each figure, by field path: `+1`, `-1`, `x0.9`, or the new value. `=-1` sets a negative number.
     """
 

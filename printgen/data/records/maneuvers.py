@@ -43,13 +43,14 @@ class Numbering(Struct, frozen=True):
     """The meanings of the numbers in a game's maneuver codes.
 
     Fields:
-        restricted: maneuvers that require another before them.
-        single: non-repeatable maneuvers, none of which may follow another; their codes are printed in brackets.
-        straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move as many hexes.
+        restricted: restricted maneuvers, which may follow only certain other maneuvers.
+        single: non-repeatable maneuvers, which may not follow one another; their codes are printed in brackets.
+        straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move one hex per speed.
         staying: maneuvers that end in the hex where they start.
         ahead: straight maneuvers that end with another facing, as (number, hexes moved ahead).
-        twins: pairs of straight maneuvers that end turned left and right, as mirror images of each other.
-        stall, spin: the number of the stall and of the spin; None if there is none.
+        twins: pairs of straight maneuvers that end facing left and right, as mirror images of each other.
+        stall: the number of the stall; None if the game has no stall maneuver.
+        spin: the number of the spin; None if the game has no spin maneuver.
     """
 
     restricted: frozenset[int]
@@ -62,17 +63,17 @@ class Numbering(Struct, frozen=True):
     spin: int | None = None
 
     def straight(self, speed: int) -> str | None:
-        """Return the code of the simple straight maneuver at a speed, or None."""
+        """Return the code of the simple straight maneuver at a speed; None if there is no such maneuver."""
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
-        """Return the type of a number."""
+        """Return the type of the maneuvers with a number."""
         if number in (self.spin, self.stall):
             return "spin" if number == self.spin else "stall"
         return "restricted" if number in self.restricted else "normal"
 
     def mirrored(self, code: str) -> str:
-        """Return the code of the mirror image; the same code if it is symmetrical. Raise ValueError for an invalid code."""
+        """Return the code of a maneuver's mirror image, which may be the same code. Raise ValueError for an invalid code."""
         parts = parse(code)
         number = parts.number
         if parts.direction == "S":
@@ -80,9 +81,9 @@ class Numbering(Struct, frozen=True):
         return str(Code(number, _OTHER_SIDE[parts.direction], parts.speed))
 
     def side_of(self, code: Code) -> int:
-        """Return 1 for a maneuver to the left, -1 to the right, 0 straight ahead.
+        """Return 1 for a maneuver to the left, -1 for one to the right, and 0 for one straight ahead.
 
-        Straight maneuvers that end turned have a side, by their number.
+        Straight maneuvers that end facing left or right have a side, too, which depends on their number.
         """
         if code.direction != "S":
             return 1 if code.direction == "L" else -1
@@ -93,7 +94,7 @@ class Numbering(Struct, frozen=True):
 class Maneuver(Record):
     """A maneuver of the catalogue: the hexes entered (absolute steps from facing N) and the final facing (0-5).
 
-    `facing` is omitted if a die roll determines it, as after a spin.
+    `facing` is omitted if a die roll determines the facing, as after a spin.
     """
 
     maneuver: Annotated[str, Field(pattern=CODE)]
@@ -117,19 +118,19 @@ class Line(Part):
 
     @property
     def is_valid(self) -> bool:
-        """Whether everything in addition to the code is well formed."""
+        """Whether the parts of the line other than the code are well formed."""
         return True
 
 
 class Like(Part):
-    """The relative that a schedule is reconstructed from, and the part of its schedule if that differs."""
+    """A relative: the aircraft whose schedule another one is reconstructed from, and the part of that schedule if it differs."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
-    """Return the relative that a text names: the id is the first group, the part the second, if any."""
+    """Return the relative in a match: the first group is the aircraft's id, and the second group, if any, is the part."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 
@@ -144,12 +145,12 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft: either those in `maneuvers`, or those of a relative, named in `like`.
+    """The maneuvers of an aircraft: either listed in `maneuvers`, or those of a relative that is named in `like`.
 
     Fields:
         without: codes that the relative has and this schedule lacks.
-        with_: lines that this schedule has in addition, or that differ.
-        reason: the reason for that relative, or another remark, in one line.
+        with_: lines that this schedule adds to the relative's, or that differ from them.
+        reason: the reason for choosing the relative, or another remark, in one line.
     """
 
     source: Source

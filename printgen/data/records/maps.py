@@ -82,20 +82,22 @@ class Map(Record):
     """A hex playing sheet: the terrain as a picture, row by row from the top, one letter per hex.
 
     Fields:
-        low_columns: the columns that are shifted down by half a hex: even or odd ones. On a slanting map, the rows that are
-            shifted right by half a hex.
+        low_columns: whether the even or the odd columns are shifted down by half a hex; on a slanting map, whether the even
+            or the odd rows are shifted right by half a hex.
         hex_naming: the way to name hexes; the hexes of a slanting map form level rows.
         edges: for each side, its edge of the board.
         markers: for each side, fields with lists of hexes.
-        rivers, roads, railways: lines through the centres of hexes; only the hexes at bends need be listed.
-        joining_edge: the edge where another map continues, column by column: without a margin, and with hexes cut in half.
+        rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
+        roads: lines in the same form as rivers.
+        railways: lines in the same form as rivers.
+        joining_edge: the edge where another map continues column by column; it has no margin, and its hexes are cut in half.
     """
 
     #: The meanings of the letters in its picture.
     GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     #: The letters of each side's trenches, if the game has trenches.
     TRENCHES: ClassVar[Mapping[str, str]] = {}
-    #: Whether half-hexes adjoin its first and last level rows.
+    #: Whether half-hexes adjoin the map's first and last level rows.
     HALVES: ClassVar[bool] = False
 
     #: Hexes without ground.
@@ -137,7 +139,7 @@ class Map(Record):
         return cast(Edge, getattr(self.edges, side))
 
     def labels(self, side: str, name: str) -> tuple[str, ...]:
-        """Return the hexes of a side's markers with this name; empty if there are none."""
+        """Return the hexes of a side's markers with this name; empty if the side has no such markers."""
         return cast(tuple[str, ...], getattr(getattr(self.markers, side, None), name, ()))
 
     def placed(self, side: str) -> Iterator[tuple[str, int, str]]:

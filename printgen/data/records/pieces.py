@@ -35,7 +35,7 @@ class Chit(Part):
         return self.model_copy(update={name: type(self.side(name)).model_construct() for name in ("blue", "red")})
 
     def side(self, name: ChitSide) -> ChitFace:
-        """Return the face on this side."""
+        """Return the chit's face on a side."""
         return self.blue if name == "blue" else self.red
 
 
@@ -63,12 +63,12 @@ class MarkerPiece(Part):
 
 
 class MarkerSet(Record):
-    """Markers of one purpose and size (mm).
+    """A set of markers with the same purpose and size (in mm).
 
     Fields:
-        is_face_down: whether they are passed on face down, so that the backs must look the same.
-        is_per_side: whether they are printed once per side, in its colour.
-        aircraft_per_set: the number of aircraft that a set is enough for; larger games get as many sets as they need.
+        is_face_down: whether the markers are passed on face down, so that their backs must look the same.
+        is_per_side: whether the set is printed once per side, in the side's colour.
+        aircraft_per_set: the number of aircraft that one set is enough for; larger games get as many sets as they need.
     """
 
     marker: Id
@@ -97,7 +97,7 @@ SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PE
 
 
 class Piece(Part):
-    """One label or card, in mm. `radius` is that of its corners; a circle has equal width and height."""
+    """One label or card, in mm. `radius` is the radius of its corners; a circle has equal width and height."""
 
     width: Annotated[float, Field(ge=5, le=300)]
     height: Annotated[float, Field(ge=5, le=420)]

@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: its readings, the one that is printed and why, and the one that a house chooses instead."""
+"""Contradictions in a rulebook: the readings, the reading that is printed and why, and the reading that a house chooses."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -7,12 +7,12 @@ from pydantic import Field, StringConstraints
 from printgen.data.records.fields import Distinct, Id, Ref, Section, Text
 from printgen.data.records.record import Part, Record
 
-#: A figure of a record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path, the whole record.
+#: A figure of a record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path, the entire record.
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
 
 
 class ReadingText(Part):
-    """One of the readings: its section, and its meaning in our own words.
+    """One of the readings: its section, and its meaning in words other than the rulebook's.
 
     Fields:
         values: the values of figures, by their places, that are printed if a house chooses this reading.
@@ -27,7 +27,7 @@ class Reading(Record):
     """A contradiction in the rulebook, or words in it that can be read in two ways.
 
     Fields:
-        readings: the readings, by names of our own (`text`, `chart`).
+        readings: the readings by name, such as `text` or `chart`.
         use: the reading that the data follows.
         figures: the figures that depend on the reading; they are marked in print.
     """

@@ -36,7 +36,7 @@ class Part(BaseModel):
     )
 
     def as_form(self) -> Self | None:
-        """Return this as a form: without its unofficial figures, with blanks to fill in. None if nothing of it can be printed."""
+        """Return this part as a form, with blanks to fill in instead of unofficial figures; None if nothing is left to print."""
         return None
 
 
@@ -44,9 +44,9 @@ class Source(Part):
     """The source of a figure.
 
     Fields:
-        rule: how a reconstructed figure was derived, or the text of the house rule; other figures have none.
+        rule: how a reconstructed figure was derived, or the text of the house rule; other figures have no rule.
         house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
-        mirror_of: the figure of which a reconstructed one is the mirror image.
+        mirror_of: the figure whose mirror image a reconstructed figure is.
         scanned_as: the text in the scan of the document, if the figure corrects it.
     """
 
@@ -65,7 +65,7 @@ class Source(Part):
 
     @property
     def method(self) -> str:
-        """The rule by which its figures were derived, in words; "" if there is none."""
+        """The rule by which the figures from this source were derived, in words; "" if no rule is given."""
         return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 
 
@@ -82,7 +82,7 @@ class Record(Part):
     Fields:
         source: the source of every figure that is not listed in `sources`.
         sources: the sources of single figures, by their dotted paths (`engine.boxes`, `guns.A.arc`).
-        notes: notes for readers on single figures (another chart's value, a doubt about the scan).
+        notes: notes for readers on single figures, such as another chart's value or a doubt about the scan.
         waivers: checks that the record may break.
         former_ids: the ids that the record had in earlier releases of the data.
     """
@@ -97,7 +97,7 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure: the nearest on its path, in `sources` or a part's own; otherwise the record's."""
+        """Return the source of a figure: the nearest on its path, from `sources` or a part; otherwise the record's source."""
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
             path, part = f"{path}.{step}" if path else step, step_into(part, step)
@@ -106,7 +106,7 @@ class Record(Part):
         return found
 
 
-#: The value of a path that leads to no field.
+#: The value at a path that does not exist.
 NOWHERE = object()
 
 
@@ -127,7 +127,7 @@ def step_into(value: object, step: str) -> object:
 
 
 def number_of(items: tuple[object, ...], step: str) -> int | None:
-    """Return the index of the list item that a step names by its id or its number (from 1); None if there is none."""
+    """Return the index of the list item that a step names by its id or its number (from 1); None if there is no such item."""
     for index, item in enumerate(items, start=1):
         if step == name_of(item) or step == str(index):
             return index - 1

@@ -65,13 +65,14 @@ class Flyer(Part):
     """A flyer, with the details for the flyer's card.
 
     Fields:
-        nation: determines side and emblem.
-        nationality, rank: free text.
+        nation: the nation, which determines side and emblem.
+        nationality: the nationality in words.
+        rank: the rank in words.
         portrait: the path of a picture.
         aircraft: the aircraft that the flyer normally flies.
-        counter: the number of its counter, if the game numbers them.
-        marking: a description of its paint.
-        livery: its paint as a strip.
+        counter: the number of the aircraft's counter, if the game numbers counters.
+        marking: a description of the aircraft's paint.
+        livery: the aircraft's paint as a strip.
         first_week: the flyer's first week; flyers who join later replace others.
         starts_with: achievements from before the campaign.
     """
@@ -98,7 +99,8 @@ class Claim(Part):
     """An aircraft shot down: the victim (a flyer of the roster, or in words), and whether another flyer shares the claim.
 
     Fields:
-        grade, aircraft: the grade and aircraft of a victim described in words, if rewards depend on them.
+        grade: the grade of a victim described in words, if rewards depend on it.
+        aircraft: the aircraft of a victim described in words, if rewards depend on it.
     """
 
     victim: Text
@@ -111,12 +113,12 @@ class Sortie(Part):
     """One flyer's part in a mission.
 
     Fields:
-        prior_damage: the aircraft's damage from before, as the amount for each part; the game names the parts.
+        prior_damage: the aircraft's damage from before the mission, as an amount for each part; the game names the parts.
         success: whether the flyer completed the task.
         turns: the number of turns on the board.
-        maneuvers: the maneuvers flown, if somebody copied them from the record sheet.
+        maneuvers: the maneuvers flown, if they were copied from the record sheet.
         scored: other achievements that count, by name.
-        aircraft_lost: whether the aircraft did not come home.
+        aircraft_lost: whether the aircraft did not return.
         fate: the flyer's fate.
         weeks: the number of weeks that the flyer is out.
         abilities: the abilities chosen after the mission.
@@ -140,7 +142,7 @@ class Sortie(Part):
 
     @property
     def has_result(self) -> bool:
-        """Whether it contains any result."""
+        """Whether the sortie contains any result."""
         return bool(
             self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate
         )
@@ -165,7 +167,7 @@ class Mission(Part):
 
     Fields:
         rolls: the dice that determined the mission.
-        chosen_tasks: the task that each side chose and pays for, if several fly it.
+        chosen_tasks: the task that each side chose and pays for, if several flyers fly it.
     """
 
     mission: Id
@@ -181,7 +183,7 @@ class Entry(Part):
     """A line of a side's ledger: its week, its purpose, and the amount; an `amount` below 0 is spent.
 
     Fields:
-        balance: the balance after it as its keeper calculated it, which is compared with printgen's.
+        balance: the balance after this line as the keeper of the ledger calculated it; it is compared with printgen's result.
     """
 
     side: Annotated[Id, Named("side")]
@@ -201,7 +203,7 @@ class HouseRule(Part):
 
 
 def _entries(value: Any) -> Any:
-    """Return an empty log if all of its entries are still comments."""
+    """Return the log; empty if all of its entries are still comments."""
     return [] if value is None else value
 
 
@@ -209,7 +211,8 @@ class Roster(Record):
     """A campaign.
 
     Fields:
-        since, until: its first and last month.
+        since: the first month of the campaign.
+        until: the last month of the campaign.
         sides: the name of each side in this campaign, by the side's id.
     """
 

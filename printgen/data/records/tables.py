@@ -87,7 +87,7 @@ class Line(Part):
 
     Fields:
         id: the name of the row in rulebook figures, `sources` and `notes`; it does not change if `name` is reworded.
-        short_text: the same in fewer words, for a product with less space; it may omit details, but not change the meaning.
+        short_text: the text in fewer words, for a product with less space; it may omit details, but not change the meaning.
     """
 
     name: Name
@@ -111,10 +111,10 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A line of the combat values: its value at each range; `P` prohibits fire, `-` means no modifier.
+    """A combat modifier: its value at each range; `P` prohibits fire, and `-` means that there is no modifier.
 
     Fields:
-        crew: the only member of the crew it applies to; all if empty.
+        crew: the only crew member that the modifier applies to; if omitted, it applies to all of them.
     """
 
     modifier: Id
@@ -128,11 +128,11 @@ class Modifier(Part):
 
     @property
     def known_values(self) -> tuple[int | str, ...]:
-        """Its values; none if they are unknown."""
+        """The values of the modifier; empty if they are unknown."""
         return () if isinstance(self.values, Unknown) else self.values
 
     def numbers(self, count: int) -> tuple[int, ...]:
-        """Return its values as numbers, one for each of `count` ranges. Raise ValueError if it has any other values."""
+        """Return the values as numbers, one for each of `count` ranges. Raise ValueError for any other values."""
         found = tuple(value for value in self.known_values if isinstance(value, int))
         if not len(found) == len(self.known_values) == count:
             raise ValueError(f"modifier {self.modifier} has no number for each of the {count} ranges")
@@ -155,11 +155,11 @@ class CombatTables(Record):
 
     @property
     def bases(self) -> tuple[int, ...]:
-        """The base values; none if they are unknown."""
+        """The base values; empty if they are unknown."""
         return () if isinstance(self.base_values, Unknown) else self.base_values
 
     def modifier(self, name: str) -> Modifier:
-        """Return the line with this id. Raise KeyError if there is none."""
+        """Return the line with this id. Raise KeyError if there is no such line."""
         for line in self.modifiers:
             if line.modifier == name:
                 return line
@@ -174,7 +174,7 @@ class CombatTables(Record):
         return tuple(sum(column) for column in zip(*rows, strict=True))
 
 
-#: The level of a target: one level above the attacker, the same, or one below.
+#: The level of a target: one level above the attacker, the same level, or one level below.
 Band = Literal["high", "same", "low"]
 #: A hex side, clockwise from 1 (ahead).
 Hexside = Annotated[int, Field(ge=1, le=6)]
@@ -184,10 +184,10 @@ class ArcHex(Part):
     """A hex of a fire template, relative to the attacker.
 
     Fields:
-        hex: its place.
+        hex: the position of the hex.
         bands: the levels at which targets may be hit.
         shaded_bands: the bands that are printed shaded, because more than a short burst there has consequences for the attacker.
-        facings: the gun facings (1-6) that reach it.
+        facings: the gun facings (1-6) that reach the hex.
     """
 
     hex: Annotated[tuple[Added, Added], Field(strict=False)]
@@ -201,8 +201,8 @@ class Arc(Record):
     """A fire template: every hex that a weapon may fire into.
 
     Fields:
-        purpose: the purpose of the hexes; no gun fires by a template for tailing.
-        title: a name to use instead of its number.
+        purpose: whether the hexes are for firing or for tailing; guns may not fire by a tailing template.
+        title: a name to use instead of the template's number.
         remark: a remark for the card, in addition to the list of guns.
         asymmetry: the reason why left and right differ.
     """
@@ -216,7 +216,7 @@ class Arc(Record):
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
     def as_form(self) -> Self:
-        """Return the template with its hexes to be marked, and with the words about it that a rulebook has."""
+        """Return the template without hexes, for players to mark, and with only the words that a rulebook or chart states."""
         stated = {
             name
             for name in ("shape", "remark")
@@ -230,13 +230,13 @@ class Arc(Record):
 
 
 class ArcDiagram(Record):
-    """A diagram: the levels that may be hit in each clock direction, and the template that agrees with it, if any.
+    """A diagram: the levels that may be hit in each clock direction, and the template that agrees with the diagram, if any.
 
     Fields:
-        clock: the bands by clock position (12, 2, 4, 6, 8, 10), as far as the text states them.
+        clock: the bands by clock position (12, 2, 4, 6, 8, 10), where the text states them.
         shaded_bands: the bands that the text describes as shaded.
-        legend: the classes of hexes in the legend of its picture, each by its bands.
-        has_blind_spot: whether that legend has a blind spot.
+        legend: the classes of hexes in the legend of the picture, each as its bands.
+        has_blind_spot: whether the legend has a blind spot.
     """
 
     diagram: Id

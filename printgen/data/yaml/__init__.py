@@ -1,4 +1,4 @@
-"""Reading YAML: converts text to a Document with plain values, and the place of every key and value."""
+"""Reading YAML: conversion of text to a Document with plain values and the place of every key and value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SHOWN: Final = 8 << 20
 #: The end of a line, as YAML counts lines.
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
-# Patterns for unreadable text; re compiles each when it is used first.
+# Patterns for unreadable text; re compiles each when it is first used.
 _STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
 _WIDE = "(?m)^ *([\u00a0\u2000-\u200b\u202f\u3000])"
@@ -48,7 +48,7 @@ class Document(Struct, frozen=True):
     keys: Mapping[Path, Place]
 
     def place(self, path: Path, key: bool = False) -> Place:
-        """Return the place of the value at a path (or of its key), or else that of the nearest parent."""
+        """Return the place of the value at a path, or of its key; if the value is missing, the place of its nearest parent."""
         table = self.keys if key else self.values
         while path and path not in table:
             path = path[:-1]
@@ -56,12 +56,12 @@ class Document(Struct, frozen=True):
 
 
 def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Document | None, list[Finding]]:
-    """Read a file; return its content, and everything wrong with it as YAML (PG001). Never raise for bad input.
+    """Read a file; return its content, and a finding for each fault in its YAML (PG001). Never raise for bad input.
 
     The Document is None if the file cannot be read or parsed, or contains no record.
 
     Args:
-        shown: the name under which the user knows the file.
+        shown: the name of the file to show to the user.
         largest: the size limit in bytes.
     """
     try:
@@ -88,7 +88,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
-    """Read the text of a file like `read`; a syntax error is reported only if it is `explained`."""
+    """Read the text of a file like `read`, but report a syntax error only if `explained`."""
     # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
@@ -105,7 +105,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
     except nodes.SyntaxTroubleError as trouble:
         return None, [*findings, _syntax(trouble, text, shown)] if explained else []
     if second is not None:
-        # Report the `---` above it, or its first line.
+        # Point at the `---` above the second document, or at its first line.
         above = [line for line, words in enumerate(BREAK.split(text)[: second.line + 1], 1) if words.startswith("---")]
         line = above[-1] if above else second.line + 1
         message = "a second document starts here, but a file may contain only one"
@@ -123,7 +123,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
 
         if lost := find_lost(walk.lines):
             return None, [*findings, error_at("PG001", lost.message, _one(shown, lost.row, lost.column), lost.hint)]
-    # What is wrong inside an anchor is met again at each alias.
+    # Faults inside an anchored value are found again at each alias.
     findings += dict.fromkeys(walk.findings)
     if not isinstance(value, dict):
         message = f"{'a list' if isinstance(value, list) else 'a single value'} where a record should be"
@@ -135,7 +135,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
 
 
 def trouble_rows(text: str) -> list[int]:
-    """Return the rows in which a syntax error may be: where the parser stopped, where that part starts, and a lost quote."""
+    """Return the likely rows of a syntax error: where the parser stopped, where the part it read starts, and a lost quote."""
     from printgen.data.yaml import nodes
     from printgen.data.yaml.quotes import find_lost
 
@@ -150,7 +150,7 @@ def trouble_rows(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """Return the lines of a file for quoting, even if it cannot be parsed; none if it is unreadable, too large or a PDF."""
+    """Return the lines of a file for quoting, even if it cannot be parsed; () if it is unreadable, too large or a PDF."""
     try:
         data = reading.read_bytes(path, _SHOWN)
         return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
@@ -168,7 +168,7 @@ def _at(file: str, text: str, index: int) -> Place:
 def _unreadable(text: str, file: str) -> Iterator[Finding]:
     """Yield the faults that keep the text from being parsed at all: invalid characters, merge marks, tabs.
 
-    Only the first of each sort is reported, with the number of the others.
+    Only the first fault of each sort is reported, with the number of further ones.
     """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
@@ -185,7 +185,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
 
 
 def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
-    """Return a syntax error in our words, with a note at the start of the part that was left open."""
+    """Return a syntax error in printgen's words, with a note at the start of the part that was left open."""
     from printgen.data.yaml.quotes import find_lost
     from printgen.data.yaml.syntax import Trouble, explain
 
@@ -207,7 +207,7 @@ def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
 
 
 def _of_second(text: str, line: int) -> str:
-    """Return what to do about a second document, which the `---` in that line begins."""
+    """Return the hint for a second document, which starts with the `---` in a line of the text."""
     lines = BREAK.split(text)
     key = r"([a-z][a-z-]*): *([\w-]*)"
     first, second = (

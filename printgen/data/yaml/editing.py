@@ -29,7 +29,7 @@ Splice = tuple[int, int, str]
 def edit(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits made; every path refers to the text as given.
 
-    Comments, indentation, quotes and line ends stay. Raise EditError in these cases:
+    Comments, indentation, quotes and line ends are kept. Raise EditError in these cases:
     - the text does not parse,
     - two edits affect the same place,
     - an edit affects an anchor, an alias or a tag,
@@ -41,9 +41,9 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
         raise EditError("the file cannot be parsed")
     if not edits:
         return text
-    # Compared as written out: 1, 1.0 and true are equal in Python, and so are records with their keys in another order.
+    # Compare representations, since 1, 1.0 and True are equal in Python, and so are mappings with keys in different orders.
     expected = repr(applied(before.value, edits))
-    # Blocks of text do not fit everywhere: not at the end of a file without a line break, for example.
+    # Blocks of text are not possible everywhere: for example, not at the end of a file without a line break.
     for blocks in (True, False):
         edited = _spliced(bare, _Text(bare, edits, blocks).splices())
         after, more = parse(edited, "")
@@ -53,7 +53,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
 
 
 def applied(value: Any, edits: Iterable[Edit]) -> Any:
-    """Return what a document holds with all edits made. Raises EditError if two meet."""
+    """Return the value of a document after all edits. Raise EditError if two edits affect the same place."""
     return _Changes(edits).apply(value, ())
 
 
@@ -68,7 +68,7 @@ def _spliced(text: str, splices: Iterable[Splice]) -> str:
 
 
 def _plain(value: Any, keep: bool = False) -> Any:
-    """Return a value as it is read from YAML, with lists instead of tuples. keep: whether to keep `Written` values."""
+    """Return a value as read from YAML, with lists instead of tuples; if `keep`, `Written` values are kept as they are."""
     if isinstance(value, Written) and not keep:
         value = value.value
     if isinstance(value, dict):
@@ -77,7 +77,7 @@ def _plain(value: Any, keep: bool = False) -> Any:
 
 
 class _Changes:
-    """The edits by the paths they change. Raise EditError if two edits affect the same place."""
+    """The edits by the paths that they change. The constructor raises EditError if two edits affect the same place."""
 
     def __init__(self, edits: Iterable[Edit]) -> None:
         self.values: dict[Path, Any] = {}
@@ -131,7 +131,7 @@ class _Changes:
 
 
 class _Entry(Struct):
-    """An item of a list, or a key of a mapping with its value; step: the item's number, or the key (None if invalid)."""
+    """An item of a list, or a key of a mapping with its value; `step` is the item's index, or the key (None if invalid)."""
 
     value: Any
     step: str | int | None
@@ -190,7 +190,7 @@ class _Text:
         return self._numbered(node)[0]
 
     def _numbered(self, node: Any) -> tuple[list[_Entry], dict[str | int | None, int]]:
-        """Return the entries of a node, and the index of the entry for each step; the first one if a key is given twice."""
+        """Return the entries of a node, and the index of the entry for each step (the first entry if a key is given twice)."""
         if id(node) not in self.numbered:
             entries = list[_Entry]()
             if isinstance(node, SequenceNode):
@@ -202,7 +202,7 @@ class _Text:
         return self.numbered[id(node)]
 
     def _index(self, node: Any, step: str | int) -> int:
-        """Return the index of the entry of a node that a step leads to. Raise EditError if there is none."""
+        """Return the index of the entry of a node that a step leads to. Raise EditError if there is no such entry."""
         at = self._numbered(node)[1].get(step)
         if at is None:
             raise EditError(f"there is no `{step}` here")
@@ -228,7 +228,7 @@ class _Text:
             indent = self._indent_of(start, end) if is_text else None
             layout = Layout(self._column(parent, entry), self.eol, quotes, indent, self.blocks)
             new = render_block(value, layout, item=entry.key is None)
-        # The first line goes after the key, before its comment, and the others below it.
+        # The first line goes after the key and before its comment, the other lines go below it.
         head, _, more = new.partition(self.eol)
         below = f"{self.eol}{more}" if more else ""
         behind, stop = self._colon(entry) or len(self.text[:start].rstrip(" ")), self._line_end(end)
@@ -288,7 +288,7 @@ class _Text:
         start, end = self._start(parent, entries, at), self._end(entries[at])
         line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
         if parent.flow_style or self.text[line:start].strip():
-            # Other text is on its line, such as the dash of the item it belongs to.
+            # Other text is on the entry's line, such as the dash of the item that the entry belongs to.
             cut = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
             between = self.text[cut[0] : start] + self.text[end : cut[1]]
             if "#" in between if parent.flow_style else _COMMENT.search(between):
@@ -297,7 +297,7 @@ class _Text:
         stop = self._line_end(end)
         if stop < len(self.text):
             return line, stop + (2 if self.text.startswith("\r\n", stop) else 1), ""
-        # If it is the last line of a file without a final line break, remove the break before it.
+        # For the last line of a file without a final line break, remove the line break before the line.
         return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
 
     def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
@@ -333,7 +333,7 @@ class _Text:
         return end if node.flow_style else self._end(self._entries(node)[-1])
 
     def _end_of_block(self, node: Any) -> int:
-        """Return the end of a block of text; blank lines below it belong to it only if it keeps them."""
+        """Return the end of a block of text; blank lines below it belong to it only if its header keeps them (`|+`)."""
         start: int = node.start_mark.index
         end: int = node.end_mark.index
         block = self.text[start:end]
@@ -341,7 +341,7 @@ class _Text:
         return start + len(re.sub(r"(\r\n|\n)\Z", "", block) if keeps else block.rstrip(" \t\r\n"))
 
     def _end_of_header(self, start: int) -> int:
-        """Return the end of the sign that opens a block of text."""
+        """Return the end of the header that opens a block of text, such as `|` or `>-`."""
         found = _HEADER.match(self.text, start)
         return found.end() if found else start
 
@@ -356,7 +356,7 @@ class _Text:
         return found.start()
 
     def _after(self, end: int, column: int) -> int:
-        """Return where to add a line below an entry; comments that are indented further belong to the entry."""
+        """Return the index at which to add a line below an entry; comments that are indented further belong to the entry."""
         end = self._line_end(end)
         while (comment := re.compile(r"(?:\r\n|\n)( *)#[^\r\n]*").match(self.text, end)) and len(comment[1]) > column:
             end = comment.end()

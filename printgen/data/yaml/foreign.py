@@ -1,4 +1,4 @@
-"""Files that are not YAML: pages, documents, tables, and text in another encoding."""
+"""Files that are not YAML: web pages, office documents, tables, and text in another encoding."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_table(text: str) -> bool:
 
 
 def letter(byte: int) -> str:
-    """Return the character that a byte has in the default encoding of Windows, in brackets; "" if it has none."""
+    """Return the character of a byte in the default encoding of Windows, in brackets; "" if there is no such character."""
     try:
         return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"
     except UnicodeDecodeError:

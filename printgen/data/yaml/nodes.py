@@ -66,7 +66,7 @@ class SyntaxTroubleError(Exception):
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
-    """Return the root of the first document, and the start of a second one, if any. Raise SyntaxTroubleError."""
+    """Return the root of the first document, and the start of a second one, if any. Raise SyntaxTroubleError for invalid YAML."""
     try:
         composer = _composer(text)
         root = composer.get_node() if composer.check_node() else None
@@ -76,7 +76,7 @@ def compose(text: str) -> tuple[Node | None, Mark | None]:
     except yaml.YAMLError as error:
         raise SyntaxTroubleError(str(error)) from None
     except ValueError:
-        # The pure Python reader raises this for an escape beyond the last character.
+        # The pure Python reader raises this for an escape beyond the last Unicode character.
         raise SyntaxTroubleError("escape of no character") from None
 
 
@@ -98,7 +98,7 @@ class _Notation:
 
 
 class _PureComposer(_Notation, Reader, Scanner, Parser, Composer):
-    """Converts text to nodes if libyaml is missing; about ten times slower."""
+    """A converter of text to nodes, used if libyaml is missing; about ten times slower."""
 
     def __init__(self, text: str) -> None:
         # libyaml itself rejects halves of a character.
@@ -115,13 +115,13 @@ if yaml.__with_libyaml__:
     from yaml._yaml import CParser
 
     class _FastComposer(_Notation, CParser):
-        """Converts text to nodes with libyaml."""
+        """A converter of text to nodes that uses libyaml."""
 
     _composer = _FastComposer
 
 
 class Walk:
-    """One pass over the nodes of a file: collects their plain values, their places and their faults."""
+    """One pass over the nodes of a file, which collects their plain values, their places and their faults."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
@@ -135,7 +135,7 @@ class Walk:
         self.swallows = False
 
     def value(self, node: Any, path: Path) -> object:
-        """Return the plain value of a node; record its place and those of everything in it."""
+        """Return the plain value of a node; record the places of the node and of everything inside it."""
         start, end = node.start_mark, node.end_mark
         place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
         tag = node.tag
@@ -153,7 +153,7 @@ class Walk:
                 self._refuse_tag(tag, place)
                 return node.value if tag.endswith(":str") else scalar(node.value)
             self._refuse_control(node.value, place)
-            # Text in quotes that goes on over lines may have lost its end.
+            # Quoted text that continues over several lines may have lost its closing quote.
             self.swallows = self.swallows or (end.line > start.line and node.style in ("'", '"'))
             return node.value
         place = self.values[path] = place if node.flow_style else self._trimmed(place)
@@ -211,13 +211,13 @@ class Walk:
 
     @staticmethod
     def _starts_record(node: MappingNode, key_node: Any, record: Mapping[str | int, object]) -> bool:
-        """Return whether most keys from this one on are in the record already: another record starts with this key."""
+        """Return whether a second record starts with this key: most keys from here on are already in the record."""
         keys = [it for it, _value in node.value]
         rest = keys[keys.index(key_node) :]
         return len(rest) > 1 and 2 * sum(isinstance(it.value, str) and it.value in record for it in rest) > len(rest)
 
     def _refuse_second(self, key: str | int, value: Any, place: Place) -> None:
-        """Report a second record in a file: the key that comes first is given twice."""
+        """Report a second record in a file, which repeats the first key."""
         name = f", such as `{value.value}.yaml`" if value.__class__ is ScalarNode and value.value else ""
         last = len("\n".join(self.lines).rstrip().split("\n"))
         rows = f"line {place.line}" if last == place.line else f"lines {place.line} to {last}"
@@ -225,7 +225,7 @@ class Walk:
         self._wrong(f"`{key}` starts a second record, but a file may contain only one", place, hint)
 
     def _key(self, node: Any, place: Place) -> str | int | None:
-        """Return the key, or None if a record cannot have it."""
+        """Return the key of a record; report a node that cannot be a key, and return None."""
         if node.__class__ is not ScalarNode:
             self._wrong("a list or a record cannot be a key", place, "write `key: value`")
             return None
@@ -245,7 +245,7 @@ class Walk:
         return None
 
     def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
-        """Return False if an alias leads back into its own value, or if aliases repeat too much or nest too deep."""
+        """Return whether to read a node: not if an alias leads back into its own value, or if aliases repeat or nest too much."""
         inside = self._visited.get(id(node))
         if inside is None:
             return True
@@ -260,7 +260,7 @@ class Walk:
         return self._repeated <= REPEATS
 
     def _refuse_lost(self, text: str, start: Any, end: Any, place: Place) -> None:
-        """Report a text that YAML reads as a comment or a name: `#1 patrol`, `Jasta #11`, `&light`."""
+        """Report text that YAML reads as a comment or as the name of an anchor: `#1 patrol`, `Jasta #11`, `&light`."""
         more = self.lines[end.line][end.column :] if end.line < len(self.lines) else ""
         if not text and (name := self.lines[start.line][start.column : end.column].strip()).startswith("&"):
             hint = f'write `"{name}"` if it is a text; otherwise write the value after it'
@@ -289,7 +289,7 @@ class Walk:
                 return
 
     def _doubt_quotes(self, text: str, place: Place, path: Path) -> None:
-        """Warn of a text in the quotes of a word processor, which would be printed with it."""
+        """Warn about text in a word processor's quotes, which would be printed with the text."""
         if len(text) > 2 and text[-1] in _WORD_ENDS and not any(it in _WORD_QUOTES + _WORD_ENDS for it in text[1:-1]):
             message = (
                 f"`{text[0]}` and `{text[-1]}` are quotes as word processors write them, and become part of the text"

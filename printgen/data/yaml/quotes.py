@@ -1,6 +1,6 @@
-"""Quotes that are not closed: where they open, and what the line was meant to be.
+"""Quotes that are not closed: where they open, and the line that was probably meant.
 
-A quote without its end swallows lines up to the next quote, and the parser stops there, or reads on and loses fields.
+An unclosed quote swallows lines up to the next quote, where the parser stops, or reads on and loses fields.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ _MOST: Final = 160
 class LostQuote(Struct, frozen=True):
     """A quotation mark that is not closed.
 
-    `sign`: the mark.
-    `row`, `column`: its position, from 0.
-    `end`: the row in which the quoted text ends; None if it does not end.
-    `last`: the row in which it should end.
-    `meant`: the text as it was probably meant.
+    Fields:
+        sign: the mark.
+        row: the row of the mark, from 0.
+        column: the column of the mark, from 0.
+        end: the row in which the quoted text ends; None if it does not end.
+        last: the row in which the quoted text should end.
+        meant: the text as it was probably meant.
     """
 
     sign: str
@@ -49,7 +51,7 @@ class LostQuote(Struct, frozen=True):
 
 
 def find_lost(lines: Sequence[str]) -> LostQuote | None:
-    """Return the first quote that swallows a line that is a field or a list item, or is never closed; None if none does."""
+    """Return the first quote that is never closed, or that swallows a field or a list item; None if there is no such quote."""
     row = 0
     while row < len(lines):
         opened = _open_at_end(lines[row])
@@ -68,17 +70,17 @@ def find_lost(lines: Sequence[str]) -> LostQuote | None:
                 end = below
                 break
         if swallowed is not None or end is None:
-            # The text may go on over lines of its own before the first one that is swallowed.
+            # The text may continue over lines of its own before the first swallowed line.
             last = next(it for it in range((swallowed or row + 1) - 1, row - 1, -1) if lines[it].strip())
             meant = _closed(line, column, depth) if last == row else lines[last].strip() + sign
             return LostQuote(sign, row, column, end, last, meant)
-        # The rest of the last line may open another one; hardly any text does that.
+        # The rest of the last line may open another quote, but hardly any text does that.
         row = end + 1
     return None
 
 
 def _closed(line: str, column: int, depth: int) -> str:
-    """Return a line with the quote added that it lacks: at its end, or before the brackets that close there."""
+    """Return a line with its missing quote added at the end, or before the brackets that close at the end."""
     text = line.rstrip()
     head, tail = text[:column], text[column:]
     closing = re.search(r"[\]}]*$", tail)
@@ -91,7 +93,7 @@ def _closed(line: str, column: int, depth: int) -> str:
 
 
 def _open_at_end(line: str) -> tuple[int, int] | None:
-    """Return the column of a quote that the end of a line leaves open, and how many brackets are open before it."""
+    """Return the column of a quote that is still open at the end of a line, and the number of brackets open before it."""
     column, depth = 0, 0
     if line.lstrip().startswith("#"):
         return None
@@ -113,7 +115,7 @@ def _open_at_end(line: str) -> tuple[int, int] | None:
 
 
 def _opens(before: str, depth: int) -> bool:
-    """Return whether a text or a bracket can start behind this part of a line."""
+    """Return whether quoted text or a bracket can start after this part of a line."""
     plain = before.strip(" ")
     if not plain or re.fullmatch(r"(?:- +)*(?:- *)?", plain + " "):
         return True
@@ -126,7 +128,7 @@ def _opens(before: str, depth: int) -> bool:
 
 
 def _ends(text: str, sign: str) -> int | None:
-    """Return the column at which a quoted text ends; None if it goes on."""
+    """Return the column at which quoted text ends; None if it continues on the next line."""
     pattern = r'(?:[^"\\]|\\.)*(")' if sign == '"' else r"(?:[^']|'')*(')(?!')"
     found = re.match(pattern, text)
     return found.start(1) if found else None

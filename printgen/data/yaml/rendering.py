@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.data.edits import EditError, Written
 from printgen.data.yaml import parse
 
-#: A list or record of single values up to this long is written on one line, in brackets.
+#: The maximum length of a list or record of single values that is written on one line, in brackets.
 _WIDEST: Final = 100
 _STEP: Final = 2
 #: Characters that JSON does not escape, although YAML reads them as line breaks or rejects them.
@@ -37,7 +37,10 @@ class Layout(Struct, frozen=True):
 
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
-    """Return a value as written after a colon (or a dash if `item`), with the space or line break before it. Raise EditError."""
+    """Return a value as written after a colon (or a dash if `item`), with the space or line break before it.
+
+    Raise EditError if the value cannot be written.
+    """
     between = f"{layout.eol}{' ' * (layout.column + _STEP)}"
     if isinstance(value, Written):
         lines = [f"{between if line.strip() else layout.eol}{line}" for line in value.lines]
@@ -61,7 +64,7 @@ def render_block(value: Any, layout: Layout, item: bool = False) -> str:
 
 
 def render_flow(value: Any, quotes: str = "") -> str:
-    """Return a value as written inside brackets. Raise EditError."""
+    """Return a value as written inside brackets. Raise EditError if the value cannot be written."""
     if isinstance(value, dict):
         return f"{{{', '.join(f'{render_key(key, True)}: {render_flow(it)}' for key, it in value.items())}}}"
     if isinstance(value, list):
@@ -70,7 +73,7 @@ def render_flow(value: Any, quotes: str = "") -> str:
 
 
 def render_key(name: str | int, flow: bool, quotes: str = "") -> str:
-    """Return a key without its colon, in its previous quotes if they are still possible. Raise EditError."""
+    """Return a key without its colon, in its previous quotes if possible. Raise EditError if the key cannot be written."""
     for written in _spellings(name, quotes):
         if _reads_as(f"{{{written}: 0}}" if flow else f"{written}: 0", {name: 0}):
             return written

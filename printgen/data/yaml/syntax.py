@@ -1,6 +1,6 @@
 """Explanations of syntax errors: the place of the mistake, its cause, and how to write the line.
 
-The parser stops where it cannot read on, which is often below the mistake. The lines around it show what was meant.
+The parser stops where it cannot read on, which is often below the mistake. The lines around that place show what was meant.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's error: its message, the lines of the text, where it stopped, and the start of the part it was reading."""
+    """The parser's error: the message, the lines of the text, where the parser stopped, and where its last part starts."""
 
     problem: str
     lines: Sequence[str]
@@ -29,7 +29,7 @@ class Trouble(Struct, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """The cause of an error, the remedy, and its place (if not given, the place where the parser stopped)."""
+    """The cause of an error, the remedy, and the place of the mistake (None for the place where the parser stopped)."""
 
     message: str
     hint: str | None
@@ -64,16 +64,16 @@ _OTHERS: Final = (
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
     ("nested too deep", "values nest too deep", "unfold them: records are flat"),
 )  # fmt: skip
-#: What word processors write for quotes, before and after a text.
+#: The quotes that word processors write before and after a text.
 WORD_QUOTES: Final = ("\u201c\u201d", "\u201e\u201c", "\u201e\u201d", "\u2018\u2019")
-#: Signs at the start of a value that need quotes, and nothing else.
+#: The parser's messages about signs at the start of a value that only need quotes.
 _NEEDS_QUOTES: Final = (
     "cannot start any|keys are not|chomping|comment or line|alphabetic|undefined|entries are not|node content"
 )
 
 
 def explain(trouble: Trouble) -> Cause:
-    """Return the cause of a syntax error, as precisely as the lines tell it."""
+    """Return the cause of a syntax error, as precisely as the lines reveal it."""
     if cause := _word_quotes(trouble):
         return cause
     for pattern, find in _CAUSES:
@@ -101,7 +101,7 @@ def _word_quotes(trouble: Trouble) -> Cause | None:
 
 
 def quoted(text: str) -> str:
-    """Return a text as YAML in quotes."""
+    """Return a text as a quoted YAML string."""
     return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
 
 
@@ -129,7 +129,7 @@ def _in_quotes(key: str, text: str) -> str:
 
 
 def _remark(key: str, value: str, rest: str) -> str:
-    """Return the hint to quote a text with quotes in it; behind a figure, to remove the rest or make it a remark."""
+    """Return the hint to quote a text that contains quotes; after a figure, to remove the rest or make it a comment."""
     head, tail = value.removesuffix(rest).strip(), rest.strip()
     is_figure = value[0] in "\"'" and re.search("[^\\W\\d]", head) is None
     if not is_figure or value[0] in tail or not key or len(value) > _SHORT:
@@ -138,7 +138,7 @@ def _remark(key: str, value: str, rest: str) -> str:
 
 
 def _field(line: str) -> tuple[str, str, int]:
-    """Return the key of a line, the value after it, and the column of the key; without a key, the whole line is the value."""
+    """Return the key of a line, the value after it, and the column of the key; without a key, the entire line is the value."""
     if found := _KEY.match(line):
         return found[2], line[found.end() :], found.end(1)
     dash = re.match(r" *(?:- +)*", line)
@@ -243,7 +243,7 @@ def _no_colon(trouble: Trouble) -> Cause | None:
 
 
 def _continued(trouble: Trouble, row: int) -> Cause | None:
-    """Find a line of words that goes on with the text above it, and is not indented further than the key of that text."""
+    """Find a line of words that continues the text above it, but is not indented further than the key of that text."""
     lines, text = trouble.lines, trouble.lines[row].strip()
     above = _above(lines, row)
     key, value, start = _field(lines[above]) if above is not None else ("", "", 0)
@@ -276,7 +276,7 @@ def _of_no_item(sign: str) -> str:
 
 
 def _misfit(trouble: Trouble) -> Cause | None:
-    """Find the reason why a line does not fit below those above it: text after quotes or brackets, or its indentation."""
+    """Find the reason why a line does not fit below the lines above: text after quotes or brackets, or its indentation."""
     row, column = trouble.at
     lines, line = trouble.lines, trouble.line
     key, value, start = _field(line)
@@ -308,7 +308,7 @@ def _misfit(trouble: Trouble) -> Cause | None:
 
 
 def _item(lines: Sequence[str], row: int, above: int) -> Cause:
-    """Explain a list item that does not fit.
+    """Explain a list item that does not fit below the lines above.
 
     The item above it may lack its `- `, other items may be indented differently, or the list may have no key above it.
     """
@@ -330,7 +330,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the indentation above that is nearest to this one, preferring deeper ones, and its key."""
+    """Return the indentation of the lines above that is nearest to `indent`, preferring deeper ones, and the key that has it."""
     levels: dict[int, str] = {}
     limit = 1 << 20
     for line in reversed(lines[:row]):

@@ -1,4 +1,4 @@
-"""Fields of fire and arcs for tailing: small ones on sheets, cards to look them up, overlays for clear film."""
+"""Fields of fire and tailing arcs: small drawings for sheets, reference cards, and overlays to print on clear film."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the label of the key."""
+    """Return the labels of the key: only one, since the game has no altitudes."""
     return (_("in the arc"),)
 
 
@@ -29,9 +29,9 @@ BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft by the arcs of their crews: arc number to aircraft name to `Firer`.
+    """Return the selected aircraft that use each arc: by arc number, each aircraft's name with its `Firer`.
 
-    The assignment of crews to arcs is certain, but an aircraft may itself be a house rule.
+    The arc of each crew member is certain; only the aircraft itself may be a house rule.
     """
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):

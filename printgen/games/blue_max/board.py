@@ -19,7 +19,7 @@ from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
-#: A printed sheet, mm (Inventory of Components), and the hexes that it is made for: columns, rows, pitch.
+#: The size of a printed sheet in mm (Inventory of Components), and its hexes: columns, rows and pitch in mm.
 SHEET = Size(17 * MM_PER_INCH, 22 * MM_PER_INCH)
 COLUMNS, ROWS, PITCH = 19, 20, MM_PER_INCH
 #: The thickness of the start line, mm.
@@ -57,7 +57,7 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the start lines, along the hexsides in front of which each side begins."""
+    """Yield the start line of each side on this sheet, as the hexsides that it follows."""
     assert isinstance(map, Map)
     for side in map.sides:
         at_left = map.edge(side) == "left"

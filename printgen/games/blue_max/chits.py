@@ -10,7 +10,7 @@ from printgen.products.deck import Product
 from printgen.products.pieces import SIZES, chits
 from printgen.translation import _
 
-#: Pictures whose name differs from the effect.
+#: The names of pictures that differ from the name of their effect.
 PICTURES = {
     "explosion": "fuel-tank-explodes",
     "pilot-grazed-slower": "pilot-wound-slower",

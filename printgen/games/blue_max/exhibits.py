@@ -46,7 +46,7 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the sheet of an aircraft with its crew, and its schedule; nothing if the game does not have the aircraft."""
+    """Yield the sheet of a crew's aircraft and its schedule; nothing if the game does not have the aircraft."""
     library = outing.campaign.library
     seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(library, seated):

@@ -33,8 +33,8 @@ class GunGroup(Struct, frozen=True):
     """Guns of one kind fired by one crew member.
 
     Fields:
-        max_count: the number of such guns on the pad.
-        guns: the guns that the aircraft has, none or more.
+        max_count: the number of guns of this kind on the pad.
+        guns: the guns of this kind that the aircraft has; empty if it has none.
     """
 
     crew: str
@@ -44,7 +44,7 @@ class GunGroup(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """The number of such guns that the aircraft has."""
+        """The number of guns of this kind that the aircraft has."""
         return sum(gun.count for gun in self.guns)
 
 
@@ -52,7 +52,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """The facts that a page is drawn from.
 
     Fields:
-        pad: the guns of all aircraft types, with this aircraft's own guns among them.
+        pad: the gun groups that the pad prints, each with this aircraft's guns.
         tables: the combat tables, or None.
         arcs: the known fields of fire by crew member.
     """
@@ -64,7 +64,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     def differing_status(self, *figures: str) -> Sure | None:
         """Return the status mark of figures printed together.
 
-        Most figures of this game are in no rulebook, so each page marks all of them, also charted ones.
+        Most figures of this game are not in a rulebook, so each page marks all of its figures, including charted ones.
         """
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
@@ -88,7 +88,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return group.max_count if unknown and not group.weapon.boxes else group.count
 
     def guns_of(self, crew: str) -> tuple[Gun, ...]:
-        """Return the guns that a crew member fires at once, without guns of a variant."""
+        """Return the guns that a crew member fires at the same time, except variant guns."""
         return tuple(gun for gun in self.guns if gun.crew == crew and not gun.is_variant)
 
     def has_optional_gun(self, crew: str) -> bool:
@@ -107,7 +107,7 @@ def crew_names() -> dict[str, str]:
 
 
 def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
-    """Return the guns of the pad, and any others that the aircraft has."""
+    """Return the gun groups of the pad, and groups for any other guns that the aircraft has."""
     own_guns = () if isinstance(own.guns, Unknown) else own.guns
     weapons = library.of(WEAPONS)
     found = []
@@ -122,7 +122,7 @@ def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """Return the facts of one aircraft, or None if it is not available yet or a reference is broken.
 
-    The checks have reported broken references by then.
+    The checks have already reported broken references.
     """
     case, date = library.of(RATINGS)[id], DATE.value_in(choices)
     ratings = case.record
@@ -151,6 +151,6 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft available in that month (Preparation for Play), by side and name."""
+    """Return the facts of each selected aircraft available in the requested month (Preparation for Play), by side and name."""
     selected = facts.select_facts(library, choices, _facts)
     return tuple(sorted(selected, key=lambda it: (it.side.side, it.name.casefold())))

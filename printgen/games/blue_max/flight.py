@@ -2,11 +2,11 @@
 
 Rules modelled:
 
-- Sequence of Play: the first maneuver is any of the schedule, including restricted ones.
-- Restricted Maneuvers: numbers 27 to 36 follow a simple straight, 2, 3, 4 or 5. They may also follow the same maneuver,
-  unless it is non-repeatable.
-- Non-repeatable Maneuvers: 1, 28, 31 and 36, printed in brackets, do not follow each other.
-- Acceleration: speed changes by at most one per turn.
+- Sequence of Play: the first maneuver may be any maneuver of the schedule, including a restricted one.
+- Restricted Maneuvers: numbers 27 to 36 may follow only a simple straight (2, 3, 4 or 5) or, unless non-repeatable, the
+  same maneuver.
+- Non-repeatable Maneuvers: 1, 28, 31 and 36, printed in brackets, may not follow each other.
+- Acceleration: speed may change by at most one per turn.
 
 A turn may follow a turn to the other side, and nothing forces a dive, because the game has no altitude. Fuel, gliding and
 damage are not modelled.
@@ -31,7 +31,8 @@ NUMBERS = Numbering(
     stall=STALL,
 )
 RULES = FlightRules(NUMBERS, frozenset(NUMBERS.straights), repeats=True, begins_restricted=True)
-#: Maneuvers that a glider may fly (Gliding), that allow a magazine change (Lewis Guns), and that help to put a fire out.
+#: Maneuvers that a glider may fly (Gliding), those that allow a magazine change (Lewis Guns), and those that help to
+#: put out a fire.
 GLIDING = frozenset({2, 9})
 RELOADING = frozenset({2, 3, 4})
 SIDESLIP = frozenset({8, 16, 17})
@@ -46,5 +47,5 @@ SCHEDULES: GameSchedules[FullSchedule[Schedule, Line]] = GameSchedules(FullSched
 
 
 def schedule_choices(schedule: FullSchedule[Schedule, Line]) -> tuple[Choice, ...]:
-    """Return the maneuvers of a schedule, each with a single way of flying."""
+    """Return the maneuvers of a schedule, each with a single way of flying it."""
     return tuple(Choice(it.code, (Way("", parse(it.code).speed),)) for it in schedule.maneuvers)

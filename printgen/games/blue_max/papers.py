@@ -1,4 +1,4 @@
-"""Sheets beside the map: the aircraft by month with their characteristics, the combat table, and secrecy cards."""
+"""Sheets for the table: the aircraft by month with their characteristics, the combat table, and secrecy cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from printgen.products.pieces.counters import format_ranges
 from printgen.translation import _
 from printgen.units import Size
 
-#: The number of cards if the number of players is not specified: one sheet.
+#: The number of cards if the number of players is not specified; they fill one sheet.
 SHEETFUL = 6
 #: The positions of the aircraft in the formation emblem.
 WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))

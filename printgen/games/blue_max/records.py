@@ -36,8 +36,9 @@ class Gun(Part):
 
     Fields:
         count: the number of guns; a pair of Lewis guns empties two magazines at once (Lewis Guns).
-        is-variant: mounted only in the variant that players agree upon.
-        fires-with: the gun that always fires with it; each rolls for jams separately (S.E.5a).
+        is-variant: whether the gun is mounted only in a variant that players agree on.
+        fires-with: the id of the gun that always fires together with this one; each gun rolls for jams separately
+            (S.E.5a).
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
@@ -49,7 +50,7 @@ class Gun(Part):
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule; `asymmetry` is the reason why left and right differ, if they do."""
+    """A maneuver schedule; `asymmetry` is the reason why left and right turns differ, if they do."""
 
     asymmetry: Text | None = None
 
@@ -59,8 +60,8 @@ class Ratings(Record):
 
     Fields:
         name: the game's name for the aircraft, if it differs from the common one.
-        since: the month from which it may be chosen.
-        counters: the numbers of its counters, by the nation whose marks they show.
+        since: the month from which the aircraft may be chosen.
+        counters: the numbers of the aircraft's counters, by the nation whose marks the counters show.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
@@ -79,12 +80,12 @@ class Ratings(Record):
 
     @property
     def known_guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns, none if they are unknown."""
+        """The aircraft's guns; empty if they are unknown."""
         return () if isinstance(self.guns, Unknown) else self.guns
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of all its counters."""
+        """The numbers of all the aircraft's counters."""
         return tuple(number for numbers in self.counters.values() for number in numbers)
 
 
@@ -96,7 +97,7 @@ class Bursts(Part):
     long: Count
 
 
-#: The limit for the number of drums and the boxes in one, more than any gun had.
+#: The limit for the number of drums and for the boxes in a drum: more than any gun had.
 Few = Annotated[int, Field(ge=1, le=20)]
 
 
@@ -106,7 +107,7 @@ class Weapon(Record):
     Fields:
         magazines: the number of magazines, if ammunition is counted.
         boxes: the boxes in each magazine, if ammunition is counted.
-        bursts: the boxes that each burst takes.
+        bursts: the boxes that each burst marks off.
     """
 
     weapon: Id
@@ -131,7 +132,7 @@ class GameInfo(GameRecord):
 
 
 ChitSection = Literal["wing", "fuselage", "tail", "engine"]
-#: Special damage, which takes no boxes off a section (Damage).
+#: Special damage, which marks off no boxes of a section (Damage).
 Effect = Literal[
     "explosion",
     "pilot-killed",

@@ -43,7 +43,8 @@ HALF = columns(
 )
 
 
-#: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has none.
+#: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has no
+#: table.
 PHASES = """
 tailing / maneuver-limits formation / fuel / movement stalls escape
 / combat-values combat-results firing deflection lewis observers taken-together / section-damage special-damage
@@ -74,7 +75,8 @@ def result_letters() -> str:
 def pictures() -> Mapping[str, Illustration]:
     """Return the diagrams of the reference.
 
-    They cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations (Secrecy).
+    The diagrams cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations
+    (Secrecy).
     """
     rear, three = fan(3, 3), hexes_within(3)
     behind = tuple(it for it in three if it.center(1.0).y > -1.1)

@@ -1,7 +1,7 @@
 """The two-sided maneuver schedules (Maneuvers, Gliding, Damage).
 
-The front has every maneuver as a small picture. The back lists the same codes by the decisions of a player: legal next
-maneuvers, and the remaining maneuvers if damaged, gliding or tailed.
+The front has every maneuver as a small picture. The back lists the same codes by situation: the legal next maneuvers,
+and the maneuvers that remain if the aircraft is damaged, gliding or tailed.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
     """Return the key to codes and signs.
 
     Args:
-        observed: there is an observer, who unjams after any maneuver.
+        observed: whether there is an observer, who may unjam guns after any maneuver.
     """
     codes = (
         ("12S2", _("number, direction, fuel/speed number")),

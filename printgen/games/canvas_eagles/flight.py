@@ -5,25 +5,25 @@ every schedule.
 
 Rules modelled:
 
-- 3.201: the initial maneuver may be any that is not restricted (with multiple engines no turn either, by 12.02).
-- 3.203: restricted maneuvers follow a simple straight only: 2, 3 or 4, not 5.
-- 3.204: a non-repeatable maneuver (in brackets) does not follow another non-repeatable one.
-- 3.205, 3.218: 27S2 and 29S2 climb only after a dive of 2 levels or more; they may dive at any time.
-- 3.206: speed changes by at most one per turn, counted from the speed after 3.214 and 3.217.
-- 3.207: aircraft of stability A and B fly a straight between a left and a right turn; C need not. The direction is the
-  letter of the maneuver code.
+- 3.201: the initial maneuver may be any maneuver that is not restricted (with multiple engines, nor a turn, by 12.02).
+- 3.203: restricted maneuvers may follow only a simple straight: 2, 3 or 4, but not 5.
+- 3.204: a non-repeatable maneuver (in brackets) may not follow another non-repeatable one.
+- 3.205, 3.218: 27S2 and 29S2 may climb only after a dive of 2 levels or more; they may dive at any time.
+- 3.206: speed may change by at most one per turn, counted from the speed after 3.214 and 3.217.
+- 3.207: aircraft of stability A and B must fly a straight between a left and a right turn; those of stability C need
+  not. The direction is the letter of the maneuver code.
 - 3.211: a maneuver is flown climbing, level or diving as its tolerances allow. X flown level requires a dive next.
 - 3.214: a dive of 2 levels or more ends one speed faster, but at most at the schedule's highest speed. D allows such a
   dive at any dive rating, because over diving is allowed (3.215); D1 does not.
 - 3.217: a climb of 2 levels or more ends one speed slower. Only C allows one, at a climb rating of 2 or more (3.216).
-- 12.02: with multiple engines a turn follows only 2 or 3.
+- 12.02: with multiple engines, a turn may follow only 2 or 3.
 
 Rules not modelled:
 
 - fuel (3.202)
 - altitude, with the ceiling and the stalls at the ceiling (3.219, 3.2191)
 - climbs and dives forced by firing (3.2192)
-- spins, which are not chosen (3.608); 3.702 asks for the highest speed afterwards, where CE207 requires a straight
+- spins, which are not chosen (3.608); 3.702 requires the highest speed afterwards, for which CE207 requires a straight
 - gliding (3.301)
 - damage and wounds (3.607)
 - option 3.604
@@ -98,8 +98,8 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
     """Return the flight rules for an aircraft (3.207, 12.02).
 
     Args:
-        turns_at_once: the aircraft may turn from left to right without a straight between.
-        several_engines: the aircraft has two or more engines.
+        turns_at_once: whether the aircraft may turn left and then right, or vice versa, without a straight in between.
+        several_engines: whether the aircraft has two or more engines.
     """
     after = frozenset({2, 3}) if several_engines else None
     leftovers = frozenset({MUST_DIVE})

@@ -30,7 +30,8 @@ from printgen.units import Size
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
     """Return the facts for a crew's sheets and the adapted options, or None if the aircraft has no ratings.
 
-    A waiver may let an aircraft fly before it was in service. It then gets the sheet of that part of the war.
+    A waiver may let an aircraft fly before it was in service. Its sheet is then for the mission's part of the war or,
+    if the aircraft has no figures for that part, for the whole war.
     """
     library = outing.campaign.library
     war = calendar(library)
@@ -91,11 +92,11 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits by aircraft. The cards omit the carriers of a template: the table of aircraft lists them."""
+    """Return the exhibits by aircraft. A template card names only this aircraft, not all aircraft that use the template."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1
-        # The role follows from the number of crew and engines only.
+        # The role follows only from the size of the crew and the number of engines.
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         since = None if isinstance(service, Unknown) else service

@@ -138,9 +138,9 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft by the templates of their guns: template number to aircraft name to `Firer`.
+    """Return the selected aircraft that use each template: by template number, each aircraft's name with its `Firer`.
 
-    If several guns of an aircraft share a template, the one with the most certain source counts.
+    If several guns of an aircraft share a template, the gun with the most certain source is used.
     """
     found: dict[int, dict[str, Firer]] = {}
     by_certainty = (None, "house", "reconstructed")

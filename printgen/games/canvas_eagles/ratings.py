@@ -71,7 +71,7 @@ class Schedule(maneuvers.Schedule):
     Fields:
         asymmetry: why left and right differ, if they do (CE208).
         without: codes that the relative has and this aircraft lacks.
-        with: lines that are added to the relative's or replace them.
+        with: lines that are added to the relative's lines or replace them.
         reason: why this relative was chosen, or another remark, in one line.
     """
 
@@ -104,7 +104,7 @@ class Track(Part):
 
 
 class Level(Part):
-    """The highest altitude level, 1-10; `regain` if the aircraft may climb back to it (the `+` of 3.219)."""
+    """The highest altitude level, 1-10; `regain` means that the aircraft may climb back to it (the `+` of 3.219)."""
 
     level: Annotated[int, Field(ge=0, le=99)]
     regain: bool = False
@@ -140,7 +140,7 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """The starting altitude in early games (before 1917-01) and in late ones (1.502); absent if it did not serve then."""
+    """The starting altitudes in early games (before 1917-01) and late games (1.502), if the aircraft served then."""
 
     early: AltitudeLevel | None = None
     late: AltitudeLevel | None = None
@@ -150,11 +150,12 @@ class Gun(Part):
     """A weapon, or a group of weapons fired as one.
 
     Fields:
-        arc: its Fire Arc template.
-        is-optional: players agree or roll before the game whether it is carried.
-        replaces: the id of the gun it replaces.
-        fires-with: the id of the gun it always fires with (6.03).
-        values: combat values printed for it on a chart, at ranges 3 2 1 0, if they differ from base + stability + mount.
+        arc: the gun's Fire Arc template.
+        is-optional: whether players agree or roll before the game to see if the gun is carried.
+        replaces: the id of the gun that this gun replaces.
+        fires-with: the id of the gun that this gun always fires with (6.03).
+        values: the combat values that a chart prints for the gun, at ranges 3 2 1 0, if they differ from base +
+            stability + mount.
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
@@ -174,7 +175,7 @@ class Gun(Part):
 def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, ...]:
     """Return the lines of the combat table that always apply to a gun.
 
-    They are stability (3.532; A+ as A), a flexible mount (3.535) and dual weapons (3.537).
+    These lines are for stability (3.532; A+ is treated as A), a flexible mount (3.535) and dual weapons (3.537).
     """
     flexible_line, dual_line = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
     return (f"stability-{stability[0].lower()}", *flexible_line, *dual_line)

@@ -16,8 +16,8 @@ from printgen.data.records.record import Part
 Section = Literal["wing", "fuselage", "tail", "engine"]
 SECTIONS: tuple[Section, ...] = get_args(Section)
 
-#: The special damage of 3.607 by its weight in boxes, which decides the milder of two faces.
-#: Effects of a turn or two weigh 2, effects for the rest of the game 4, losing a crew member or catching fire 6.
+#: The special damage of 3.607 by its weight in boxes, which decides which of two faces is milder. Effects of a turn or
+#: two weigh 2, effects for the rest of the game 4, losing a crew member or catching fire 6.
 _WEIGHTS = {
     2: "smoke crew-wound pilot-wound-straight pilot-wound-slower observer-wound "
     "rudder-jammed-left rudder-jammed-right rudder-jammed-straight",
@@ -32,7 +32,7 @@ Effect = Annotated[Id, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})
 
 
 class DamageFace(ChitFace):
-    """One side of a damage marker: boxes off a section, special damage, or both (1.301, 3.607)."""
+    """One side of a damage marker: boxes to mark off a section, special damage, or both (1.301, 3.607)."""
 
     section: Section | None = None
     effects: Distinct[Effect] = ()
@@ -69,8 +69,8 @@ class MarkerSet(pieces.MarkerSet):
     """Markers of one purpose and size (mm).
 
     Fields:
-        is-face-down: passed on face down, so that the backs must look the same (1.304).
-        is-per-side: printed once for each side of the game, in its colour.
+        is-face-down: whether the markers are passed on face down, so that their backs must look the same (1.304).
+        is-per-side: whether the markers are printed once for each side of the game, in that side's colour.
     """
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
@@ -111,7 +111,8 @@ class Map(maps.Map):
     """A hex playing sheet (1.13) with its terrain, row by row from the top.
 
     Fields:
-        variants: the games it is laid out for in addition to the standard one; campaign and fluid maps have extra markers.
+        variants: the games that the map is for, in addition to the standard game; campaign and fluid maps have extra
+            markers.
         low-columns: the columns that are shifted down by half a hex: even or odd ones.
         edges: the board edge of each side.
         terrain: one line per row, one letter per hex: . open, n no-man's-land, s shell holes, m marsh, w woods, v village,

@@ -37,8 +37,8 @@ LAST = 9
 def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per arc, and one for all four arcs of an aircraft.
 
-    The arcs are front and rear of an aircraft, and the sides of an airship with its blind spots. No book states the shapes of
-    arcs. So with official figures only, their hexes are blank, to be coloured in.
+    The arcs are the front and rear arcs of an aircraft, and those at the sides of an airship with its blind spots. No
+    book states the shapes of arcs, so with official figures only, the hexes are blank, to be coloured in.
     """
     cases = tuple(library.of(ARCS).values())
     sign, shaped = fighter_glyph(library), not OFFICIAL.value_in(choices)
@@ -123,7 +123,7 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
 
 
 def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
-    """Return an arc as high as the card, with a letter in each hex straight ahead."""
+    """Return an arc that fills the height of the card, with a letter in each hex straight ahead."""
     short, medium, long = (it if isinstance(it, int) else LAST for it in (ranges.short, ranges.medium, ranges.long))
     spans = (("S", f"1-{short}"), ("M", f"{short + 1}-{medium}"), ("L", f"{medium + 1}-{long}"))
     key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)

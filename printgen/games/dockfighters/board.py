@@ -25,7 +25,7 @@ from printgen.products.options import LAYOUT, OFFICIAL, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The least number of hexes between objectives and every edge (General rules for scenario setup).
+#: The minimum number of hexes between an objective and any edge (General rules for scenario setup).
 INNER = 3
 
 
@@ -52,7 +52,7 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def map_remark() -> str:
-    """Return the remark above the key about the line on the map."""
+    """Return the remark about the line on the map, printed above the key."""
     return _("place objectives inside the dashed line: 3 hexes from every edge, 1 hex from each other")
 
 
@@ -110,7 +110,7 @@ BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the maps; with official figures only, blank hexes, since no book contains the terrain."""
+    """Return the maps. With official figures only, their hexes are blank, since no book contains the terrain."""
     if not OFFICIAL.value_in(choices):
         return product.map_deck(STYLE, library, choices, size)
     layout_choices = choices if LAYOUT.value_in(choices) else choices.with_changes(layout="blank")

@@ -37,7 +37,7 @@ TRIES = (*product((1,), (9.0, 8.5)), *product((2,), (10.5, 10.0, 9.5, 9.0, 8.5, 
 
 
 def deck(library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return the chart on one or two pages of this size (mm), with two columns per page."""
+    """Return the chart on one or two pages of the given size (mm), with two columns per page."""
     cases = tuple(library.of(BOT).values())
     numbers = {case.id: str(number) for number, case in enumerate(cases, start=1)}
     readings = decided_figures(library, [(BOT, case.id) for case in cases])
@@ -102,7 +102,7 @@ def _step_height(step: Step, column_width: float, type_: float) -> float:
 
 
 def _answers(step: Step, line_width: float, type_: float) -> list[list[tuple[str, Arrow]]]:
-    """Return a step's answers by line: two short ones side by side, otherwise one per line."""
+    """Return a step's answers by line: two short answers side by side, otherwise one answer per line."""
     answers = [(arrow.text, arrow) for arrow in step.branches if arrow.text]
     room = (line_width - BESIDE) / 2 - width("→ 00", "strong", type_) - 5.0
     if len(answers) == 2 and all(width(answer, "semibold", type_) <= room for answer, _arrow in answers):
@@ -121,7 +121,7 @@ def _lines(step: Step, line_width: float, type_: float) -> list[str]:
 
 
 def _split_columns(steps: list[Step], column_width: float, type_: float, count: int) -> tuple[list[list[Step]], float]:
-    """Return the steps in this number of columns so that the highest is as low as possible, and its height in mm."""
+    """Return the steps split into `count` columns, with the highest column as low as possible, and its height in mm."""
     highs = {step.step: _step_height(step, column_width, type_) for step in steps}
 
     def column_height(column: list[Step]) -> float:
@@ -147,7 +147,7 @@ def _split_columns(steps: list[Step], column_width: float, type_: float, count: 
 def _draw_column(
     sketch: Sketch, column: Box, column_steps: list[Step], numbers: NumberedSteps, type_: float, extra_gap: float
 ) -> None:
-    """Draw the steps of a column below the bands of their parts; `extra_gap` is added between steps, mm."""
+    """Draw the steps of a column below the bands of their parts; `extra_gap` (mm) is added between steps."""
     y = column.y
     for part, steps in groupby(column_steps, key=lambda step: step.part):
         if y > column.y:

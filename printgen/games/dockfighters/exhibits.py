@@ -46,7 +46,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the sentence about damage from earlier missions. By the rules, aircraft are repaired (The squadron sheet)."""
+    """Return the sentence about damage from earlier missions; by the rules, it has been repaired (The squadron sheet)."""
     return _("House rule: starts with {points} structure points crossed off.").format(points=sum(carries.values()))
 
 

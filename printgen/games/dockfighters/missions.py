@@ -87,7 +87,7 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with this role, or the first of this nation that is not an airship; None without a match."""
+    """Return the first aircraft with a role, or a nation's first aircraft that is not an airship; None if no aircraft fits."""
     for case in library.of(RATINGS).values():
         sheet, aircraft = case.record, library.get(AIRCRAFT, case.id)
         if isinstance(aircraft, Aircraft) and role_or_nation in (
@@ -155,7 +155,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
 
 
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
-    """Return the roll for extra turns and its timing, as one line; nothing without extra turns."""
+    """Return the roll for extra turns and its timing, as one line; no line if the mission has no extra turns."""
     return (
         (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing

@@ -128,7 +128,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 
 
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
-    """Yield one row per skill and experience: the effect, and in the label the fame cost."""
+    """Yield one row per skill and level of experience, with the effect, and with the fame cost in the label."""
     costs = (
         ("green", _("Green, 2")),
         ("experienced", _("Experienced, 4")),

@@ -64,9 +64,9 @@ def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = Non
 
 
 def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return one page of this size (mm) for turns, initiative, weather, wind and altitudes."""
+    """Return one page of the given size (mm) for turns, initiative, weather, wind and altitudes."""
     shows = tuple(library.of(GAME).values())
-    # On lower paper, all parts are lower.
+    # On paper that is lower than A4, all parts are lower.
     scale = min(1.0, size.height / 273.0)
     missions = tuple(it.record for it in library.of(MISSIONS).values())
     turns, longest = (max((getattr(it, name) for it in missions), default=12) for name in ("turns", "last_turn"))
@@ -111,7 +111,7 @@ class Wind(Struct, frozen=True):
 
 
 def _wind(library: Library, id: str) -> Wind:
-    """Return the die table with this id; empty if there is none, or if no book gives its rolls."""
+    """Return the die table with the given id; empty if there is no such table, or if no book gives its rolls."""
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
@@ -192,7 +192,7 @@ def _draw_altitudes(sketch: Sketch, at: Box) -> None:
         for level in range(low, high + 1):
             y = at.y + (5.5 - level) * step
             size = min(lane_width * 0.7, step * 1.5)
-            # The flat base of a cloud is nearer to its origin than its top.
+            # The flat base of a cloud is nearer to the origin of its drawing than the top.
             sketch.add(Use(cloud_glyph(index == 1), x + lane_width / 2, y + 0.07 * size, size))
         sketch.text(
             x + lane_width / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=lane_width + 3.0
@@ -275,7 +275,7 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the clouds, to cut out along their hexes, as large as the hexes of the map."""
+    """Return the clouds to cut out, with hexes as large as those of the map."""
     pitch = HEX.value_in(choices) or PITCH
     cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))

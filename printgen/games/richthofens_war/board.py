@@ -31,7 +31,7 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A map. Its terrain is a picture, row by row from the top, one letter per hex.
+    """A map; its terrain is drawn in letters, row by row from the top, with one letter per hex.
 
     `A` and `G` are the Allied and German trench lines, `_` is unknown ground.
     """
@@ -52,7 +52,7 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def map_remark() -> str:
-    """Return the remark above the key about the edges and the heavy lines."""
+    """Return the remark about the edges and the heavy lines, printed above the key."""
     return _(
         "Half-hexes are beyond the heavy lines. Aircraft start on the half-hexes of their own edge, except when the "
         "scenario says otherwise. An aircraft that enters a half-hex during play has exited from the mapboard (Basic II.9). "

@@ -67,10 +67,10 @@ def chart_columns() -> tuple[tuple[str, str, float], ...]:
 
 
 def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the chart of all selected aircraft on a page of this size (mm), by side, with the best of each column bold.
+    """Return the chart of all selected aircraft on a page of the given size (mm), by side; the best figure of a column is bold.
 
-    The layout `poster` spreads it over several sheets. The layout `ranked` lists the aircraft by one figure after the other, four
-    per page.
+    The layout `poster` spreads the chart over several sheets. The layout `ranked` lists the aircraft by one figure
+    after the other, with four figures per page.
     """
     aircraft, title = select_aircraft(library, choices), _("Aircraft Capabilities Chart")
     if not aircraft:
@@ -103,12 +103,12 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _deck_with_legend(title: str, *cards: Card) -> Deck:
-    """Return the deck of these pages with a footer that explains the status marks of its figures."""
+    """Return a deck of the given pages with a footer that explains the status marks of the figures."""
     return Deck(title, cards, status_marks(it.front for it in cards))
 
 
 def _readings_legend(aircraft: Sequence[Facts]) -> tuple[str, ...]:
-    """Return the legend of the sign of two readings if any of these aircraft may have it."""
+    """Return the legend for the sign of two readings if the page of any of these aircraft may show the sign."""
     return (two_readings_legend(),) if any(facts.readings for facts in aircraft) else ()
 
 
@@ -159,7 +159,7 @@ def _best(aircraft: Sequence[Facts], figure: str) -> object:
 
 
 def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], heads: Mapping[str, str]) -> Part:
-    """Return the aircraft ranked by each of these figures, side by side."""
+    """Return the aircraft ranked by each of the given figures, side by side."""
     signs = owners(library)
 
     def ranking(figure: str) -> Part:
@@ -180,7 +180,7 @@ def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], he
 def _ranking_page(
     aircraft: Sequence[Facts], library: Library, size: Size, by: Sequence[str], heads: Mapping[str, str]
 ) -> Card:
-    """Return a page with the aircraft ranked by each of these figures."""
+    """Return a page with the aircraft ranked by each of the given figures."""
     title = _("Aircraft rankings")
     head = Heading(title, "box", " · ".join((_("best first"), *_readings_legend(aircraft))), TITLE)
     body = Column((head, _rankings(aircraft, library, by, heads)))
@@ -188,7 +188,7 @@ def _ranking_page(
 
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return the Target Damage Table and the Critical Hit Table on one page of this size (mm).
+    """Return the Target Damage Table and the Critical Hit Table on one page of the given size (mm).
 
     Unknown cells are boxes to write in.
     """

@@ -35,7 +35,7 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
         return RULES.value_in(self.choices)
 
     def rounds(self, gun: str) -> int | str | None:
-        """Return the ammunition of the `front` or `rear` gun: `none` without such a gun, None for a blank to write in."""
+        """Return the ammunition of the `front` or `rear` gun: `none` if there is no such gun, None for a blank to write in."""
         supply = getattr(self.ratings.ammunition, gun)
         return (
             BASIC_ROUNDS

@@ -43,7 +43,8 @@ class Field(Struct, frozen=True):
     Fields:
         gun: `front` or `rear`.
         rules: the game, Basic or Tournament.
-        hexes: by hex from the attacker, which faces north, the levels at which a target may be fired at.
+        hexes: the levels at which a target may be fired at, by the target's hex relative to the attacker, which faces
+            north.
     """
 
     gun: str
@@ -51,7 +52,7 @@ class Field(Struct, frozen=True):
     hexes: dict[Hex, frozenset[str]]
 
     def reaches(self, target: Hex, level: str) -> bool:
-        """Return whether a target in this hex, at this level relative to the attacker, may be fired at."""
+        """Return whether a target in the given hex, at the given level relative to the attacker, may be fired at."""
         return level in self.hexes.get(target, ())
 
 
@@ -63,8 +64,9 @@ def front_field(rules: Rules = "tournament") -> Field:
 def rear_field(rules: Rules) -> Field:
     """Return the field of rear guns (Basic VII.3b, c, Tournament V.3).
 
-    It includes the rows through the outer two of the three rear hex sides and all hexes between them. In the adjacent hex
-    directly behind, only a higher target may be hit. In the Tournament Game, targets in the row directly behind may not be lower.
+    The field includes the rows through the outer two of the three rear hex sides and all hexes between these rows. In
+    the adjacent hex directly behind, only a higher target may be hit. In the Tournament Game, targets in the row
+    directly behind may not be lower than the attacker.
     """
     straight = BEHIND[1]
     levels_by_hex = dict.fromkeys(fan(straight, RANGES[-1]), LEVELS)
@@ -79,7 +81,7 @@ def firing_range(field: Field, here: Hex, apart: int) -> str | None:
 
     Args:
         field: the field of fire.
-        here: the target's hex from the attacker.
+        here: the target's hex, relative to the attacker.
         apart: the target's altitude minus the attacker's, in metres.
     """
     level, distance = HIGHER if apart > 0 else LOWER if apart else SAME, here.distance(ORIGIN)
@@ -122,7 +124,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _texts(field: Field, text: str, legend: str) -> tuple[Part, ...]:
-    """Return the text of the chart, and the key to the pictures with the legend of the sign of two readings."""
+    """Return the text of the chart, and the key to the pictures with the legend for the sign of two readings."""
     ringed = _("ringed: directly behind") if field.gun == "rear" else ""
     boxes = _("boxes: the real range") if field.rules == "tournament" else ""
     key = " · ".join(filter(None, (ringed, boxes, legend)))
@@ -160,7 +162,7 @@ def _top_view(field: Field) -> Part:
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
-    """Return a field from the side along the row through a hex side: the real range by altitude and distance."""
+    """Return a side view of a field along the row through a hex side, with the real range by altitude and distance."""
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((format_modifier(it), tuple(firing_range(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0
@@ -169,7 +171,7 @@ def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
 
 
 def _side_views(field: Field) -> Part:
-    """Return a field from the side; for rear guns, directly behind and in the other rear hexes."""
+    """Return the side view of a field; for rear guns, one view directly behind and one in the other rear hexes."""
 
     def profile(title: str, side: int, style: SideViewStyle = LARGE) -> Part:
         head = PieceLine((Words(title, 9.5, "semibold"),), 3.4, 4.6)

@@ -31,7 +31,7 @@ EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return one card each for a balloon that ignites, for prevailing winds, for AA guns and for machine guns."""
+    """Return four cards: a balloon that ignites, prevailing winds, AA guns and machine guns."""
     chart = library.of(CHARTS).get("optional-rules")
     lines = chart.record.lines if chart else ()
     cards = []
@@ -101,7 +101,7 @@ def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
 
 
 def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
-    """Return a compass rose with the rolls for each direction; below it, the hexes that wind moves by altitude."""
+    """Return a compass rose with the rolls for each direction; below it, how many hexes wind moves aircraft, by altitude."""
     names = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
     has_unknown = any(isinstance(way, Unknown) for way in winds.directions.values())
     rolls_by_way = {
@@ -130,7 +130,8 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
 def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
     """Return a gun among its hexes, and a view from the side with the ranges and altitudes that it reaches.
 
-    If these are unknown, the side view is a grid to shade. Otherwise, its rows are the altitudes between which nothing changes.
+    If the altitudes are unknown, the side view is a grid to shade. Otherwise, each of its rows is a band of altitudes
+    within which the gun reaches the same ranges.
     """
     hexes = {}
     for here in hexes_within(3):

@@ -33,7 +33,7 @@ def may_climb(speed: int, minimum: int, metres: int) -> bool:
 
 
 def dive_points(metres: int) -> int:
-    """Return the movement points that a dive gains; this is also its number of dive hexes (Tournament III.1, III.3)."""
+    """Return the movement points that a dive gains, which is also the number of its dive hexes (Tournament III.1, III.3)."""
     return ceil(metres / POINT)
 
 
@@ -48,7 +48,7 @@ def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
 
 
 def range_to(hexes: int, apart: int) -> int | None:
-    """Return the range to a target at this distance in hexes and metres of altitude; None if out of range (Tournament V.2)."""
+    """Return the range by distance (hexes) and difference in altitude (metres); None if it is out of range (Tournament V.2)."""
     return None if apart > APART else hexes + ceil(apart / POINT)
 
 
@@ -58,7 +58,7 @@ def turn_points(costs: Sequence[int], hexsides: int, in_dive: bool = False) -> i
 
 
 def half_damage(damage: int) -> int:
-    """Return half of an aircraft's damage boxes, rounded in its favor (Tournament V.6a)."""
+    """Return half of an aircraft's damage boxes, rounded in the aircraft's favour (Tournament V.6a)."""
     return ceil(damage / 2)
 
 
@@ -71,7 +71,7 @@ class RemainingPerformance(Struct, frozen=True):
 
 
 def remaining_performance(damage: int, maximum: int, minimum: int, climb: int, hits: int) -> RemainingPerformance:
-    """Return the performance of an aircraft with these figures after this number of hits (Tournament V.6)."""
+    """Return the performance of an aircraft with the given figures after `hits` hits (Tournament V.6)."""
     hits_past_half = max(0, hits - half_damage(damage))
     speed = maximum - SLOWER * hits_past_half
     return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * hits_past_half), speed < minimum)

@@ -106,7 +106,7 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return one card per seat (two without seats), and the strips that players pull through it.
+    """Return one card per seat (two cards if there are no seats), and the strips that players pull through it.
 
     Each card has windows for speed and altitude.
     """

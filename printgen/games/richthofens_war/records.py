@@ -30,7 +30,7 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 
-#: The missions of an aircraft: fighter, bombing, photo-reconnaissance, trench-strafing, artillery-spotting.
+#: The mission types of an aircraft: fighter, bombing, photo-reconnaissance, trench-strafing, artillery-spotting.
 Use = Annotated[
     Literal["F", "B", "R", "T", "A"],
     meanings(F="fighter", B="bombing", R="photo-reconnaissance", T="trench-strafing", A="artillery-spotting"),
@@ -181,7 +181,7 @@ class BurningBalloon(Record):
     """A balloon that catches fire.
 
     Fields:
-        zone_radius: the radius of its zone of effect in hexes.
+        zone_radius: the radius of the zone of effect in hexes.
         survival_rolls: the die rolls with which an aircraft that cannot avoid the zone survives.
     """
 
@@ -191,7 +191,7 @@ class BurningBalloon(Record):
 
 
 class GroundFire(Record):
-    """The field of fire of a gun on the ground: its lowest and highest altitude in metres, by range in hexes."""
+    """The field of fire of a gun on the ground: the lowest and highest altitude that it reaches in metres, by range in hexes."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]
@@ -204,7 +204,7 @@ FaceOfCounter = Literal[
 
 
 def _default_to_one(value: Any) -> Any:
-    """Return 1 for a number of copies that is left blank: the rulebook names each counter, but not how many there are."""
+    """Return 1 for a number of copies that is left blank: the rulebook names each counter, but does not state its number."""
     return 1 if value is None else value
 
 
@@ -227,7 +227,7 @@ TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
 
 class Scenario(Record):
-    """A mission type that the rulebook names: the letter of its aircraft in the chart, and the text of its card."""
+    """A mission that the rulebook names: the mission type of its aircraft in the chart, and the text of its card."""
 
     scenario: Id
     name: Name

@@ -34,8 +34,8 @@ def folder() -> tuple[FolderPage, ...]:
 def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations by the table that they belong to.
 
-    They show the hex sides of a turn, a climb and a dive from the side, and the real range at other altitudes. The other two are
-    damage boxes and fields of fire.
+    The illustrations show the hex sides of a turn, a climb and a dive from the side, the real range at other altitudes,
+    damage boxes, and fields of fire.
     """
     shape, up = draw_typical("biplane"), 150
     climb_profile = FlightProfile([PassedHex(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)

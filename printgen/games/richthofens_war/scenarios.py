@@ -1,4 +1,4 @@
-"""Scenario sheets: the text of each mission's card, or lines to copy it, and the aircraft eligible by the chart."""
+"""Scenario sheets: the text of each mission's card, or lines to copy it to, and the aircraft that the chart allows."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ OWN = replace(STYLE, stripe=1.4)
 ON_RULE, LEAD = 4.7, 6.1
 #: The blank for an unknown mission type, or for its eligible aircraft.
 BLANK = "____________"
-#: The scenes of the missions that the rulebook names, and of other missions by their letter in the chart.
+#: The scenes of the missions that the rulebook names, and scenes for other missions by their letter in the chart.
 SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
 SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return one card per scenario, two per sheet; as a form, one page of this size (mm) per scenario."""
+    """Return one card per scenario, two per sheet; as a form, one page of the given size (mm) per scenario."""
     aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = library.of(SCENARIOS).values()
     statuses = {status for case in cases for status in doubts_of(case.record) if status}
@@ -49,7 +49,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return the card of one scenario: orders of battle, start, targets, victory; without `trim`, a form page of this size."""
+    """Return the card of one scenario: orders of battle, start, targets, victory; without `trim`, a form of the given size."""
     scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))

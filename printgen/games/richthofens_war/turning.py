@@ -10,7 +10,7 @@ from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
 def turn_totals(turns: TurnCosts | None) -> str:
-    """Return the total cost of one, two and three hex sides; empty if unknown or if left and right differ."""
+    """Return the total costs of one, two and three hex sides; empty if they are unknown or differ between left and right."""
     if turns is None or turns.left != turns.right:
         return ""
     costs = [it for it in turns.left.costs if isinstance(it, int)]

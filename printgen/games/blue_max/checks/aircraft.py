@@ -24,13 +24,13 @@ from printgen.games.blue_max.records import TRACKS, Ratings
 
 #: The highest speed that every schedule reaches: the glider's 2S1 has speed 1.
 SLOWEST = 1
-#: The Lewis gun is an Allied one (Lewis Guns).
+#: The Lewis gun is an Allied weapon (Lewis Guns).
 LEWIS, LEWIS_SIDE = "lewis", "allied"
 GUNS_AT_ONCE = 2
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case whose check is for ratings only."""
+    """Return the record of a case, which must be `Ratings` because the check is only for ratings."""
     assert isinstance(case.record, Ratings)
     return case.record
 
@@ -65,8 +65,9 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
 def guns(case: Case, library: Library) -> Iterator[Problem]:
     """The crew of each gun is aboard, and each crew member fires at most two guns at a time; a Lewis gun is Allied.
 
-    The combat table is for two guns and has a line for a single one. A gun with `fires-with` always fires together with
-    another gun of the same crew member, as on the S.E.5a. A variant gun (`is-variant`) without it replaces another gun.
+    The combat table is for two guns and has a line for a single gun. A gun with `fires-with` always fires together with
+    another gun of the same crew member, as on the S.E.5a. A variant gun (`is-variant`) without `fires-with` replaces
+    another gun.
 
     Example:
         guns:
@@ -113,7 +114,7 @@ BM105 = check("BM105", "nation without a side or on two sides", section="The Air
 
 
 def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[str, ...]:
-    """Return the role, the class whose ratings are compared."""
+    """Return the aircraft's role: ratings are compared among aircraft of the same role."""
     return ("single-seaters" if len(aircraft.crew) == 1 else "two-seaters",)
 
 

@@ -64,9 +64,9 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
     """Dice, thresholds and the figures of a line match the rulebook.
 
-    Guns jam on 5 and 6 and clear on 4 to 6. A fire goes out on 5 and 6, after a sideslip also on 4. Tailing reaches three
-    hexes. The text is paraphrased, so only figures and the words that decide a rule are compared. If your table plays
-    differently, give the figure the status `house`; the check then ignores it.
+    Guns jam on 5 and 6 and clear on 4 to 6. A fire goes out on 5 and 6, and after a sideslip also on 4. Tailing reaches
+    three hexes. The text is paraphrased, so only figures and the words that decide a rule are compared. If your table
+    plays differently, give the figure the status `house`; the check then ignores it.
 
     Example:
         table: jamming

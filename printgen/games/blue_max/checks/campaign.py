@@ -26,7 +26,7 @@ from printgen.games.blue_max.flight import RULES, SCHEDULES
 from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Ratings
 
-#: The month of a type whose month is unknown: later than any other.
+#: The month assumed for a type whose month is unknown: later than any real month.
 _NEVER = "9999-12"
 
 
@@ -50,7 +50,7 @@ COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),)
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A player has two pilots at a time, both of one side; a novice replaces a pilot who is shot down.
 
-    A third pilot would learn while the others fly, and a replacement with points is not a novice.
+    A third pilot would gain experience while the others fly, and a replacement with points is not a novice.
 
     Example:
         flyers:     # three pilots of one player, from the first game on
@@ -63,7 +63,7 @@ def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("BM702", "counter of another type or pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot has one counter, of the type that the pilot flies, and no other active pilot has it.
+    """A pilot has one counter, of the type that the pilot flies, and no other active pilot has that counter.
 
     Until the D.Va is listed, its counters may fly as D.III, and two German pilots may share one D.III. If two other pilots
     have the same counter, one of them is recorded incorrectly.
@@ -189,7 +189,7 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _nation(flyer: Flyer, aircraft: str, library: Library) -> str:
-    """Return the nation whose marks are on a flyer's counter, or the flyer's nation if that is unknown."""
+    """Return the nation whose marks are on a flyer's counter; if the counter is unknown, the flyer's own nation."""
     ratings = library.get(RATINGS, aircraft)
     marks = ratings.counters if isinstance(ratings, Ratings) else {}
     return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)

@@ -18,8 +18,9 @@ from printgen.games.blue_max.kinds import MAPS
 def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Two sheets join to one playing surface without losing a hex at the seam; each side starts on a separate edge.
 
-    If one sheet continues at its right edge, the other continues at its left and has the same number of rows. Its first column
-    is half a hex higher or lower than the last column of the first sheet. Otherwise an aircraft would fly into half a hex.
+    If one sheet continues at its right edge, the other continues at its left edge and has the same number of rows. The
+    first column of the right sheet is half a hex higher or lower than the last column of the left sheet. Otherwise an
+    aircraft would fly into half a hex.
 
     Example:
         map: east
@@ -42,7 +43,7 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Yield sides that share an edge, or that have two edges or none on the joined sheets."""
+    """Yield a problem for each side that shares an edge with the other, or that has two edges or no edge on the joined sheets."""
     sheet, taken = case.record, dict[str, str]()
     for side in sheet.sides:
         if other := taken.get(sheet.edge(side)):
@@ -67,8 +68,8 @@ def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each section of the rulebook is listed once, with the products that print it or the reason why it is not printed.
 
-    An omitted section would be missed at the table. If a product's name is misspelt, or there are no words to find the
-    section by, an unprinted section would seem to be printed.
+    An omitted section would be missed at the table. If a product's name is misspelt, or no words from the page are
+    quoted, an unprinted section would seem to be printed.
 
     Example:
         section: Tailing

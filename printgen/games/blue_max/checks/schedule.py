@@ -73,8 +73,8 @@ BM220 = check("BM220", "catalogue entry contradicts its code", section="Movement
 def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
     """Simple straight flight is maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4; a schedule has one for each of its speeds.
 
-    Restricted maneuvers follow only these numbers, and speed changes by one per turn, so a gap could not be crossed. After a
-    straight with another number, no restricted maneuver could be flown.
+    Restricted maneuvers follow only these numbers, and speed changes by at most one per turn, so a gap could not be
+    crossed. After a straight with another number, no restricted maneuver could be flown.
 
     Example:
         maneuvers: [2S1, 20L3, 20R3]     # speed 3, but neither 3S2 nor 4S3
@@ -106,8 +106,8 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     """Stalls have speed 1 in their code: 1L1, 1S1, 1R1.
 
-    They cost one box of fuel, and any maneuver of speed 1 or 2 may follow. Neither would be true of codes copied from Canvas
-    Eagles, where stalls have speed 0.
+    A stall costs one box of fuel, and any maneuver of speed 1 or 2 may follow. Neither would be true of codes copied
+    from Canvas Eagles, where stalls have speed 0.
 
     Example:
         maneuvers: [1L0, 1S0, 1R0, 2S1]
@@ -126,12 +126,13 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("BM216", "schedule without maneuvers for a jammed rudder", "Damage", Severity.WARNING, kinds=(RATINGS,))
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """From every speed, there is an unrestricted maneuver to the left, to the right and straight, at most one speed apart.
+    """From every speed, an unrestricted maneuver left, right and straight can be reached by changing speed by at most one.
 
-    With a jammed rudder, one column of the schedule is used for several turns. A grazed pilot flies straight in the next turn.
+    With a jammed rudder, only one column of the schedule may be used for several turns. A grazed pilot flies straight
+    in the next turn.
 
     Example:
-        maneuvers: [2S1, 3S2, 4S3, 5S4, 9L1, 9R1]       # at speed 3 and more nothing turns
+        maneuvers: [2S1, 3S2, 4S3, 5S4, 9L1, 9R1]       # no turns at speed 3 or more
     """
     for schedule in SCHEDULES.valid_schedules(library, case.id):
         yield from no_way_out(schedule, NUMBERS.restricted, "Damage", "check the schedule against the source", least=1)

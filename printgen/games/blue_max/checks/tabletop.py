@@ -45,9 +45,9 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There are 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
-    A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft have
-    numbers from 61 to 99. The red side of a chit is the more severe one; if it is milder than its blue side, it is
-    probably turned over (a warning). The weight of effects is our own assumption.
+    A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft
+    have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder than its
+    blue side was probably turned over, which causes a warning. The weight of effects is our own assumption.
 
     Example:
         aircraft: sopwith-camel
@@ -66,10 +66,10 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit jams the rudder in one direction for the turns printed on it; no other effect has turns.
+    """A chit jams the rudder in one direction for the number of turns printed on it; no other effect has a number of turns.
 
-    The player must choose left (or right) maneuvers for the number of turns on the chit. Each effect is on some chit: an effect
-    of the rulebook that is on none could never be drawn (a warning).
+    The player must choose left (or right) maneuvers for the number of turns on the chit. Each effect of the rulebook is
+    on at least one chit; an effect without a chit could never be drawn, which causes a warning.
 
     Example:
         markers:
@@ -103,7 +103,7 @@ def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
 
 #: The numbers of the pilot's and the observer's field of fire, and of the frontal and the rear arc.
 PILOT, OBSERVER, FRONT, REAR = 1, 2, 3, 4
-#: The side of the aircraft that three of them cover, and the hexes that they must include.
+#: The side of the aircraft that three of these fields cover, and the hexes that each field must include.
 _AHEAD = tuple((0, -far) for far in (1, 2, 3))
 _BEHIND = tuple((0, far) for far in (1, 2, 3))
 LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHIND)}
@@ -113,9 +113,9 @@ LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHI
 def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
     """A field of fire lists hexes one to three away, each once, in the band `same`, on the side that the rulebook states.
 
-    The pilot's field and the frontal arc are ahead, the rear arc is behind, and each includes the three hexes in line. An
-    observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
-    rulebook does not; no target can be hit in a hex without a band.
+    The pilot's field and the frontal arc are ahead, the rear arc is behind, and each includes the three hexes in line.
+    An observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
+    rulebook does not allow. No target can be hit in a hex without a band.
 
     Example:
         hexes:
@@ -173,11 +173,11 @@ ORDERS = (
 
 @check("BM504", "combat table contradicts the rules", section="Combat", kinds=(TABLES,))
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The table has the modifiers that the rules explain, for ranges 3, 2, 1 and 0; value 11 on a 4 is B3R.
+    """The table has the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 gives B3R.
 
-    A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and deflection never
-    increase the value. The example, one blue and three red hits, is the only result that the text gives. A table without it
-    is from another game.
+    A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
+    deflection never increase the value. This example, one blue and three red hits, is the only result that the text
+    gives. A table with another result is from another game.
 
     Example:
         results:

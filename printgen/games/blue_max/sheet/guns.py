@@ -1,6 +1,7 @@
 """The guns of an aircraft: one frame per crew member (Combat, Lewis Guns, Observers).
 
-A frame has the field of fire, the combat values, and for each kind of gun boxes for destroyed guns, jams and magazines.
+A frame contains the field of fire, the combat values and, for each kind of gun, boxes for destroyed guns, jams and
+magazines.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ BURSTS = ("short", "medium", "long")
 
 
 def gun_frames(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
-    """Yield a frame for each crew member with guns; none for an observer that the aircraft lacks."""
+    """Yield a frame for each crew member with guns, but not for an observer that the aircraft does not have."""
     for crew in crew_names():
         groups = [it for it in facts.pad if it.crew == crew and (pad or facts.gun_count(it))]
         if groups and (crew in facts.aircraft.crew or any(map(facts.gun_count, groups))):
@@ -43,7 +44,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
     # The fuel frame is higher than the guns of a single crew member, so the side view fills the space.
     below = SideDrawing(facts.aircraft) if len(facts.aircraft.crew) == 1 and not style.half else Blank(grows=True)
     kinds = Column((*(part for it in groups for part in _kind(facts, style, it, pad)), below))
-    # On half a page the picture is below the guns of a single-seater; otherwise the words must do.
+    # On half a page, the picture is below the guns of a single-seater; other aircraft have only the text.
     pictures = () if style.half else (picture,)
     parts: tuple[Part, ...] = (kinds,) if is_missing else (*pictures, _values(facts, style, crew), kinds)
     remark = (
@@ -57,7 +58,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
         remark = _("Lewis gun: variant, by agreement only")
     row = Row(parts, widths=() if is_missing else (*((size.width + 1.6,) if pictures else ()), room, 0.0))
     pairs = any(it.weapon.boxes and facts.gun_count(it) > 1 for it in groups)
-    # If the drums of two guns have no space beside the table, they are placed below it.
+    # If the drums of two guns do not fit beside the table, they are placed below it.
     pair_width = 2 * magazine(style.boxes, 5) + APART
     body: Part = ByWidth(lambda wide: Column(parts, 1.2) if pairs and wide - room < pair_width else row)
     if style.half and len(facts.aircraft.crew) == 1:
@@ -103,8 +104,8 @@ def values_status(facts: Facts) -> Sure | None:
 def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
     """Return the combat values at ranges 3 2 1 0 by burst, or an empty dict if they cannot be calculated.
 
-    They include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are added at the
-    table.
+    The values include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are
+    added at the table.
     """
     tables, stability, guns = facts.tables, facts.stability, facts.guns_of(crew)
     if tables is None or stability is None or not guns:

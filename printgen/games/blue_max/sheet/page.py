@@ -1,4 +1,4 @@
-"""The layout of the record sheet, on a full page or on half a page: head, damage, guns, fuel and log."""
+"""The layout of the record sheet, on a full page or on half a page: header, damage, guns, fuel and log."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of turns in the log and of its parts side by side; the first pair with rows that are high enough is used.
+#: Pairs of the number of turns in the log and its number of parts side by side; the first pair whose rows are high
+#: enough is used.
 TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 
@@ -73,7 +74,7 @@ def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: in
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
-    """Return the type, identification number and stability (which the rules require), then the pilot fields."""
+    """Return the header: the type, identification number and stability (which the rules require), then the pilot fields."""
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
@@ -109,7 +110,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """Return the aircraft from above with the boxes of its sections, and the special damage at the right."""
+    """Return the aircraft from above with the boxes of its sections, and the special damage on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
     view, places = (
         PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True),
@@ -186,7 +187,7 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
 
 
 def _special(facts: Facts, style: SheetStyle) -> Part:
-    """Return the special damage to tick, and formation flying."""
+    """Return the boxes for special damage, and the field for formation flying."""
     side, size = style.boxes.side, style.special
 
     def tick(name: str, text: str, after: float = style.after) -> tuple[Piece, ...]:
@@ -229,7 +230,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     """Return the log: the secret maneuver, then targets and bursts of each crew member who fires, and notes.
 
-    The sections are Maneuvers and Combat.
+    See the sections Maneuvers and Combat of the rulebook.
     """
     many, narrow = len(facts.aircraft.crew) > 1, style.half or parts == 3
     heads = [
@@ -252,7 +253,7 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
 
 
 def _foot(facts: Facts) -> Part:
-    """Return the source of the figures, and the meaning of the sign for two readings."""
+    """Return the footer: the source of the figures, and the meaning of the sign for two readings."""
     source, status_names = facts.ratings.source, {"house": _("house rule"), "reconstructed": _("reconstructed")}
     origin = (source.document or "").replace("rules", _("rulebook")) if source else ""
     if source and source.status in status_names:

@@ -53,7 +53,7 @@ def _sheet(facts: Facts, size: Size) -> Card:
 
 
 def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Deck:
-    """Return a page per aircraft, with its sheet at the left and its schedule at the right."""
+    """Return one page per aircraft, with its sheet on the left and its schedule on the right."""
     pages = []
     for facts in found:
         of = maneuvers.aircraft_chart(facts, library)

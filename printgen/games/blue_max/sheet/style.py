@@ -11,23 +11,23 @@ class SheetStyle(FrameStyle, frozen=True):
     """The style of a sheet. Lengths are in mm, type sizes in points.
 
     Fields:
-        gap: between frames.
+        gap: the gap between frames.
         title: the masthead.
-        masthead_height: its height.
+        masthead_height: the height of the masthead.
         number: the width for the counter's number.
         badge: the size of the stability badge.
         line: the height of the fields for names.
         boxes: the arrangement of boxes to mark.
-        label, part, special: the type of words beside boxes, of section names and of special damage.
+        label, part, special: the type sizes of labels beside boxes, of section names and of special damage.
         after: the space after a word of special damage.
         tank: the arrangement of the fuel boxes.
-        words: the baseline beside a box.
+        words: the baseline of the words beside a box.
         down: the distance of a box below the baseline of its word.
         beside: the width of the field for the formation.
-        portrait, fuel: the widths of those frames.
-        pitch: the hexes of an arc, from side to side.
-        values: the table of combat values.
-        log: the turn log.
+        portrait, fuel: the widths of the portrait frame and the fuel frame.
+        pitch: the width of an arc's hexes between opposite sides.
+        values: the style of the table of combat values.
+        log: the style of the turn log.
     """
 
     half: bool = False

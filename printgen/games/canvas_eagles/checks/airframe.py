@@ -30,12 +30,12 @@ SINGLE_ENGINE = range(6, 11)
 #: The highest speed that every schedule reaches: the simple straight 3S2, which a glider may fly (3.301).
 LEAST_TOP_SPEED = 2
 LEVELS = range(1, 11)
-#: The first and the last month in which the game's aircraft came into service.
+#: The first and the last month in which the game's aircraft entered service.
 FIRST, LAST = "1914-06", "1918-11"
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case whose check is for ratings only."""
+    """Return the record of a case, which must be `Ratings` because the check is only for ratings."""
     assert isinstance(case.record, Ratings)
     return case.record
 
@@ -67,8 +67,8 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     """Multi-engine aircraft have 10, 12 or 14 engine boxes for 2, 3 or 4 engines, including 3, 4 or 4 triangles.
 
-    The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types have
-    6 to 10, most of them 6 (rotary) or 8 (in-line). Other numbers are a warning.
+    The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types
+    have 6 to 10, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
 
     Example:
         aircraft: gotha-g-iv        # two engines
@@ -97,7 +97,8 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
 def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """Wings have at most 40 boxes, whatever the size of the aircraft.
 
-    The rulebook states the limit for multi-engine aircraft; it applies to all. The chart of the Junkers J.I breaks it.
+    The rulebook states the limit for multi-engine aircraft; it applies to all aircraft. The chart of the Junkers J.I
+    exceeds the limit.
 
     Example:
         wings: {boxes: 44, triangles: 10}
@@ -109,8 +110,8 @@ def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """The fuselage has at most 28 boxes, whatever the size of the aircraft.
 
-    The rulebook states the limit for multi-engine aircraft; it applies to all. The rulebook's own table breaks it for the
-    FE2b/d and the DH-9.
+    The rulebook states the limit for multi-engine aircraft; it applies to all aircraft. The rulebook's own table
+    exceeds the limit for the FE2b/d and the DH-9.
 
     Example:
         fuselage: {boxes: 32, triangles: 8}
@@ -156,8 +157,8 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
 def performance(case: Case, library: Library) -> Iterator[Problem]:
     """There is fuel for the fastest maneuver of every schedule, and dive and climb ratings are at least 1.
 
-    A maneuver takes as many fuel boxes as its speed. Every schedule has the simple straight of speed 2, even an unknown
-    one. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
+    A maneuver takes as many fuel boxes as its speed. Every schedule, even an unknown one, has the simple straight of
+    speed 2. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
 
     Example:
         climb: 0
@@ -177,8 +178,8 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
 def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
     """A ceiling is between 1 and 10, and there is one for the early war, the late war or both.
 
-    The altitude markers are numbered 1 to 10. A `+` after the level means that it can be regained in play (3.219). If the
-    level is not known, write `unknown`.
+    The altitude markers are numbered 1 to 10. A `+` after the level means that the level can be regained in play
+    (3.219). If the level is not known, write `unknown`.
 
     Example:
         ceiling: {late: 12+}
@@ -198,8 +199,9 @@ def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
 def service(case: Case, library: Library) -> Iterator[Problem]:
     """Service begins between June 1914 and November 1918, and the ceilings match its start.
 
-    An aircraft in service before January 1917 may be flown in early games and needs an early ceiling. Later aircraft are not
-    in early games and have no early ceiling (1.502, 2.10). The rulebook's table breaks this for the RE8 and the Roland D-II.
+    An aircraft in service before January 1917 may be flown in early games and needs an early ceiling. Later aircraft
+    are not in early games and have no early ceiling (1.502, 2.10). The rulebook's table breaks this rule for the RE8
+    and the Roland D-II.
 
     Example:
         aircraft: sopwith-camel     # in service from 1917-07
@@ -265,7 +267,7 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Return era and role, the class whose ratings are compared. If the month is unknown, the ceilings decide the era."""
+    """Return the class for comparing ratings: era and role. If the month is unknown, the ceilings decide the era."""
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
     if war and isinstance(aircraft.since, str):
         early = war.era(aircraft.since) == "early"
@@ -274,7 +276,7 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
 
 
 def as_number(value: object) -> int | None:
-    """Return a figure as a number (the level of an altitude), or None if it is missing or unknown."""
+    """Return a figure as a number (for an altitude, its level), or None if the figure is missing or unknown."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 

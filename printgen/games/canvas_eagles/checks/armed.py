@@ -25,7 +25,15 @@ from printgen.games.canvas_eagles.ratings import Gun, Ratings, Weapon
 
 
 class Demand(Struct, frozen=True):
-    """A requirement on a field of guns whose weapon has the value `of` in its field `by`; on all guns if both are empty."""
+    """A requirement on a field of guns.
+
+    Fields:
+        by, of: a field of the gun's weapon, and the value for which the requirement applies; both empty for all guns.
+        field: the field of the gun.
+        allowed: the allowed values of the field.
+        why: the reason, for the message.
+        severity: the severity of a violation; None for the severity of the check.
+    """
 
     by: str
     of: str
@@ -52,9 +60,9 @@ DEMANDS = (
 def gun_service(case: Case, library: Library) -> Iterator[Problem]:
     """Each gun has the number, mount, crew and linked gun that its weapon requires.
 
-    A rigid gun is aimed with the aircraft, so the pilot fires it. Rifles are flexible and for one crew member, cannons and
-    rockets are optional, Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire together, so each names
-    the other under `fires-with` (6.03). Guns of two crew members never fire together.
+    A rigid gun is aimed with the aircraft, so the pilot fires it. Rifles are flexible and for one crew member. Cannons
+    and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire together, so
+    each names the other under `fires-with` (6.03). Guns of two crew members never fire together.
 
     Example:
         guns:
@@ -104,7 +112,7 @@ def _weapon(gun: Gun, library: Library) -> Weapon | None:
 
 
 def _fires_with(gun: Gun, other: Gun) -> bool:
-    """Return whether the two are a Vickers and a Lewis that the pilot fires together (6.03)."""
+    """Return whether the two guns are a Vickers and a Lewis that the pilot fires together (6.03)."""
     fixed = gun.mount == other.mount == "fixed" and gun.crew == other.crew
     permanent = gun.replaces is None and other.replaces is None
     return fixed and permanent and (gun.weapon, other.weapon) == ("vickers", "lewis")
@@ -130,9 +138,9 @@ LAST_HOTCHKISS = "1916-07"
 def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon is on aircraft of the side or nations to which the rulebook gives it.
 
-    Lewis guns and rockets are Allied. Every light machine gun of the Central Powers is the same light MG, also captured Lewis
-    guns. Exceptions to the following are warnings: Vickers are Allied, Spandaus are of the Central Powers. Cannons are French,
-    Hotchkiss guns French or British and only up to mid-1916.
+    Lewis guns and rockets are Allied. Every light machine gun of the Central Powers, including captured Lewis guns, is
+    the same light MG. Exceptions to the following rules are warnings: Vickers are Allied, Spandaus are of the Central
+    Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
 
     Example:
         aircraft: pfalz-e-iii       # German
@@ -164,8 +172,8 @@ BURSTS = ("short", "medium", "long")
 def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon has at least one burst, each listed once, from short to long; rifles and cannons have only short ones.
 
-    A gun without bursts prints as a box without values. Only belts have `belt-boxes` (6.06). Two conditions are warnings: a
-    rifle's rounds are not counted (6.01), and a later drum has more boxes (6.02).
+    A gun without bursts prints as a box without values. Only belts have `belt-boxes` (6.06). Two further conditions
+    cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes (6.02).
 
     Example:
         weapon: rifle
@@ -213,9 +221,9 @@ def facings(here: Hex) -> frozenset[int]:
 def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """The hexsides through which a hex is reached face toward it; the hex behind the tail is a blind spot.
 
-    Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire over the shoulder. Section 3.522
-    states which targets may be hit in the blind spot, so it has no bands. A template that fires there at the same level
-    without a blind spot is probably a mistake (a warning).
+    Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire over the shoulder. Section
+    3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template that fires there
+    at the same level without a blind spot is probably a mistake, which causes a warning.
 
     Example:
         hexes:

@@ -48,7 +48,7 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
     kinds=("ratings",),
 )
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
-    """Stability, boxes, fuel, dive and climb of the aircraft in the two lists match the lists, whatever their source.
+    """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb match, whatever source the record names.
 
     A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody looks
     it up. If your table uses another figure, give it the status `house`. If your rulebook has it, waive this check.
@@ -79,8 +79,8 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set has the rulebook's fronts and backs, and identical backs if it is passed on secretly.
 
-    A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on fire.
-    The tailing player must not read the answer from a back.
+    A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on
+    fire. The tailing player must not be able to read the answer from a back.
 
     Example:
         marker: fire-and-smoke
@@ -106,7 +106,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE506", "chart figures differ from the rulebook", section="3.00", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each line of a chart has exactly the figures that the rulebook gives; phases and codes are in its order.
+    """Each line of a chart has exactly the figures that the rulebook gives; phases and codes are in the rulebook's order.
 
     The text of charts is paraphrased, so only figures can be compared with the rulebook. Numbers may be anywhere in the line;
     words such as `blue` must be in it. A line is found by its `id`, whatever its name.
@@ -123,7 +123,8 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 def combat(case: Case, _library: Library) -> Iterator[Problem]:
     """The combat table has the rulebook's base values and modifiers at ranges 3 2 1 0.
 
-    Every attack is summed from this table. The signs, and the ranges without fire, matter as much as the numbers.
+    Every attack is a sum of figures from this table. The signs, and the ranges without fire, matter as much as the
+    numbers.
 
     Example:
         modifiers:

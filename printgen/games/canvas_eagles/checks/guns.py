@@ -30,7 +30,7 @@ _FIT = re.compile(r"(?P<permanent>[^ ()]+)(?: \(\+(?P<optional>[^ ()]+)\))?")
 
 
 class ArmamentFit(Struct, frozen=True):
-    """One way to arm the aircraft: permanent guns, optional guns, and whether a footnote allows more."""
+    """One way to arm the aircraft: permanent guns, optional guns, and whether a footnote allows more guns."""
 
     permanent: Counter[Post]
     optional: Counter[Post]
@@ -62,7 +62,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun; gunners are treated as observers (12.03), a co-pilot as pilot."""
+    """Return the position of a gun; gunners are treated as observers (12.03), and co-pilots as pilots."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -104,10 +104,10 @@ def describe_guns(guns: tuple[Gun, ...]) -> str:
 def armament(case: Case, library: Library) -> Iterator[Problem]:
     """The armament code is well-formed and matches the list of guns.
 
-    It is written as count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or observer). `/`
-    separates positions, `or` separates alternatives, `(+2RW)` adds optional guns, `*` marks a footnote. The permanent guns
-    must match one of the alternatives. Gun ids are unique. A gun that replaces another gun, or fires with it, names one in
-    the list.
+    The code is written as a count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or
+    observer). `/` separates positions, `or` separates alternatives, `(+2RW)` adds optional guns, `*` marks a footnote.
+    The permanent guns must match one of the alternatives. Gun ids are unique. A gun that replaces another gun, or fires
+    with it, names one in the list.
 
     Example:
         armament: 2R
@@ -148,9 +148,9 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns use template 1, flexible guns another one; a template lists each hex at range 1 to 3 once.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
-    - Firing it up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands are
-      shaded (3.517).
-    - Nobody may fire up or down within the own hex (3.512), and fire reaches three hexes (3.501).
+    - Firing the gun up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands
+      are shaded (3.517).
+    - Nobody may fire up or down within their own hex (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
     Example:
@@ -194,7 +194,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template is symmetrical unless it has a reason not to be; the blind spot is the hex directly behind.
+    """A template is symmetrical unless it gives a reason for an asymmetry; the blind spot is the hex directly behind.
 
     Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
     `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not
@@ -288,9 +288,9 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
 def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     """Combat values printed for a gun equal base value + stability + mount at each range.
 
-    They are the sums at ranges 3 2 1 0, without bursts and dual weapons. If a chart prints other values than the table, enter
-    them as `values` and waive this check. House-rule values need not be the sum. They are between the lowest sum of any gun
-    and the last row of the combat results.
+    They are the sums at ranges 3 2 1 0, without modifiers for bursts and dual weapons. If a chart prints other values
+    than the table, enter them as `values` and waive this check. House-rule values need not equal the sum, but must be
+    between the lowest sum of any gun and the last row of the combat results.
 
     Example:
         stability: B

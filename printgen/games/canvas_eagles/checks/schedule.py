@@ -32,7 +32,7 @@ from printgen.games.canvas_eagles.flight import (
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, valid_schedules
 from printgen.games.canvas_eagles.kinds import RATINGS
 
-#: The maneuvers of an aircraft without engine or fuel, and whether it may fly them level, sinking every other turn (3.301).
+#: The maneuvers of an aircraft without engine or fuel, and whether it may fly them level in every other turn (3.301).
 GLIDES = {"2S1": True, "3S2": False, "8L1": True, "8R1": True}
 #: The required maneuvers of every schedule, with the reason and the remedy.
 NEEDED = (
@@ -79,8 +79,8 @@ CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50
 def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule has the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
 
-    A spinning aircraft flies 0S1 (3.608), and a gliding one may fly numbers 2, 3 and 8 only (3.301). Both can happen to
-    every aircraft.
+    A spinning aircraft flies 0S1 (3.608), and a gliding one may fly numbers 2, 3 and 8 only (3.301). Any aircraft may
+    have to spin or glide.
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8R1 -/L/D1]     # the glider needs an 8L1
@@ -93,8 +93,8 @@ def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
     """At least one maneuver may be flown climbing, one level and one diving.
 
-    Climb and dive ratings are at least 1 (3.213, 3.216), so there is a maneuver to use each of them. D and D1 differ even at a
-    dive rating of 1: only D allows over diving (3.215).
+    Climb and dive ratings are at least 1 (3.213, 3.216), so there must be a maneuver that uses each rating. D and D1
+    differ even at a dive rating of 1: only D allows over diving (3.215).
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 -/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]      # it can never climb
@@ -109,14 +109,14 @@ def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, 2 and 8 also level flight; 0S1 is -/-/D1 and 28 is -/X/-.
+    """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, and 2 and 8 also level flight; 0S1 is -/-/D1 and 28 is -/X/-.
 
-    A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Both can
-    happen to every aircraft, also with a load aboard, so no load bars these maneuvers.
+    A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Any
+    aircraft may have to spin or glide, even with a load aboard, so no load bars these maneuvers.
 
     Example:
         maneuvers:
-          - 3S2 C/L/-       # a glider that flies it sinks a level
+          - 3S2 C/L/-       # no dive, although a glider sinks a level with it
     """
     for schedule in valid_schedules(library, case.id):
         for listed in schedule.maneuvers:
@@ -140,14 +140,14 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE215", "rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
 def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
-    """With a climb rating of 2 or more some maneuver has C, with a dive rating of 2 or more some has D.
+    """With a climb rating of 2 or more, some maneuver has C; with a dive rating of 2 or more, some maneuver has D.
 
-    C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a simple
-    straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D (a warning).
+    C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
+    simple straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
 
     Example:
         climb: 2
-        maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # nothing climbs two levels
+        maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # no maneuver climbs two levels
     """
     ratings = ratings_of(case)
     for schedule in valid_schedules(library, case.id):
@@ -180,8 +180,9 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """There is a stall, and at every speed an unrestricted maneuver to the left, to the right and straight.
 
-    A wounded pilot flies one speed slower, from speed 1 a stall (3.607). A pilot who fired a rigid gun upwards and cannot
-    climb also stalls (3.2192). With a jammed rudder, one column of the schedule is used for two turns.
+    A wounded pilot flies one speed slower; at speed 1, this means a stall (3.607). A pilot who fired a rigid gun
+    upwards and cannot climb also stalls (3.2192). With a jammed rudder, only one column of the schedule may be used for
+    two turns.
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]     # no 1L0, 1S0, 1R0

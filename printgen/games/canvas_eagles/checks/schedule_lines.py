@@ -83,9 +83,10 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE205", "wrong tolerance for an Immelmann", section="3.205", kinds=(RATINGS,))
 def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
-    """The Immelmanns 29S2 and 27S2 climb one level after a steep dive, or dive one: C1/-/D1, or -/-/D1 without a zoom.
+    """The Immelmanns 29S2 and 27S2 climb one level after a steep dive, or dive one level: C1/-/D1, or -/-/D1 without a zoom.
 
-    Turning around in one hex changes altitude: up in a climbing Immelmann, down in a half roll. It cannot be level.
+    Turning around in one hex changes altitude: up in a climbing Immelmann, down in a half roll. The maneuver cannot be
+    flown level.
 
     Example:
         maneuvers:
@@ -102,8 +103,8 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
 def unique_maneuvers(case: Case, _library: Library) -> Iterator[Problem]:
     """A schedule lists each maneuver once and is for an era in which the aircraft served.
 
-    If a code is listed twice, it is unclear which tolerance applies. The schedules for early and late games are never mixed
-    (1.502), so each is separate, and there is a ceiling for its era.
+    If a code is listed twice, it is unclear which tolerance applies. The schedules for early and late games are never
+    mixed (1.502), so each one is separate and has a ceiling for its era.
 
     Example:
         ceiling: {late: 8}

@@ -1,4 +1,4 @@
-"""Checks of sections that are hit: triangles in each (CE113), and engine layouts in the hit chart (CE114)."""
+"""Checks of the sections that can be hit: their triangles (CE113), and engine layouts in the hit chart (CE114)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ def triangles(case: Case, _library: Library) -> Iterator[Problem]:
 def layouts(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Every layout of engines has a line in the chart of hits from front and rear.
 
-    If a tractor aircraft is hit from the front, tail becomes engine; a pusher's tail becomes fuselage. The rulebook does not
-    cover aircraft with propellers at both ends, so players must agree before the game.
+    If a tractor aircraft is hit from the front, a tail hit becomes an engine hit; for a pusher, a tail hit becomes a
+    fuselage hit. The rulebook does not cover aircraft with propellers at both ends, so players must agree before the
+    game.
 
     Example:
         engine: {count: 3, kind: inline, layout: tractor-and-pusher}

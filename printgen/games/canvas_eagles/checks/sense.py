@@ -124,8 +124,9 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
     """Worse conditions never have better modifiers: signs are right, and lines and rows are in order.
 
-    A nearer range, a longer burst or a better stability adds no less. A serious wound costs no less than a light one. A
-    sideslip does not keep a fire burning. The check also applies to house tables and is only a warning.
+    A nearer range never adds less than a farther one, nor a longer burst less than a shorter one, nor a better
+    stability less than a worse one. A serious wound costs at least as much as a light one. A sideslip never helps a
+    fire to keep burning. The check also applies to house tables and is only a warning.
 
     Example:
         modifiers:

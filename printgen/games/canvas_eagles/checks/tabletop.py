@@ -19,7 +19,7 @@ from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, FaceOfMarker, Map
 
 DAMAGE_MARKERS = 35
-#: The markers that the rulebook counts: how many there are of each figure or front, and the section.
+#: The markers that the rulebook counts: the number of markers with each figure or front, and the section.
 COUNTED: dict[str, tuple[dict[str, int], str]] = {
     "altitude": ({str(level): 4 for level in range(1, 11)}, "1.303"),
     "tailing": (dict.fromkeys(("left", "right", "straight"), 3), "1.304"),
@@ -34,9 +34,10 @@ FIGURES = {"altitude": "altitude", "entry": "entry"}
 def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """The damage deck has 35 numbered markers, each with a blue and a red side; every effect is one of 3.607.
 
-    A face takes boxes off a section, does special damage, or both; a number of boxes needs a section and vice versa. Red is
-    the more severe side. A red side that is milder than its blue side is probably turned over (a warning). The weight of
-    effects in boxes is our own assumption: 2 if brief, 4 if lasting, 6 for a crew member or a fire, 40 for the aircraft's loss.
+    A face marks off boxes of a section, does special damage, or both; a number of boxes needs a section and vice versa.
+    Red is the more severe side. A marker whose red side is milder than its blue side was probably turned over, which
+    causes a warning. The weight of effects in boxes is our own assumption: 2 if brief, 4 if lasting, 6 for a crew
+    member or a fire, 40 for the aircraft's loss.
 
     Example:
         markers:
@@ -49,8 +50,8 @@ def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
 def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """There are 40 altitude markers, 1 to 10 four times each, and 18 tailing markers, three of each kind.
 
-    The rulebook gives the totals. Three sets of left, right and straight plus three of dive, level and climb are our own
-    interpretation of 1.304. With fewer markers, two aircraft at one level or two tailed pilots would go without.
+    The rulebook gives the totals. Three sets of left, right and straight plus three of dive, level and climb are our
+    own interpretation of 1.304. With fewer markers, there might be none left for an aircraft or a tailed pilot.
 
     Example:
         markers:
@@ -68,7 +69,8 @@ def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
 def identical_backs(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Markers that are passed on face down have identical backs, and no face that looks like the back.
 
-    The tailing player must not guess the answer from the back, from a figure on it or from a side's colour.
+    The tailing player must not be able to guess the answer from the back, from a figure on the back or from a side's
+    colour.
 
     Example:
         markers:
@@ -105,8 +107,9 @@ def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A campaign map has at least 3 hexes behind each trenchline, with that side's mission markers in them.
 
-    Each side has two balloons, one HQ and one airfield between its trenchline and its board edge. There is at least one hex
-    between any two of them: they are the targets of bombers and observers, so one pass must not reach two of them.
+    Each side has two balloons, one HQ and one airfield between its trenchline and its board edge. At least one hex
+    separates any two of these markers: they are the targets of bombers and observers, so one pass must not reach two of
+    them.
 
     Example:
         markers:
@@ -123,8 +126,8 @@ def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Anti-aircraft markers are at most 3 hexes behind the trenchline, and not on another marker or a trench.
 
-    Markers further back would make the rear completely safe. Two in one hex would fire as one battery that nobody dares to
-    fly over.
+    Markers further back would make the rear completely safe. Two markers in one hex would fire as one battery that
+    nobody dares to fly over.
 
     Example:
         markers:

@@ -18,8 +18,8 @@ BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4,
 def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
     """About every third box of an engine, every fourth of wings and fuselage, and every second of the tail is a triangle.
 
-    The charts keep to these shares, rounded up or down, so an incorrect digit in either figure is noticed. If the chart of
-    an aircraft has another number, waive this check (a warning).
+    The charts keep to these shares, rounded up or down, so an incorrect digit in either figure is noticed. The check is
+    only a warning; if the chart of an aircraft has another number, waive it.
 
     Example:
         wings: {boxes: 24, triangles: 8}
@@ -29,7 +29,7 @@ def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
         boxes, found = track.boxes, track.triangles
         if not isinstance(boxes, int) or not isinstance(found, int):
             continue
-        # Some charts count one box less before they divide.
+        # Some charts subtract one box before they divide.
         least, most = (boxes - 1) // share, -(-boxes // share)
         if not least <= found <= most:
             usual = f"{least} or {most}" if most - least == 1 else f"{least} to {most}"

@@ -1,4 +1,4 @@
-"""The schedule page: its head, the codes below each maneuver, and the key to codes and signs."""
+"""The schedule page: its header, the codes below each maneuver, and the key to codes and signs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _BOMB: Steps = (
     ("L", 0.22, -0.46), ("L", 0.1, -0.26), ("C", 0.26, -0.1, 0.34, 0.2, 0, 0.46), ("Z",),
 )  # fmt: skip
 _STROKE: Steps = (("M", -0.44, 0.36), ("L", 0.44, -0.36))
-#: A struck-out bomb: not while bombs are carried.
+#: A struck-out bomb: the maneuver may not be flown while bombs are carried.
 LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline(_STROKE, None, Ink.BLACK, 0.13)))
 #: Signs for additional actions or duties during a maneuver, drawn 1 mm in size around their centre.
 SIGNS = {
@@ -150,7 +150,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
 def _next_speed(facts: Facts) -> tuple[str, str]:
     """Return the legal speeds of the next maneuver, in a long and a short form.
 
-    Both name the effect of steep dives and, unless the climb rating is 1, steep climbs (3.214, 3.217).
+    Both forms name the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
     dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")

@@ -28,20 +28,20 @@ LATE = 8.8
 FUEL = 79.2
 #: The height of a field for an unknown figure, mm.
 FIELD = 4.8
-#: The columns of stability, dive, climb and speed, and the baseline of the words above a figure, mm.
+#: The column widths of stability, dive, climb and speed, and the baseline of the words above a figure, mm.
 FIGURES, ABOVE = (13.0, 9.0, 9.5, 11.5), 2.6
-#: The distance of the words in the fuel's head from its rule, and of the rule from the track below, mm.
+#: The distance between the words in the fuel heading and its rule, and between the rule and the track below, mm.
 HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
-    """Return the figures over the ladder at the left, and the fuel at the right."""
+    """Return the figures above the altitude ladder on the left, and the fuel on the right."""
     left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
 
 def _figures(facts: Facts, measures: Measures) -> Part:
-    """Return stability as a badge and the other figures in large type with titles above, or a blank for unknown ones."""
+    """Return stability as a badge and the other figures in large type below their titles; unknown figures are blanks."""
     record, letter = facts.ratings, facts.stability
     titles = {"early": _("Max alt. early"), "late": _("Max alt. late")}
     figures = [
@@ -78,7 +78,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         words = PieceLine((Words(title + ("" if own else facts.readings_sign(figure)), small), Space(0.6), sure), ABOVE)
         written = known is UNKNOWN or known is None or (not own and facts.is_blank(figure))
         blank = WriteInLine(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
-        # An early ceiling of an aircraft that came later is printed in grey.
+        # The early ceiling of an aircraft that entered service later is printed in grey.
         early = figure == "ceiling.early" and "early" not in served_eras(facts) and not half
         sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
@@ -89,12 +89,12 @@ def _figures(facts: Facts, measures: Measures) -> Part:
 
 
 def _fastest(facts: Facts) -> str | None:
-    """Return the top speed of the schedules (`3/4` if they differ), or None without any."""
+    """Return the top speed of the schedules (`3/4` if they differ), or None if no schedule is known."""
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 
 def _ladder(facts: Facts, measures: Measures) -> Part:
-    """Return the ladder with the ceilings of the eras it served in; `+` marks a ceiling that can be regained (3.219)."""
+    """Return the ladder with the ceilings of the aircraft's eras; `+` marks a ceiling that can be regained (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
     eras = [era for era in ERAS if not measures.style.half or era == ERA.value_in(facts.choices)]
     for era in eras:
@@ -116,7 +116,8 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
 def _fuel(facts: Facts, measures: Measures) -> Part:
     """Return the fuel track: boxes in fives, 25 per row (20 on half a page), then the fate `must glide`.
 
-    A bar marks the last quarter; an aircraft with a quarter left may go home without penalty (cowardly behaviour).
+    A bar marks the last quarter: an aircraft with a quarter of its fuel left may go home without penalty (cowardly
+    behaviour).
     """
     style, count = measures.style, facts.known_value("fuel", facts.ratings.fuel)
     known, boxes = count is not None, DEFAULT_BOXES["fuel"] if count is None else count
@@ -154,7 +155,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
             status_sign(facts.differing_status("fuel")),
         )
     after = () if aside else glide
-    # On half a page the note is at the right, because the propeller extends into the space at the left.
+    # On half a page, the note is on the right, because the propeller extends into the space on the left.
     right = (*after, Words(note, style.small, anchor="end"))
     below = PieceLine(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(

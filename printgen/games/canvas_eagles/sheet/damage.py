@@ -24,7 +24,8 @@ from printgen.units import Point
 
 #: The number of bombing attacks (Appendix E) and of tally boxes for red markers caused (3.541).
 BOMBS, TALLY = 3, 10
-#: The extra distance of the lines of special damage over rows of boxes on half a page, and their greatest distance, mm.
+#: The extra distance between lines of special damage on half a page, compared with rows of boxes, and the greatest
+#: distance, mm.
 LINE, MOST_LINE = 0.3, 5.2
 #: The distance between the columns at which groups of special damage begin, mm.
 GRID = 11.0
@@ -35,7 +36,7 @@ Box = tuple[str, str]
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """Return a triangle for critical boxes: as high as a box of the given side length, with its origin at the same corner."""
+    """Return a triangle for critical boxes, with the height and origin of a box of the given side length."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
@@ -79,7 +80,7 @@ def tally_boxes(name: str, count: int) -> tuple[Box, ...]:
 
 
 def lost_gun_boxes(facts: Facts) -> Iterator[Box]:
-    """Yield a box for each gun, with the letter of the weapon block after its last box.
+    """Yield a box for each gun; the letter of each weapon block follows the block's last box.
 
     Guns are destroyed one at a time (3.607).
     """

@@ -27,8 +27,8 @@ from printgen.translation import _
 GAME = "canvas-eagles"
 #: The tables whose rolls are modified by stability (3.811, 3.702).
 SPINS, RECOVERY = "spins", "spin-recovery"
-#: Charts of which a schedule prints one line in short form: the code that requires a dive (3.211) and the condition for
-#: restricted maneuvers (3.203). `GLIDING` is printed in full: how gliders lose altitude (3.301).
+#: Charts from which a schedule prints one line in short form: the code that requires a dive (3.211) and the condition
+#: for restricted maneuvers (3.203). `GLIDING` is printed in full: how gliders lose altitude (3.301).
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
 #: The key of the short form of `GLIDING`.
 SHORT_GLIDING = "gliding, briefly"
@@ -51,7 +51,7 @@ class ArmedGun(Struct, frozen=True):
     Fields:
         weapon: the weapon; a machine-gun without a name if it is unknown.
         arc: the Fire Arc template; NO_ARC if it is unknown.
-        twin: a gun that may replace this one and differs in number only.
+        twin: a gun that may replace this one and differs only in the number of guns.
     """
 
     gun: Gun
@@ -68,7 +68,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         war: the two parts of the war.
         spins, recovery: the tables for spins and spin recovery.
         full_schedules: the schedules of the requested era, or of both.
-        rules: the text that a schedule prints from each chart of ON_SCHEDULES, and on gliding.
+        rules: the text that a schedule prints from each chart of ON_SCHEDULES, and the text about gliding.
     """
 
     guns: tuple[ArmedGun, ...]
@@ -80,7 +80,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     rules: Mapping[str, str]
 
     def role_name(self, role: str) -> str:
-        """Return the printed name of a crew post; posts that are not of this game use the name in the data."""
+        """Return the printed name of a crew post; for posts that this game does not have, the name in the data."""
         names = {
             "pilot": _("Pilot"),
             "co-pilot": _("Co-pilot"),
@@ -93,13 +93,13 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def tracks(self) -> tuple[tuple[str, str, Track], ...]:
-        """The sections that take damage: their ids, printed names and tracks."""
+        """The sections that take damage: the id, printed name and track of each."""
         names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
         return tuple((id, name, getattr(self.ratings, id)) for id, name in names.items())
 
     @property
     def torque(self) -> str:
-        """The difference between left and right turns, from the latest schedule that has one."""
+        """The difference between left and right turns, from the latest schedule that states one."""
         asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
         return asymmetry.rpartition("; ")[2]
 
@@ -177,9 +177,9 @@ def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft that served in the requested era and date (1.502, 2.10).
+    """Return the facts of each selected aircraft that served in the requested era and month (1.502, 2.10).
 
-    They are sorted by side, then by name. Products made from them accept the options `AIRCRAFT_OPTIONS`.
+    The facts are sorted by side, then by name. Products made from these facts accept the options `AIRCRAFT_OPTIONS`.
     """
     war, date = calendar(library), DATE.value_in(choices)
     if war is None:

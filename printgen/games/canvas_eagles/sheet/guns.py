@@ -23,14 +23,14 @@ from printgen.units import Size
 
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """Return the block of one weapon: its name and crew at the head, its arc at the left, values and ammunition beside it."""
+    """Return the block of one weapon: its name and crew at the top, its arc on the left, values and ammunition beside the arc."""
     return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
 def add_arc(panel: WeaponPanel, facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
     """Return the panel with its arc at the given density.
 
-    Guns with the same arc in succession share one drawing, except on half a page.
+    Consecutive guns with the same arc share one drawing, except on half a page.
     """
     shared = not measures.style.half and armed.arc is not NO_ARC and _shares_arc(facts, armed)
     picture = None if shared else _template(armed.arc.arc, arc_hexes(armed.arc), measures.pitch)
@@ -79,7 +79,7 @@ def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
 def _doubts(facts: Facts, armed: ArmedGun) -> tuple[Sure | None, Sure | None]:
     """Return the status of the weapon and its abilities, and the status of mount, crew and arc.
 
-    The armament code also decides the mount.
+    The status of the armament code also applies to the mount.
     """
     guns, weapon, arc = [it.id for it in (armed.gun, armed.twin) if it], armed.weapon, armed.arc
     abilities = (
@@ -104,7 +104,7 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
     For a gun that joins another gun's attack, return a note on how the two fire together.
     """
     if lead := lead_gun(facts, armed):
-        # A pair has its +2 for dual weapons already (3.537).
+        # The values of a pair already include its +2 for dual weapons (3.537).
         values = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
         carried = _("if carried: ") if armed.gun.is_optional else ""
         joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
@@ -133,7 +133,7 @@ def _detail(gun: Gun, crew_name: str, half: bool) -> str:
 
 
 def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
-    """Yield short notes on a gun: whether it is carried, which gun it fires with, and what firing it requires next."""
+    """Yield short notes on a gun: whether it is carried, which gun it fires with, and which maneuver firing requires next."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")
@@ -165,7 +165,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
 
 
 def _charted(facts: Facts, armed: ArmedGun) -> str:
-    """Return a note if a gun's printed values differ from the table of 3.53, because similar guns then print differently."""
+    """Return a note if a gun's values differ from the table of 3.53, so that similar guns have different values in print."""
     gun = armed.gun
     if gun.values is None or facts.stability is None:
         return ""
@@ -209,14 +209,14 @@ def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[st
 def ammunition_supply(
     weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False
 ) -> tuple[Magazines, str]:
-    """Return the drums (belts, strips) of a weapon at a date, or at all dates if it is None, and a remark on them.
+    """Return the drums (belts, strips) of a weapon at a date (None for all dates), and a remark on them.
 
     If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the end
     of the smaller drum, if the aircraft served before the change and the date is not later. A count of 0 means that
     ammunition is not counted.
 
     Args:
-        brief: use as few letters as possible.
+        brief: whether to shorten the remark.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""
     if not issued:

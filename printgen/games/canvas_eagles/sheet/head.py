@@ -1,4 +1,4 @@
-"""The head of the sheet: aircraft, nation, side and service; pilot and player; the ratings."""
+"""The header of the sheet: aircraft, nation, side and service; pilot and player; the ratings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from printgen.translation import _, month
 
 
 def sheet_head(facts: Facts, half: bool = False) -> Part:
-    """Return the head: the name between service and character, the nation's mark at the left, the crew at the right.
+    """Return the header: the name between service and character, the nation's mark on the left, the crew on the right.
 
-    On half a page it is smaller.
+    On half a page, the header is smaller.
     """
     service_line, character, of = _service_line(facts, half), describe_character(facts), (("name",), ("name",))
     name = facts.aircraft.name
@@ -73,14 +73,14 @@ def era_label(facts: Facts) -> str:
 
 
 def served_eras(facts: Facts) -> tuple[Era, ...]:
-    """Return the parts of the war in which the aircraft served: those with a ceiling, but none before its service began."""
+    """Return the parts of the war in which the aircraft served: those with a ceiling, except any before its service began."""
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
     return tuple(era for era in ERAS if getattr(ceiling, era) is not None and not (before and era == "early"))
 
 
 def _service_line(facts: Facts, half: bool) -> str:
-    """Return the line of side (not on half a page), nation, start of service and part of the war."""
+    """Return a line with side (not on half a page), nation, start of service and part of the war."""
     service = facts.aircraft.since
     template = _("from {month}") if half else _("in service from {month}")
     since = template.format(month=month(service)) if isinstance(service, str) else ""
@@ -89,7 +89,7 @@ def _service_line(facts: Facts, half: bool) -> str:
 
 
 def _engines(facts: Facts) -> str:
-    """Return the engines: number, kind, and tractor or pusher (needed for 3.606)."""
+    """Return a description of the engines: number, kind, and tractor or pusher (needed for 3.606)."""
     engine = facts.aircraft.engine
     kinds = {"rotary": _("rotary"), "inline": _("in-line"), "radial": _("radial")}
     layouts = {"tractor": _("tractor"), "pusher": _("pusher"), "tractor-and-pusher": _("tractor and pusher")}

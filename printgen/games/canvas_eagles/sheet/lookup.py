@@ -90,12 +90,12 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
 
 
 def _top(facts: Facts) -> int:
-    """Return the highest speed of the aircraft, or a high one if no schedule is known."""
+    """Return the highest speed of the aircraft, or a high number if no schedule is known."""
     return max((it.top_speed for it in facts.full_schedules), default=FAST + 1)
 
 
 def _figures(figures: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
-    """Return the figures at the right, one column per figure."""
+    """Return the figures on the right, one column per figure."""
     cells = (PieceLine((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in figures)
     return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(STEP,) * len(figures)))
 
@@ -105,14 +105,19 @@ def _signed(value: int | str) -> str:
 
 
 class SpinRolls(Struct, frozen=True):
-    """The 2d6 rolls of an aircraft: `spins` on that or less, `recovers` on that or more."""
+    """The 2d6 rolls that decide whether an aircraft spins and recovers.
+
+    Fields:
+        spins: the highest roll with which the aircraft spins.
+        recovers: the lowest roll with which the aircraft recovers.
+    """
 
     spins: int
     recovers: int
 
 
 def spin_rolls(facts: Facts) -> SpinRolls | None:
-    """Return the rolls of this aircraft, including its stability (3.811, 3.702); None if that or a table is unknown."""
+    """Return the rolls of this aircraft, modified by its stability (3.811, 3.702); None if stability or a table is unknown."""
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None

@@ -33,7 +33,7 @@ from printgen.products.sheet_foot import sheet_foot, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of weapon blocks side by side, and of the parts of the log.
+#: The number of weapon blocks side by side, and the number of parts of the log.
 ABREAST, PARTS = 3, 2
 #: The shares of the width: a gun with the special damage below it, and the modifiers beside both.
 SHARES = (2.047, 1.0)
@@ -72,9 +72,9 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
 
 
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield a page per selected aircraft and era, with the sheet at the left and the schedule at the right.
+    """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
-    A cutting line separates the two. `size` is the size of the upright frame (mm).
+    A cutting line separates the two. `size` is the size of the frame in portrait orientation (mm).
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
@@ -106,8 +106,8 @@ def full_sheet_part(
 ) -> Part:
     """Return the sheet from top to bottom at one density.
 
-    The order is: head, cockpit figures, portrait with damage, weapons with their modifiers, turn log. The part is built
-    only if its density is tried.
+    The order is: header, cockpit figures, portrait with damage, weapons with their modifiers, turn log. Parts are built
+    only for densities that are tried.
 
     Args:
         about: the portrait for that density.
@@ -150,7 +150,7 @@ def full_sheet_part(
 
 
 def _arc_key(sketch: Sketch, place: Box) -> None:
-    """Draw the key to the hexes of the arcs, near them at the right."""
+    """Draw the key to the hexes of the arcs, near the arcs on the right."""
     wide = fire_arc_key_size(KEY).width * 7.0 / 6.0
     sketch.extend(fire_arc_key(place.right - wide, place.y + 0.2, KEY, 7.0))
 

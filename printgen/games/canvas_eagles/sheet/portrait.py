@@ -40,7 +40,7 @@ BAR, BEFORE = 0.9, 2.0
 CLEAR, LINES = 1.5, (1.6, 4.7)
 #: The space between a box to tick and its word, mm.
 APART = 1.2
-#: From this number of weapons on, the short label for their loss is printed.
+#: The number of weapons from which the label for destroyed weapons is printed in its short form.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
 WIDE, BELOW = 54.0, 1.0
@@ -138,7 +138,7 @@ def _critical(track: Track) -> Part:
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
-    """Return three circles per crew member: light wounds mark one, serious ones two, three kill (10.01)."""
+    """Return three circles per crew member: a light wound marks one, a serious wound two; three marks kill (10.01)."""
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
         crew_name = facts.role_name(role)

@@ -1,6 +1,6 @@
-"""The checks of Dockfighters. The number of a code indicates its theme.
+"""The checks of Dockfighters. The number of a code shows its subject.
 
-- DF101-DF110 datasheets, weapons, loads and docking points, sides.
+- DF101-DF110 datasheets, weapons, external loads, docking points and sides.
 - DF201-DF202 movement templates.
 - DF501-DF509 tables of dice and charts.
 - DF601-DF609 missions and the map.

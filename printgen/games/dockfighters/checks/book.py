@@ -19,10 +19,10 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
     kinds=("weapons", "loads", "docking", "ground-targets", "arcs", "clouds"),
 )
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, damage, discipline, structure points and prices are those of the rulebook; so are blind hexes and clouds.
+    """Dice, damage, discipline, structure points, prices, blind hexes and clouds are those of the rulebook.
 
-    The rules, the quick reference and the squadron sheet use them; a difference would be noticed only in the middle of a game.
-    Give the figures of a house rule the status `house`.
+    The rules, the quick reference and the squadron sheet use them; a difference would be noticed only in the middle of
+    a game. If a figure is a house rule, give it the status `house`.
 
     Example:
         load: swarm
@@ -35,7 +35,8 @@ def arms(case: Case, _library: Library) -> Iterator[Problem]:
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
     """The dice tables for weather, its changes and the speed of clouds are those of the rulebook.
 
-    Players look them up each turn, on the board and on the cards. If the two differed, players would argue about the rain.
+    Players look them up each turn, on the board and on the cards. If board and cards differed, players would argue
+    about the rain.
 
     Example:
         table: weather-change
@@ -48,7 +49,7 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
 def missions(case: Case, _library: Library) -> Iterator[Problem]:
     """The value, fame cost and fame reward of the twelve missions are those of the booklet's overview.
 
-    Fame decides the campaign, so a misread reward makes one squadron rich. Give figures of your own the status `house`.
+    Fame decides the campaign, so a misread reward makes one squadron rich. Give your own figures the status `house`.
 
     Example:
         mission: duel
@@ -73,7 +74,7 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF202", "movement template differs from the rulebook", section="The movement table", kinds=("templates",))
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
-    """Medium agility turns after 3 hexes and after 3 more, very high at once and after 3 more, as in the worked examples.
+    """Medium agility turns after 3 hexes and after 3 more, very high agility at once and after 3 more, as in the examples.
 
     The table itself is not transcribed. Any figures that you fill in must give the results of both examples.
 
@@ -106,7 +107,8 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
     """Fame, experience, crews and skills follow the rules of the book.
 
-    The fame of a squadron adds up over months. A wrong figure is noticed when it is too late to repeat the missions.
+    The fame of a squadron adds up over months. A wrong figure is noticed only when it is too late to repeat the
+    missions.
 
     Example:
         tariff:
@@ -119,7 +121,7 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
     """Each step of the bot's chart has the figures of the rulebook, and each answer leads to the rulebook's next step.
 
-    Players trust Konrad's chart: if passed and failed were exchanged, it would fly home when it sees an enemy.
+    Players trust Konrad's chart: if `passed` and `failed` were exchanged, the bot would fly home when it sees an enemy.
 
     Example:
         step: boost

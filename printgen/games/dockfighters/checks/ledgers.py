@@ -33,10 +33,10 @@ class Ware(Struct, frozen=True):
     """Something that a squadron may buy.
 
     Fields:
-        name: its name.
-        price: its price; None if unknown.
-        is_unlocked_once: whether one purchase unlocks it for the whole squadron.
-        aircraft: the id of the aircraft, if it is one.
+        name: the name under which a ledger lists it.
+        price: the price in fame points; None if unknown.
+        is_unlocked_once: whether one purchase unlocks the ware for the whole squadron.
+        aircraft: the id of the aircraft; None for other wares.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Ware(Struct, frozen=True):
 
 
 def _wares_by_name(library: Library) -> dict[str, Ware]:
-    """Return everything that may be bought, by its names in lower case."""
+    """Return everything that may be bought, by each of its names in lower case."""
     ware_by_name: dict[str, Ware] = {}
     depots = [it.record for it in library.of(LOADS).values()], [it.record for it in library.of(DOCKING).values()]
     equipment: tuple[Load | Docking, ...] = (*depots[0], *depots[1])
@@ -62,7 +62,7 @@ def _wares_by_name(library: Library) -> dict[str, Ware]:
 
 
 def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | None:
-    """Return what an entry of a ledger buys and the number (`Swarm missiles`, `2 Kingfisher`); None for any other entry."""
+    """Return the ware and the number that a ledger entry buys (`Swarm missiles`, `2 Kingfisher`); None for any other entry."""
     match = _COUNTED.fullmatch(" ".join(entry.purpose.casefold().split()))
     ware = wares.get(match[2], wares.get(match[2].removesuffix("s"))) if match else None
     return (ware, int(match[1] or 1)) if match and ware else None
@@ -135,7 +135,7 @@ def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _count_owned(sheet: Datasheet, key: tuple[str, str], bought: Counter[tuple[str, str]]) -> int:
-    """Return the number of an aircraft that a squadron has had up to this week, including lost ones."""
+    """Return how many aircraft of a type a squadron has had up to this week, including lost ones."""
     if sheet.grade == "standard":
         return FIRST + bought[key]
     if sheet.role == "dockfighter":

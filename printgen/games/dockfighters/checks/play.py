@@ -56,7 +56,7 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 
 @check("DF601", "mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
-    """A mission has a value of at most 5 and 12 turns, and the points for ground targets suffice for its target lists.
+    """A mission has a value of at most 5, a length of 12 turns, and enough points for a ground target from its target lists.
 
     Two players choose one mission each, with a total value of at most 5: two missions of value 3 cannot be played together.
 
@@ -189,10 +189,10 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 @check("DF901", "rulebook chapter not covered by any product", kinds=(COVERAGE,))
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
-    """Each chapter of the book is listed once, with the products that print it or with the reason why none does.
+    """Each chapter of the book is listed once, with the products that print it or the reason why no product prints it.
 
-    A chapter that nobody has considered is missing at the table. With a misspelt product name, a chapter would count as printed
-    although it is not.
+    A chapter that nobody has considered would be missing at the table. With a misspelt product name, a chapter would
+    count as printed although it is not.
 
     Example:
         section: Shooting

@@ -1,6 +1,6 @@
 """Checks of sides, squadrons and missions (DF110, DF603, DF604, DF701, DF702).
 
-Every campaign's fame and places are checked by PG029 and PG030.
+PG029 and PG030 check fame and places in the campaigns of every game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from printgen.games.dockfighters.kinds import CAREERS, MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 
-#: The least number of aircraft that a squadron sends; an airship counts as two (What pilots and aircraft will be send).
+#: The minimum number of aircraft that a squadron sends; an airship counts as two (What pilots and aircraft will be
+#: send).
 FEWEST = 2
 
 
@@ -37,7 +38,7 @@ def _role_of(library: Library, aircraft: str | None) -> str | None:
 
 @check("DF701", "too few aircraft on a mission", section="Send more aircraft on a mission", kinds=(ROSTERS,))
 def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each squadron sends at least two aircraft on a mission; an airship counts as two, a dockfighter as none.
+    """Each squadron sends at least two aircraft on a mission; an airship counts as two, and a dockfighter does not count.
 
     A squadron that cannot do so is disbanded, which ends its campaign.
 
@@ -101,8 +102,8 @@ def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]
 def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """The missions of one scenario have a total value of at most 5; a mission of value 5 is played by both squadrons.
 
-    The winner of the initiative chooses first. The other squadron chooses a mission that fits the remaining value, or must play
-    the first one's mission.
+    The winner of the initiative chooses first. The other squadron chooses a mission that fits the remaining value, or
+    must play the first squadron's mission.
 
     Example:
         sorties:
@@ -129,7 +130,8 @@ def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
     """A campaign has the fame cost and reward of each mission card, and prices only for existing roles.
 
-    The card is on the table, the campaign on the screen. If their figures differ, players do not know what they have won.
+    Players see the card on the table and the campaign on the screen. If the figures differ, players do not know how
+    much fame they have won.
 
     Example:
         tasks:

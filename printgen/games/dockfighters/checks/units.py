@@ -24,8 +24,8 @@ LEVELS = ("green", "experienced", "veteran", "ace")
 def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """The minimum speed is at most the maximum, engine power is at least 1, and only airships have a reverse speed.
 
-    At the end of its movement, an aircraft has a speed between the two. An airship can stop and fly backwards, so its datasheet
-    has a reverse speed instead of a minimum speed.
+    At the end of its movement, an aircraft has a speed between the minimum and the maximum. An airship can stop and fly
+    backwards, so its datasheet has a reverse speed instead of a minimum speed.
 
     Example:
         role: fighter
@@ -65,7 +65,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
 def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """An airship has six white, three yellow and one red structure points; other aircraft have at least one red point.
 
-    Yellow points mean damage, the last red point means the end. A dockfighter is so small that it has no white points.
+    Yellow points mean damage; the last red point means the end. A dockfighter is so small that it has no white points.
 
     Example:
         role: airship
@@ -158,7 +158,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF108", "loads exceed the load points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """The external loads of an aircraft fit its load points; a cruise missile takes two of them.
+    """The external loads of an aircraft fit its load points; a cruise missile takes two load points.
 
     Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 
@@ -179,7 +179,7 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 
 @check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """A more experienced pilot never needs a higher roll, and a weapon of greater calibre never needs a lower one.
+    """A more experienced pilot never needs a higher roll, and a weapon of greater calibre never needs a lower roll.
 
     The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 
@@ -213,7 +213,7 @@ def _rising(damage: str) -> str | None:
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """More points of damage need a higher roll.
 
-    `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, a roll for exactly one point would not exist.
+    `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, no roll would cause exactly one point.
 
     Example:
         damage: 6/4+

@@ -45,7 +45,7 @@ def dice_by_range(dice: str) -> tuple[int, int, int]:
 
 
 def least_rolls(damage: str) -> tuple[int, ...]:
-    """Return the lowest roll for one, two and three points of damage, as far as the weapon can do that much."""
+    """Return the lowest roll for each number of points of damage that the weapon can cause, from one to three."""
     return tuple(int(roll[0]) for roll in damage.split("/"))
 
 
@@ -105,8 +105,8 @@ class Load(Record):
     """An external load.
 
     Fields:
-        load_points: the number of the aircraft's load points that it takes.
-        targets: the targets that it may be used on.
+        load_points: the number of the aircraft's load points that the load takes.
+        targets: the targets that the load may be used on.
         rerolls_hits: whether hits are rerolled.
     """
 
@@ -126,8 +126,8 @@ class Docking(Record):
     """A system for a docking point.
 
     Fields:
-        range: in hexes.
-        is_side_only: whether it fits only at the sides of an airship, not on its top.
+        range: the range in hexes.
+        is_side_only: whether the system fits only at the sides of an airship, not on top.
     """
 
     docking: Id

@@ -42,8 +42,8 @@ class Template(Record):
     """The movement of aircraft with one level of agility.
 
     Fields:
-        first_turn_after: the hexes to move before the first turn by a hexside.
-        next_turn_after: the hexes to move before each further turn.
+        first_turn_after: the number of hexes to move before the first turn by a hexside.
+        next_turn_after: the number of hexes to move before each further turn.
     """
 
     template: Agility
@@ -52,9 +52,9 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return the numbers of hexes after which an aircraft of this speed may turn, as far as they are known.
+        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown ones are omitted.
 
-        A 0 means that it may turn before it moves.
+        A 0 means that the aircraft may turn before it moves.
         """
         if isinstance(self.first_turn_after, Unknown):
             return ()
@@ -106,8 +106,8 @@ class MissionCard(Record):
     Fields:
         objectives: the number of objective markers, as dice or a number.
         setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
-        extra_turns: the roll for turns after the last one, such as `D6-2`.
-        extra_turns_timing: when that roll is made.
+        extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
+        extra_turns_timing: when the roll for extra turns is made.
     """
 
     mission: Id
@@ -173,8 +173,8 @@ class Arrow(Part):
 
     Fields:
         id: the answer's id; None if the step has only one arrow.
-        text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need none.
-        figures: the numbers in these words.
+        text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need no words.
+        figures: the numbers in the words of the answer.
         next: the next step.
     """
 

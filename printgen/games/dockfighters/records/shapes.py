@@ -31,9 +31,9 @@ class FireArc(Record):
     Fields:
         facing: the hexside in the middle of the arc: 0 ahead, 3 to the rear. An airship has none and fires to its sides.
         ranges: the ranges of an aircraft's arc.
-        body_hexes: the hexes that an airship fills on each side of its middle.
-        blind_hexes: the hexes directly in front of and behind an airship that it cannot fire at.
-        shared_hexes: the hexes beyond the blind ones that both sides may fire at.
+        body_hexes: the number of hexes that an airship fills on each side of its middle.
+        blind_hexes: the number of hexes directly in front of and behind an airship that the airship cannot fire at.
+        shared_hexes: the number of hexes beyond the blind hexes that both sides of the airship may fire at.
     """
 
     arc: Id
@@ -58,7 +58,7 @@ class Cloud(Record):
 
     Fields:
         count: the number of such clouds.
-        hexes: the number of hexes that it covers: one in the middle, the others around it.
+        hexes: the number of hexes that the cloud covers: one in the middle, and the others around that hex.
     """
 
     cloud: Id

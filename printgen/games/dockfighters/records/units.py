@@ -49,7 +49,7 @@ class DockingPoints(Part):
 
 
 class Datasheet(Record):
-    """The datasheet of an aircraft. Speeds are in hexes per turn; an airship has a `reverse-speed` instead of a minimum.
+    """The datasheet of an aircraft. Speeds are in hexes per turn; an airship has a `reverse-speed` instead of a minimum speed.
 
     Fields:
         cost: the price in fame points.
@@ -62,7 +62,7 @@ class Datasheet(Record):
     name: Name
     designation: Annotated[Name, Field(max_length=16)]
     role: Annotated[Role | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Role))})]
-    #: Whether it is the fighter that a squadron starts with, or the better one.
+    #: Whether the aircraft is the standard fighter that a squadron starts with, or the advanced one.
     grade: Literal["standard", "advanced"] | None = None
     cost: Known
     minimum_speed: Known | None = None

@@ -41,9 +41,9 @@ from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of boxes for structure points if it is unknown.
+#: The number of boxes for structure points if the real number is unknown.
 BLANKS = 12
-#: The number of rows for docking points if it is unknown.
+#: The number of rows for docking points if the real number is unknown.
 POINTS = 6
 #: The number of rows for an airship's criticals.
 BLANK_CRITICALS = 4
@@ -58,7 +58,7 @@ class Facts(AircraftFacts[Datasheet], frozen=True):
         weapons: the weapon classes by id.
         loads: the external loadout of this aircraft, by id.
         criticals: all critical damage entries.
-        turns: the last turn that any mission may have.
+        turns: the number of the last turn that any mission may have.
     """
 
     weapons: dict[str, Weapon]
@@ -108,7 +108,7 @@ def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
     small = min(style.small, 7.5)
     waived = tuple(waived_line(facts, small))
     if waived:
-        # The reasons take their space from the gaps between the parts.
+        # The reasons for waivers take their space from the gaps between the parts.
         style = replace(style, gap=style.gap - 0.6)
     left = Column((_speed_frame(facts, style), _agility_frame(facts, style), _structure_frame(facts, style)), style.gap)
     upper = Row((left, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
@@ -137,7 +137,7 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the mark of these figures: house rule before reconstructed; None if neither applies.
+    """Return the status mark of several figures: `house` takes precedence over `reconstructed`; None if neither applies.
 
     A status that the foot of the sheet already states for the complete record is not marked again.
     """
@@ -254,7 +254,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _docking_points(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per docking point; if their number is unknown, rows to name."""
+    """Return one row per docking point; if their number is unknown, rows with blanks for their names."""
     docking = facts.ratings.docking
     counts = {
         name: facts.known_value(f"docking.{name}", getattr(docking, name) if docking else UNKNOWN)
@@ -361,7 +361,7 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
 
 
 def datasheet_card(facts: Facts, size: Size) -> Card:
-    """Return a datasheet on a page of this size (mm)."""
+    """Return a datasheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     variants = (datasheet_part(facts, style) for style in (FULL, LOW))
     place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))

@@ -34,7 +34,7 @@ from printgen.products.options import FILLABLE, SIDE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of boxes per level of the track if it is unknown, and the number of boxes for victories.
+#: The number of boxes per level of the track if the real number is unknown, and the number of boxes for victories.
 BLANKS, VICTORIES = 4, 20
 #: The files on each page: two pages with two pilots each, then one page with the crews.
 PAGES = (("pilot", "pilot"), ("pilot", "pilot"), ("bomber-crew", "airship-crew"))
@@ -84,7 +84,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
 
 
 def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
-    """Return the mission track: one row of boxes per level of experience, with the victories that the level needs below."""
+    """Return the mission track: one row of boxes per level of experience, with the victories required for the level below it."""
     needed_victories = {"veteran": career.veteran_victories, "ace": career.ace_victories}
     levels = []
     for level, word in experience_names().items():
@@ -135,7 +135,7 @@ def _victories(career: PersonalFile, prefix: str) -> Part:
 
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return two files per page of this size (mm): four pilots, then a bomber crew and an airship crew."""
+    """Return two files per page of the given size (mm): four pilots, then a bomber crew and an airship crew."""
     careers = library.of(CAREERS)
     cards = []
     for number, pair in enumerate(PAGES, start=1):
@@ -171,7 +171,7 @@ def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: s
 
 
 def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the squadron sheets of each nation on pages of this size (mm): hangar and barracks, then depots and fame."""
+    """Return the squadron sheets of each nation on pages of the given size (mm): hangar and barracks, then depots and fame."""
     cards: list[Card] = []
     for side, ink in zip(sides(library), INKS, strict=False):
         if SIDE.value_in(choices) in (None, side.side):
@@ -261,7 +261,7 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
 
 
 def _first_status(records: Iterable[Record], figure: str) -> Sure | None:
-    """Return the mark of a table that shows this figure of these records: the first status that is marked, or None."""
+    """Return the mark of a table that shows a figure of several records: the first status that is marked, or None."""
     return next(filter(None, (doubts_of(it, figure)[0] for it in records)), None)
 
 

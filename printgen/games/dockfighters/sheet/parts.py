@@ -56,7 +56,7 @@ def value_boxes(
 
 
 def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
-    """Return words in boxes side by side, with the chosen one filled; if None is chosen, all can be ticked."""
+    """Return words in boxes side by side, with the chosen box filled; if `chosen` is None, all boxes can be ticked."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns((1.0,) * len(words), 0.0)
@@ -99,7 +99,7 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
 
 
 def writing_lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
-    """Return this number of lines to write on; if `grows`, as many as fit the space."""
+    """Return `count` lines to write on; if `grows` is true, as many as fit the space."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         rows = int((place.height + 0.1) / style.line) if grows else count
@@ -123,10 +123,10 @@ def ruled_table(
     """Return a table with a line below each row. Columns narrower than `NARROW` are centred; rows grow if the style allows it.
 
     Args:
-        heads: the column headings. A head with tabs, and the cells below it, are split into small columns.
+        heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
         rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
-        name: the prefix of the form fields; tint: the number of the tinted column, or 0.
-        signs: a picture before each row, and the angle to turn it.
+        tint: the number of the tinted column, or 0 for none.
+        signs: the picture before each row, and the angle by which it is turned.
     """
     head_room = 1.2 + 0.4 * style.small
     # Text keeps a distance from the line before it; the first column has such a line if it has blanks to write in.

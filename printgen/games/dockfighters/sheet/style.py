@@ -12,14 +12,16 @@ class SheetStyle(FrameStyle, frozen=True):
     """The sizes of a datasheet. Lengths are in mm, type sizes in points.
 
     Fields:
-        gap: between frames.
-        title: the masthead; masthead_height: its height.
+        gap: the gap between frames.
+        title: the style of the masthead.
+        masthead_height: the height of the masthead.
         portrait: the width for the silhouette.
-        value: the height of a box with a figure; figure: its type.
-        box: the side of a box to tick.
+        value: the height of a box with a figure.
+        figure: the type size of the figure.
+        box: the side length of a box to tick.
         row, rows: the smallest and the greatest height of a table row.
         line: the height of a line to write on.
-        words: the type of table cells.
+        words: the type size of table cells.
         turns: whether there is a turn log.
     """
 

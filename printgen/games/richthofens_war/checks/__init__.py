@@ -1,4 +1,4 @@
-"""The checks of Richthofen's War. The number of a code indicates its theme.
+"""The checks of Richthofen's War. The number of a code shows its subject.
 
 - RW101-RW104 and RW109 aircraft: figures on the pad's scales, steps of 50 m, dive speeds, mission types, the chart.
 - RW105, RW106 and RW110 turn costs.

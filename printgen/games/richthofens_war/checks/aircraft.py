@@ -48,7 +48,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW102", "altitude off the pad's dials", section="Basic IV.3", kinds=(RATINGS,))
 def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
-    """Altitudes, climbs and dives are multiples of 50 metres, up to the 8950 that the dials of the pad can show.
+    """Altitudes, climbs and dives are multiples of 50 metres, up to the 8950 metres that the dials of the pad can show.
 
     Aircraft gain and lose altitude in steps of 50 metres, so they could never reach a ceiling between two steps.
 
@@ -96,8 +96,8 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
 def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
     """Every fighter has a front gun, and every aircraft has at least one gun.
 
-    The letters F, B, R, T and A are the missions that a player may pick an aircraft for. All fighters of the chart fire ahead. If
-    an aircraft has an F and the front gun is `none`, one of the two is wrong.
+    The letters F, B, R, T and A are the missions for which a player may pick an aircraft. All fighters of the chart
+    fire ahead. If an aircraft has an F and the front gun is `none`, one of the two is wrong.
 
     Example:
         mission-types: [F, B]
@@ -171,8 +171,8 @@ def chart(case: Case, _library: Library) -> Iterator[Problem]:
 def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
     """The fastest aircraft of a schedule can pay for three hex sides in one hex, and for entering that hex.
 
-    So a turn of three hex sides costs at most its maximum speed minus 1; a dive hex reduces the cost by 1. A higher cost is
-    usually a slip, or a total instead of a single cost.
+    So a turn of three hex sides costs at most the aircraft's maximum speed minus 1; a dive hex reduces the cost by 1. A
+    higher cost is usually a slip, or a total instead of a single cost.
 
     Example:
         schedule: A

@@ -26,9 +26,9 @@ BRIDGE = "X-19"
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Two trench lines cross the map from edge to edge, and roads, rivers and places are in hexes of the map.
 
-    Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. So each hex
-    has one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target would be bombed in the
-    wrong hex.
+    Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. So
+    each hex has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target
+    would be bombed in the wrong hex.
 
     Example:
         map: somme

@@ -27,10 +27,10 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
     kinds=(kinds.WINDS,),
 )
 def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
-    """On a 1, wind to the southeast moves aircraft at 1000 metres by one hex; the table has all other rolls, or none.
+    """On a 1, wind to the southeast moves aircraft at 1000 metres by one hex; the table has all other rolls, or none of them.
 
-    The rulebook's example states the result for 1, so the owner's table must have it. A table with only some of the other rolls
-    looks finished, but a roll without an entry stops the game (a warning).
+    The rulebook's example states the result for 1, so the owner's table must have it. A table with only some of the
+    other rolls looks finished, but a roll without an entry stops the game; the check gives a warning.
 
     Example:
         table: winds

@@ -33,7 +33,7 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     Example:
         column: A
         aircraft: unknown
-        ranges: {1: unknown, 2: unknown, 3: unknown}       # nothing for 4 to 7
+        ranges: {1: unknown, 2: unknown, 3: unknown}       # no rows for 4 to 7
     """
     rows = case.record.ranges
     yield from filled.by_range(rows, "ranges", RANGES, "machine guns fire")
@@ -49,8 +49,8 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
 def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
     """Each table from the box is either filled in completely or left blank completely.
 
-    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the lid while you
-    have it open; until then, the finding lists what is missing.
+    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the lid
+    while you have it open; until then, the finding lists the missing results.
 
     Example:
         table: critical-hits
@@ -190,10 +190,11 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
 
 @check("RW201", "field of fire differs from the rulebook", section="Basic VII.3", kinds=(kinds.CHARTS,))
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
-    """Front guns fire along one row of hexes, rear guns into the three rear hex sides without the blind hex; both reach 7 hexes.
+    """Front guns fire along one row of hexes, rear guns into the three rear hex sides except the blind hex; both reach 7 hexes.
 
-    Altitudes may differ by 200 metres in the Basic Game, by 250 in the Tournament Game. In the Tournament Game, each 100 metres
-    or part of it adds one hex of range. A page with other figures would allow or forbid shots against the rules.
+    Altitudes may differ by 200 metres in the Basic Game, by 250 in the Tournament Game. In the Tournament Game, each
+    100 metres or part thereof adds one hex of range. A page with other figures would allow or forbid shots against the
+    rules.
 
     Example:
         chart: firing

@@ -60,7 +60,7 @@ def limit_frames(facts: Facts, style: PadStyle) -> Part:
 def _ace_text(facts: Facts) -> str:
     """Return the modifiers of an ace (Tournament V.7a-c).
 
-    The front guns get the bonus, the rear guns do not. Against another ace the two modifiers cancel out.
+    The front guns get the bonus; the rear guns do not. Against another ace, the two modifiers cancel out.
     """
     has_front_guns = facts.ratings.ammunition.front != "none"
     return _("front guns +1, against an ace 0; as target −1") if has_front_guns else _("as target −1")

@@ -52,7 +52,7 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
     """Return the pad from top to bottom."""
     waived = tuple(waived_line(facts, style.small))
     if waived:
-        # The reasons take their space from the writing lines.
+        # The reasons for waivers take their space from the writing lines.
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
     tracks = Column((speed_track(facts, style), damage_track(facts, style), *guns), style.gap)
@@ -110,7 +110,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
 def _record(facts: Facts, style: PadStyle) -> Part:
     """Return the game record (p): the players, the opponent and the result.
 
-    Its heading lists house rules and explains the sign of two readings.
+    The heading of the record lists house rules and explains the sign of two readings.
     """
     line = style.line
     known_names = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
@@ -149,7 +149,7 @@ def _has_readings_sign(facts: Facts) -> bool:
 
 
 def pad_card(facts: Facts, size: Size) -> Card:
-    """Return an aircraft's pad on a page of this size (mm)."""
+    """Return an aircraft's pad on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     place_part(sketch, Box(0, 0, size.width, size.height), pad_part(facts, FULL), what=_("the pad on one page"))
     return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)

@@ -11,13 +11,17 @@ class PadStyle(FrameStyle, frozen=True):
     """The sizes of a pad. Lengths are in mm, type sizes in points.
 
     Fields:
-        gap: between frames.
-        title: the masthead; masthead_height: its height.
+        gap: the gap between frames.
+        title: the style of the masthead.
+        masthead_height: the height of the masthead.
         portrait: the width for the silhouette.
-        box: the height of a box on a scale; figure: the type in it.
-        row: the height of a row of figures below a scale; labels: the width of the row's label.
+        box: the height of a box on a scale.
+        figure: the type size of the figure in a box.
+        row: the height of a row of figures below a scale.
+        labels: the width of the row's label.
         dials, middle: the widths of the altitude dials and of the limits.
-        value: the height of a limit; limit: its type.
+        value: the height of a limit.
+        limit: the type size of a limit.
         hex: the distance between opposite sides of the hex of turn costs.
         crib: the style of the tables of climbs and dives.
         line: the height of a line of the game record.

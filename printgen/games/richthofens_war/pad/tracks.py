@@ -17,7 +17,7 @@ from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, 
 from printgen.translation import _
 from printgen.units import Box
 
-#: The ink and cut of the figures past half of the damage boxes, and before.
+#: The ink and cut of the figures past half of the damage boxes, and those of the figures before.
 _PAST: tuple[Ink, Cut] = (Ink.BLACK, "semibold")
 _BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
 #: The boxes of the hundreds in two lanes, from the top.
@@ -74,7 +74,7 @@ def damage_track(facts: Facts, style: PadStyle) -> Part:
         for cell in Box(place.x + labels, place.y, place.width - labels, style.box).columns((1.0,) * len(DAMAGE))[
             : facts.crossed_boxes("damage")
         ]:
-            # A house rule may carry damage over from the last mission.
+            # A house rule may carry over damage from the previous mission.
             sketch.add(Line(cell.x, cell.y, cell.right, cell.bottom, Ink.BLACK, FINE))
             sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, Ink.BLACK, FINE))
 
@@ -131,7 +131,7 @@ def _remaining_rows(facts: Facts, style: PadStyle, number: int | None) -> Part:
 def _remaining_figures(
     number: int | None, high: int | None, low: int | None, climb: int | None, hits: int
 ) -> tuple[str | None, ...]:
-    """Return the maximum speed and climb after this number of hits, as printed.
+    """Return the maximum speed and climb after `hits` hits, as printed.
 
     Both are "" if the aircraft must glide; a figure is None if it is unknown.
     """
@@ -142,7 +142,7 @@ def _remaining_figures(
 
 
 def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
-    """Return the ammunition track of a gun with its supply circled and a box for a jam; all pale if there is no gun."""
+    """Return the ammunition track of a gun with its supply circled and a box for a jam; if there is no such gun, all is pale."""
     number = facts.rounds(gun)
     is_missing = number == "none"
     circled = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
