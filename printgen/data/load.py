@@ -119,7 +119,7 @@ def library(
 def _files_by_kind(
     kinds: Sequence[Kind], root: pathlib.Path
 ) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
-    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside it, which are not followed."""
+    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder."""
     files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
     # The top-level folders that contain records.
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}

@@ -20,6 +20,7 @@ from printgen.data.folders import find
 from printgen.data.spreadsheet.csv_file import parse_csv, render_csv
 from printgen.games.game import load_game
 from printgen.games.reading import read_game
+from printgen.reuse.store import Store
 
 GAME = "canvas-eagles"
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
@@ -450,3 +451,51 @@ def test_read_needs_a_folder(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_text("aircraft,climb\nsopwith-camel,3\n")
     with pytest.raises(UsageError):
         read_table(tmp_path / "table.csv", Session(find(()), lambda _doing, _share: None))
+
+
+def messages(mine: Path, store: Store | None = None) -> list[tuple[str, str]]:
+    found = read_game(load_game(GAME), find((mine,)), store).findings
+    return [(it.code, it.place.file.rpartition("/")[2]) for it in found if it.place]
+
+
+def test_a_record_may_not_be_in_a_table_and_in_a_file(mine: Path) -> None:
+    (mine / CAMEL).parent.mkdir(parents=True)
+    (mine / CAMEL).write_text("aircraft: sopwith-camel\nfuel: 60\n")
+    (mine / "canvas-eagles/aircraft.csv").write_text("aircraft,climb\nsopwith-camel,3\n")
+    assert messages(mine) == [("PG003", "aircraft.csv")]
+
+
+@pytest.mark.parametrize("name", ["canvas-eagles/ratings.csv", "canvas-eagles/aircraft/all.csv"])
+def test_a_table_that_is_not_read_is_reported(mine: Path, name: str) -> None:
+    (mine / "canvas-eagles/aircraft").mkdir(parents=True)
+    (mine / "canvas-eagles/aircraft.csv").write_text("aircraft,climb\nsopwith-camel,3\n")
+    (mine / name).write_text("aircraft,climb\nsopwith-camel,4\n")
+    assert messages(mine) == [("PG001", name.rpartition("/")[2])]
+
+
+def test_a_table_may_not_be_a_link_to_another_folder(mine: Path) -> None:
+    (mine / "canvas-eagles").mkdir()
+    (mine.parent / "secret.csv").write_text("aircraft,climb\nsopwith-camel,3\n")
+    (mine / "canvas-eagles/aircraft.csv").symlink_to(mine.parent / "secret.csv")
+    assert ("PG015", "aircraft.csv") in messages(mine)
+
+
+def test_a_changed_table_is_read_again(mine: Path, tmp_path: Path) -> None:
+    store, table = Store(tmp_path / "store"), mine / "canvas-eagles/aircraft.csv"
+    table.parent.mkdir()
+    for climb in (3, 3, 4):
+        table.write_text(f"aircraft,climb\nsopwith-camel,{climb}\n")
+        library = read_game(load_game(GAME), find((mine,)), store).library
+        assert library.get("ratings", "sopwith-camel").climb == climb
+
+
+def test_a_table_of_the_folder_may_contain_a_new_record(mine: Path, tmp_path: Path, session: Session) -> None:
+    (mine / "canvas-eagles").mkdir()
+    for kind, table in (("ratings", "canvas-eagles/aircraft.csv"), ("aircraft", "aircraft.csv")):
+        write_table(GAME, tmp_path / f"{kind}.csv", (kind,), session)
+        heading, *rows = (tmp_path / f"{kind}.csv").read_text(encoding="utf-8-sig").splitlines(keepends=True)
+        row = next(it for it in rows if it.startswith("sopwith-camel,")).replace("Sopwith Camel", "My Camel")
+        (mine / table).write_text(heading + row.replace("sopwith-camel", "my-camel", 1))
+    library = read_game(load_game(GAME), find((mine,))).library
+    made, like = (library.get("ratings", id) for id in ("my-camel", "sopwith-camel"))
+    assert (made.guns, made.climb, made.source.status) == (like.guns, like.climb, "house")

@@ -19,7 +19,7 @@ from printgen.data.spreadsheet.columns import (
     row_columns,
     row_heading,
 )
-from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
+from printgen.data.spreadsheet.sheets import SheetRow, TableSheet, column_letters
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
 
@@ -305,7 +305,7 @@ def _headings(
             message = f"`{name}`: no such column{suggest(name, wanted)}"
             table.findings.append(error_at("PG002", message, place, hint))
         elif name in seen:
-            message = f"`{name}`: this heading is also in column {seen[name] + 1}"
+            message = f"`{name}`: this heading is also in column {column_letters(seen[name])}"
             table.findings.append(error_at("PG002", message, place, "remove one of the two columns"))
         else:
             seen[name] = index

@@ -73,7 +73,7 @@ def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | N
     except csv.Error as error:
         number = len(rows) + first
         place = Place(shown, number, 1, number, 2, f"row {number}")
-        words = "a quote is not closed" if "end of data" in str(error) else f"the row cannot be read ({error})"
+        words = "a quote is not closed" if "end of data" in str(error) else "text after a closing quote"
         return None, [error_at("PG001", words, place, 'write a quote inside quoted text twice: `""`')]
     sheet, findings = make_sheet(shown, "", rows, encoding)
     if sheet is None and not findings:
