@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.data import yaml
-from printgen.data.edits import Append, Edit, Insert, Replace
+from printgen.data.edits import Append, Edit, EditError, Insert, Replace
 from printgen.data.figures import ABOUT
 from printgen.data.findings import Finding, error_at
 from printgen.data.folders import escaping_link
@@ -193,11 +193,21 @@ def _in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
     return dict(sorted(record.items(), key=lambda it: rank.get(it[0], len(rank))))
 
 
+def _edited(text: str, edits: Sequence[Edit]) -> str:
+    """Return the text with all edits made. Edits at the end of the file may affect the same place; they are made in turn."""
+    try:
+        return edit(text, edits)
+    except EditError:
+        for one in edits:
+            text = edit(text, [one])
+        return text
+
+
 def _finished(target: _Target, kind: Kind) -> FileChange:
     """Return the file with all its changes made."""
     shown = display_path(target.path)
     if target.document is not None:
-        after = edit(target.before.decode(), target.edits).encode()
+        after = _edited(target.before.decode(), target.edits).encode()
         return FileChange(target.path, shown, target.before, after)
     content = {kind.entries: target.records} if kind.entries else target.records[0]
     layout = Layout(0, "\n")

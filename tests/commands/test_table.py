@@ -142,6 +142,18 @@ def test_an_id_may_be_a_number(edited, session: Session, mine: Path) -> None:
     assert read_game(load_game(GAME), find((mine,))).library.get("arcs", 1).title == "Ahead"
 
 
+def test_the_last_record_of_a_file_changes_and_another_is_added(edited, session: Session, mine: Path) -> None:
+    (mine / "crew.yaml").write_text("crew:\n  - crew: observer\n    name: Franz\n")
+
+    def change(book: Any) -> None:
+        put(book["crew"], "observer", "name", "Emil")
+        put(book["crew"], "pilot", "name", "Ace")
+
+    assert read_table(edited(change, "crew"), session, yes=True).status == CLEAN
+    crew = read_game(load_game(GAME), find((mine,))).library.of("crew")
+    assert (crew["observer"].record.name, crew["pilot"].record.name) == ("Emil", "Ace")
+
+
 def test_a_row_that_was_added_is_a_new_record(edited, session: Session, mine: Path) -> None:
     def change(book: Any) -> None:
         for sheet in book.worksheets:
