@@ -65,6 +65,13 @@ def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str
     return _beginning(typed, [*(it for it in TERMS if " " not in it), *options, *products(_ctx, _param, "")])
 
 
+def kinds(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """Return the kinds of record of the typed game, or of all games."""
+    from printgen.data.kinds import KINDS
+
+    return _beginning(typed, [kind.name for game in _games(ctx) for kind in (*KINDS, *load_game(game).kinds)])
+
+
 def builtin_session() -> Session:
     """Return a session with only the built-in data, for completion and help, which run before any command."""
     from printgen.commands.session import Session

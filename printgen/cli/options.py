@@ -312,14 +312,19 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], No
     columns = (BarColumn(bar_width=30), TextColumn("{task.description}"))
     # The bar is drawn only when it is updated. Automatic refreshing needs a second thread, and a process with several
     # threads must not be forked.
-    with Progress(*columns, console=console, auto_refresh=False, transient=True) as progress:
-        task = progress.add_task("", total=1.0)
+    progress = Progress(*columns, console=console, auto_refresh=False, transient=True)
+    task = progress.add_task("", total=1.0)
 
-        def tell(doing: str, share: float) -> None:
-            progress.update(task, description=f"{doing} ...", completed=share)
-            progress.refresh()
+    def tell(doing: str, share: float) -> None:
+        # The bar starts with the first step, since it would overwrite a question.
+        progress.start()
+        progress.update(task, description=f"{doing} ...", completed=share)
+        progress.refresh()
 
+    try:
         yield tell
+    finally:
+        progress.stop()
 
 
 def print_options(command: Command) -> Command:

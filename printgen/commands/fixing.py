@@ -46,7 +46,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
     """
     by_file: dict[str, list[Fix | Rewrite]] = {}
     for found in findings:
-        if found.fix and found.place:
+        if found.fix and found.place and not found.place.cell:
             by_file.setdefault(found.place.file, []).append(found.fix)
     changed, messages = list[Fixed](), list[str]()
     for shown, fixes in by_file.items():
@@ -65,7 +65,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
 
 def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
     """Return the number of findings with a fix in a file that may be changed. The arguments are the same as those of `fixed`."""
-    found = Counter(it.place.file for it in findings if it.fix and it.place)
+    found = Counter(it.place.file for it in findings if it.fix and it.place and not it.place.cell)
     return sum(number for file, number in found.items() if not _obstacle(Path(file).absolute(), data, named))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from printgen.files import reading
 
 #: The suffixes of data files and packs.
-SUFFIXES = (".yaml", ".yml", ".zip")
+SUFFIXES = (".yaml", ".yml", ".csv", ".zip")
 #: The seconds between two snapshots. An editor that saves in several steps finishes within this time.
 EVERY = 0.25
 

@@ -20,13 +20,18 @@ class Severity(StrEnum):
 
 
 class Place(Struct, frozen=True, order=True):
-    """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character."""
+    """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character.
+
+    Fields:
+        cell: for a table, the cell as people name it (`ratings!C5, engine.boxes of airco-dh-2`); lines are then its rows.
+    """
 
     file: str
     line: int = 1
     column: int = 1
     end_line: int = 1
     end_column: int = 1
+    cell: str = ""
 
     def has_line_of(self, place: Place | None) -> bool:
         """Return whether another place starts in a line of this one."""

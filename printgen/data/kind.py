@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data.findings import Place
 
@@ -35,6 +36,8 @@ else:
     R, Held = TypeVar("R"), TypeVar("Held")
     KindName = str
 
+#: The key of the list of records in the document of a table (CSV).
+TABLE_ROWS = "rows"
 #: Matches every id of a kind.
 ANY = "*"
 #: The key of a record: the name of its kind, and its id.
@@ -70,6 +73,22 @@ class Kind(Struct, frozen=True):
             key: str,
             entries: str | None = None,
         ) -> None: ...
+
+    @property
+    def table(self) -> str:
+        """The table that may contain records of this kind, below a data folder: `aircraft.csv` for `aircraft/*.yaml`."""
+        return f"{self.where.removesuffix('.yaml').removesuffix('/*')}.csv"
+
+    @property
+    def is_table(self) -> bool:
+        """Whether these are the records of a table."""
+        return self.entries == TABLE_ROWS
+
+    def stored_in(self, file: str) -> Kind:
+        """Return this kind as it is stored in a file: in a table, the records are rows."""
+        if not file.endswith(".csv"):
+            return self
+        return replace(self, entries=TABLE_ROWS)
 
     @property
     def model(self) -> type[Record]:

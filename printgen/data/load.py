@@ -87,25 +87,12 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
-    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
             none = error_at("PG001", "no such data folder", Place(shown(root)))
             findings += pack_findings(root) or [none]
             continue
-        # Collect the files of each kind, and the symbolic links that point outside the folder, which are not followed.
-        files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
-        links = {link for folder in top if (link := escaping_link(root / folder, root))}
-        for kind in kinds:
-            if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
-                links.add(link)
-                continue
-            for path in sorted(root.glob(kind.where)):
-                if path.name[0] != ".":
-                    if link := escaping_link(path, root):
-                        links.add(link)
-                    else:
-                        files[kind.name].append(path)
+        files, links = _files_by_kind(kinds, root)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
@@ -131,6 +118,28 @@ def library(
     )
 
 
+def _files_by_kind(
+    kinds: Sequence[Kind], root: pathlib.Path
+) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
+    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder."""
+    files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
+    # The top-level folders that contain records.
+    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+    links = {link for folder in top if (link := escaping_link(root / folder, root))}
+    for kind in kinds:
+        if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
+            links.add(link)
+            continue
+        table = root / kind.table
+        for path in (*sorted(root.glob(kind.where)), *([table] if table.is_file() else [])):
+            if path.name[0] != ".":
+                if link := escaping_link(path, root):
+                    links.add(link)
+                else:
+                    files[kind.name].append(path)
+    return files, links
+
+
 def _read(
     kind: Kind,
     paths: list[pathlib.Path],
@@ -148,49 +157,63 @@ def _read(
     Args:
         earlier: the cases of earlier folders, which partial records change.
     """
-    found: list[Case] = []
-    findings: list[Finding] = []
-    ids: set[str] = set()
+    found, findings, ids = list[Case](), list[Finding](), set[str]()
     names = [display_name(path) for path in paths]
     tried, misplaced = 0, set[str]()
     for path, name in zip(paths, names, strict=True):
+        stored = kind.stored_in(name)
         if known_cases := known.get(name):
             documents[known_cases[0].document.file] = known_cases[0].document
-            found += [replace(case, kind=kind, replaces=None) for case in known_cases]
+            found += [replace(case, kind=stored, replaces=None) for case in known_cases]
             continue
-        document, syntax = yaml.read(path, name)
-        inside, more = cases(kind, document, earlier) if document else ([], [])
+        document, syntax = _read_table(stored, path, name, earlier) if stored.is_table else yaml.read(path, name)
+        inside, more = cases(stored, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
-        if tried <= _TRIED and (syntax or more):
+        if tried <= _TRIED and (syntax or more) and not stored.is_table:
             better = with_repairs(kind, path, name, [*syntax, *more], [*found, *earlier.values()], earlier)
             syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
         # If each record of a kind has its own file, the file name is its id. The name of a kind's only file is not an id.
-        if kind.entries is None and "*" in kind.where:
+        if stored.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:
             ids.add(ANY)
         if document is not None:
             documents[document.file] = document
-            if not inside and len(more) >= MISPLACED and (other := of_other_kind(kind, document, kinds)):
+            if not inside and len(more) >= MISPLACED and (other := of_other_kind(stored, document, kinds)):
                 more = [other]
                 misplaced.add(name)
             found += inside
             findings += without_lost_values(more, syntax)
-            values = (value for _path, value in _entries(kind, document)[0])
+            values = (value for _path, value in _entries(stored, document)[0])
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
     findings += repeated
     files, valid = {it.place.file for it in findings if it.place}, {(it.document.file, it.path) for it in kept}
     invalid = [
-        Misshapen(kind, documents[file], path, value)
+        Misshapen(kind.stored_in(file), documents[file], path, value)
         for file in names
         if file in files and file in documents and file not in misplaced
-        for path, value in _entries(kind, documents[file])[0]
+        for path, value in _entries(kind.stored_in(file), documents[file])[0]
         if (file, path) not in valid
     ]
     findings = with_homes(findings, kind, {it.document.file for it in invalid}, kinds)
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
+
+
+def _read_table(
+    kind: Kind, path: pathlib.Path, shown: str, earlier: Mapping[str, Case]
+) -> tuple[Document | None, list[Finding]]:
+    """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
+    from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
+    from printgen.data.spreadsheet.csv_file import read_csv
+
+    sheet, findings = read_csv(path, shown, in_folder=True)
+    if sheet is None:
+        return None, findings
+    drafts, more = compare(kind, [(sheet, None)], earlier, keeps_blank=True)
+    add_sources(kind, drafts, earlier, {"status": "house"})
+    return as_document(kind, shown, drafts), [*findings, *more]
 
 
 def with_repairs(

@@ -69,6 +69,8 @@ def _schema(text: str) -> str:
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
     """Return the finding about a file with a record of another kind; None if the record is of this kind or an unknown kind."""
+    if kind.is_table:
+        return None
     place = document.place((next(iter(document.value)),), key=True)
     other = kind_of(document.value, document.text, kinds)
     if other and other is not kind:
@@ -92,6 +94,8 @@ def home(kind: Kind, document: Document) -> str:
 
 #: The endings of YAML file names.
 YAML = (".yaml", ".yml")
+#: The ending of names of tables.
+TABLE = ".csv"
 #: The endings of word processors' file names.
 _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 
@@ -107,11 +111,37 @@ def strays(
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
     for path in sorted(inside - known):
         stem = meant_name(path)
-        if stem or path.suffix.lower() in YAML:
+        if path.suffix.lower() == TABLE:
+            yield _unread_table(path, root, kinds, display_name)
+        elif stem or path.suffix.lower() in YAML:
             here = PurePosixPath(path.relative_to(root).as_posix())
             severity, hint = _remedy(path, here, here.with_name(f"{stem or path.stem}.yaml"), kinds)
             message = f"`{here}`: no records are read from a file with this name"
             yield Finding("PG001", severity, message, Place(display_name(path)), hint=hint)
+
+
+def _unread_table(
+    path: pathlib.Path, root: pathlib.Path, kinds: Sequence[Kind], display_name: Callable[[pathlib.Path], str]
+) -> Finding:
+    """Return the finding for a table where no kind of record is read, with the name that was probably meant."""
+    here = path.relative_to(root).as_posix()
+    tables = sorted({kind.table for kind in kinds})
+    named = next(
+        (kind.table for kind in kinds if kind.name == path.stem and kind.table.startswith(f"{here.split('/')[0]}/")),
+        None,
+    )
+    near = named or nearest(here, tables)
+    folder = here.rpartition("/")[0]
+    listed = ", ".join(f"`{it}`" for it in tables if it.rpartition("/")[0] == folder)
+    hint = (
+        f"rename it to `{near}`"
+        if near
+        else f"tables in this folder: {listed}"
+        if listed
+        else "move it to another folder"
+    )
+    message = f"`{here}`: no records are read from a table with this name"
+    return Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)
 
 
 def _remedy(

@@ -57,11 +57,14 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 
 
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
-    """Return the record that a partial record changes; None for a complete record, or if no earlier record has the same id."""
+    """Return the record that a partial record changes; None for a complete record or if no earlier record has the same id.
+
+    The rows of a table always change the record with their id.
+    """
     if not isinstance(value, dict):
         return None
     base = below.get(str(value.get(kind.key)))
-    return base if base and missing_fields(kind, value) else None
+    return base if base and (kind.is_table or missing_fields(kind, value)) else None
 
 
 def unmatched(
@@ -72,6 +75,9 @@ def unmatched(
         return None
     id, stem = value.get(kind.key), PurePosixPath(document.file).stem
     given = [name for name in value if name != kind.key and name not in _ABOUT]
+    if type(id) is int:
+        # Arcs have numbers.
+        id = str(id)
     is_short = len(missing) >= max(len(given), 1)
     if given and not any(name in map(kebab, kind.model.model_fields) for name in given):
         # A record of another kind.
@@ -175,7 +181,7 @@ def _with_first(finding: Finding, overlays: list[Overlay]) -> Finding:
 
 
 def _line(place: Place) -> str:
-    return f"{place.file}:{place.line}"
+    return f"{place.file}: {place.cell}" if place.cell else f"{place.file}:{place.line}"
 
 
 class _Places:

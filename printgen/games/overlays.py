@@ -24,7 +24,7 @@ from printgen.data.house_rules import FigureChange, apply_house_rules, attribute
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import Reading
-from printgen.data.misplaced import YAML, home, kind_of, meant_name
+from printgen.data.misplaced import TABLE, YAML, home, kind_of, meant_name
 from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
@@ -52,11 +52,12 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     Without a finding, the records in such a folder would be ignored silently.
     """
     tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
+    tables = {kind.table for kind in KINDS}
     known = tuple(dict.fromkeys((*tops, *OTHER_ENTRIES)))
     for folder in folders:
         if not folder.is_dir():
             continue
-        there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
+        there = sorted(path for path in folder.iterdir() if path.name[0] != "." and path.name not in tables)
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
         others = [path for path in there if path.name not in known]
         meant = {path: near for path in others if (near := nearest(path.name, known)) and _is_name_of(path, near)}
@@ -68,7 +69,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
             yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
-        if not meant and not moved and not any(file.parts[0] in tops for file in _yaml_files(folder)):
+        if not meant and not moved and not any(file.parts[0] in (*tops, *tables) for file in _data_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
 
@@ -94,15 +95,15 @@ def _misplaced_record(path: Path) -> Finding | None:
     return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 
 
-def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files in a folder and below, and files with a misspelt YAML suffix, as paths relative to the folder.
+def _data_files(folder: Path) -> Iterator[Path]:
+    """Yield the YAML files and tables in a folder and below, and files with a misspelt suffix, as paths relative to the folder.
 
     Symbolic links that point outside the folder are listed but not followed.
     """
     for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
         # A file without a suffix may be something other than a record.
-        if file.suffix.lower() in YAML or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
+        if file.suffix.lower() in (*YAML, TABLE) or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
             yield file
 
 

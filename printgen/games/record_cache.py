@@ -127,9 +127,9 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
         document = case.document
         if id(document) not in light:
             file = str(Path(document.file).absolute())
-            # A merged record has values of two files, so reading one file again would not be enough.
+            # A merged record has values of two files, so reading one file again would not be enough. Tables are not YAML.
             places: tuple[Mapping[Steps, Place], ...] = (document.values, document.keys)
-            if case.overlay is None:
+            if case.overlay is None and not case.kind.is_table:
                 places = tuple(LazyPlaces(file, document.file, of_keys) for of_keys in (False, True))
             light[id(document)] = Document(document.file, "", document.value, *places)
         return replace(case, document=light[id(document)])

@@ -13,8 +13,8 @@ from pathlib import Path
 from printgen import systems
 from printgen.files.reading import read_bytes, walk_files
 
-#: The suffixes of data files: records and their schemas.
-KEPT = (".yaml", ".yml", ".json")
+#: The suffixes of data files: records, tables of records, and schemas.
+KEPT = (".yaml", ".yml", ".csv", ".json")
 _LINK, _FILE = b"12", b"10"
 #: Settings that keep git from starting programs named by a repository.
 _NOTHING = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", f"core.attributesFile={os.devnull}")

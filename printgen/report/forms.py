@@ -104,9 +104,9 @@ def _excerpt(
     """Yield the location of a finding, and its source line with the mark below."""
     bar = paint("|", "frame")
     whole_file = place == Place(place.file)
-    at = "" if whole_file else f":{place.line}:{place.column}"
+    at = "" if whole_file else f": {_clean(place.cell)}" if place.cell else f":{place.line}:{place.column}"
     yield f"{' ' * gutter}{paint('-->', 'frame')} {_clean(place.file)}{at}"
-    line = None if whole_file else read_line(place.file, place.line)
+    line = None if whole_file or place.cell else read_line(place.file, place.line)
     # A finding about a complete file, such as a symbolic link that points elsewhere, has no line.
     if line is None:
         return

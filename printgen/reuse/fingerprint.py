@@ -23,7 +23,7 @@ from printgen.files import reading
 
 #: The digits of a digest that are kept; enough to avoid chance collisions.
 DIGITS = 32
-DATA = (".yaml", ".yml")
+DATA = (".yaml", ".yml", ".csv")
 #: The files that determine the printed pages, apart from the data: modules, message catalogues, page templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml", "elsewhere.txt")
 #: The libraries that affect how data is read or how a page looks, and the libraries that these use to draw. Others, such as
@@ -51,7 +51,7 @@ def current_state(project: Project, without: Collection[str] = ()) -> State:
 
 
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
-    """Return the digest of each YAML file below the folders, by the folder's number and the file's name in it.
+    """Return the digest of each file of data below the folders, by the folder's number and the file's name in it.
 
     Unreadable files count as empty. For a symbolic link that is not followed, such as one that points outside its
     folder, the path of the link's target replaces the digest.

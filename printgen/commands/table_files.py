@@ -1,0 +1,215 @@
+"""The files that the changes of a table lead to: partial records in YAML, edited in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.data import yaml
+from printgen.data.edits import Append, Edit, EditError, Insert, Replace
+from printgen.data.figures import ABOUT
+from printgen.data.findings import Finding, error_at
+from printgen.data.folders import escaping_link
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.partial import dotted, missing_fields
+from printgen.data.records.record import kebab
+from printgen.data.spreadsheet.comparison import ChangedRecord, id_value
+from printgen.data.yaml import Document
+from printgen.data.yaml import Path as Steps
+from printgen.data.yaml.editing import edit
+from printgen.data.yaml.rendering import Layout, render_block
+from printgen.files import display_path, reading
+
+_HOUSE: Mapping[str, str] = {"status": "house"}
+
+
+class FileChange(Struct, frozen=True):
+    """A file to write.
+
+    Fields:
+        shown: the name under which the user knows it.
+        before: its content; empty for a new file.
+    """
+
+    path: Path
+    shown: str
+    before: bytes
+    after: bytes
+
+
+class _Target(Struct):
+    """A file with the edits to make in it, or the records of a new one."""
+
+    path: Path
+    document: Document | None = None
+    before: bytes = b""
+    edits: list[Edit] = []
+    records: list[dict[Any, Any]] = []
+
+
+def changed_files(
+    drafts: Sequence[tuple[Kind, Sequence[ChangedRecord]]], library: Library, folder: Path, source: Mapping[str, str]
+) -> tuple[tuple[FileChange, ...], list[Finding]]:
+    """Return the files to write, or what keeps a change from being written. Raise EditError, and OSError.
+
+    Args:
+        folder: the user's data folder.
+        source: the source of the changed figures.
+    """
+    found, findings = list[FileChange](), list[Finding]()
+    for kind, own in drafts:
+        targets: dict[Path, _Target] = {}
+        for draft in own:
+            case = library.of(kind.name).get(draft.id)
+            path = _path(kind, draft.id, case, folder)
+            if obstacle := _obstacle(path, folder, kind, draft, case):
+                findings.append(obstacle)
+                continue
+            if path not in targets:
+                targets[path] = _open(path)
+            _add(targets[path], kind, draft, case, source)
+        found += [_finished(it, kind) for it in targets.values()]
+    return tuple(found), findings
+
+
+def _is_own(case: Case, folder: Path) -> bool:
+    return Path(case.document.file).absolute().is_relative_to(folder.absolute())
+
+
+def _path(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
+    """Return the file of a record in the user's folder."""
+    if case and _is_own(case, folder):
+        return Path(case.document.file).absolute()
+    if "*" not in kind.where:
+        return folder / kind.where
+    name = (
+        Path(case.document.file).name
+        if case and kind.entries and case.document.file.endswith(".yaml")
+        else f"{id}.yaml"
+    )
+    return folder / kind.where.replace("*.yaml", name)
+
+
+def _obstacle(path: Path, folder: Path, kind: Kind, draft: ChangedRecord, case: Case | None) -> Finding | None:
+    """Return the finding that a record cannot be written to its file; None if it can."""
+    shown = display_path(path)
+    if path.suffix == ".csv":
+        return error_at("PG001", f"`{draft.id}` is in the table {shown}", draft.place, "change it in that table")
+    if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
+        return error_at("PG015", f"`{display_path(link)}` is a link that leads out of the data folder", draft.place)
+    if path.exists() and not kind.entries and not (case and _is_own(case, folder)):
+        hint = f"printgen validate {shown} reports what is wrong with it"
+        return error_at("PG001", f"{shown} exists but contains no record `{draft.id}`", draft.place, hint)
+    return None
+
+
+def _open(path: Path) -> _Target:
+    if not path.exists():
+        return _Target(path, edits=[], records=[])
+    before = reading.read_bytes(path, yaml.LARGEST)
+    document = yaml.parse_quietly(before.decode(), str(path))[0]
+    return _Target(path, document, before, [], [])
+
+
+def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, source: Mapping[str, str]) -> None:
+    """Add the changes of a record to its file."""
+    if case is not None and target.document is not None and Path(case.document.file).absolute() == target.path:
+        own: Any = target.document.value
+        for step in case.path:
+            own = own[step]
+        target.edits += _edits(own, _changed(kind, draft, case, own, source), case.path)
+        return
+    if case is None:
+        record = {kind.key: id_value(kind, draft.id), "source": dict(source), **draft.values}
+        record = record if kind.model.needs_source else {key: it for key, it in record.items() if key != "source"}
+    else:
+        record = _changed(kind, draft, case, {kind.key: id_value(kind, draft.id)}, source)
+    record = _in_order(kind, record)
+    if target.document is not None and kind.entries in target.document.value:
+        target.edits.append(Append((str(kind.entries),), record))
+    elif target.document is not None:
+        target.edits.append(Insert((str(kind.entries),), [record]))
+    else:
+        target.records.append(record)
+
+
+def _changed(
+    kind: Kind, draft: ChangedRecord, case: Case, own: Mapping[Any, Any], source: Mapping[str, str]
+) -> dict[Any, Any]:
+    """Return the fields to write for a record that changes another one, or is changed itself.
+
+    Args:
+        own: the record in the user's file.
+    """
+    values: dict[Any, Any] = {**(own if kind.key in own and len(own) == 1 else {}), **draft.values}
+    sources = own.get("sources", {})
+    names = [dotted(it) for it in draft.paths]
+    is_partial = bool(missing_fields(kind, {**own, **values}))
+    was_partial = bool(missing_fields(kind, own))
+    if is_partial and len(own) == 1:
+        # A new file: its source applies to all figures that it changes.
+        return values if source == _HOUSE else {**values, "source": dict(source)}
+    if was_partial and not is_partial:
+        # With every required field, it replaces the record, so it needs the other fields, too.
+        rest = {key: it for key, it in case.written.items() if key not in own}
+        values = {**rest, **_merged(rest, values)}
+        sources = {**rest.get("sources", {}), **sources}
+    is_default = was_partial and is_partial and source == _HOUSE and "source" not in own
+    needed = {name: dict(source) for name in names if not is_default or name in sources}
+    if needed:
+        values["sources"] = {**(values.get("sources") or {}), **needed}
+    return values
+
+
+def _merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, Any]:
+    return {
+        key: {**former[key], **_merged(former[key], it)}
+        if isinstance(it, dict) and isinstance(former.get(key), dict)
+        else it
+        for key, it in changed.items()
+    }
+
+
+def _edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
+    """Yield the edits that give a group of fields these values; other values stay."""
+    for key, value in values.items():
+        below = (*path, key)
+        if key not in own:
+            yield Insert(below, value)
+        elif isinstance(own[key], dict) and isinstance(value, dict):
+            yield from _edits(own[key], value, below)
+        elif own[key] != value or type(own[key]) is not type(value):
+            yield Replace(below, value)
+
+
+def _in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return a record with its fields in the order of its class: the id, the source, the figures, then remarks."""
+    names = [kebab(name) for name in kind.model.model_fields]
+    about = [kebab(name) for name in ABOUT if name != "source"]
+    rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}
+    return dict(sorted(record.items(), key=lambda it: rank.get(it[0], len(rank))))
+
+
+def _edited(text: str, edits: Sequence[Edit]) -> str:
+    """Return the text with all edits made. Edits at the end of the file may affect the same place; they are made in turn."""
+    try:
+        return edit(text, edits)
+    except EditError:
+        for one in edits:
+            text = edit(text, [one])
+        return text
+
+
+def _finished(target: _Target, kind: Kind) -> FileChange:
+    """Return the file with all its changes made."""
+    shown = display_path(target.path)
+    if target.document is not None:
+        after = _edited(target.before.decode(), target.edits).encode()
+        return FileChange(target.path, shown, target.before, after)
+    content = {kind.entries: target.records} if kind.entries else target.records[0]
+    layout = Layout(0, "\n")
+    lines = [f"{key}:{render_block(value, layout)}\n" for key, value in content.items()]
+    return FileChange(target.path, shown, b"", "".join(lines).encode())

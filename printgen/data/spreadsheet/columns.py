@@ -1,0 +1,130 @@
+"""The columns of a kind of record, from its record class: one per figure, with the path of the figure as its heading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from printgen.data.kind import Kind
+from printgen.data.records.record import Record
+from printgen.data.shapes import Schema, standing
+from printgen.data.yaml import Path
+
+#: Fields that describe the figures of a record. They are not columns: comments show the sources.
+_ABOUT: Final = ("source", "sources", "notes", "waivers", "former-ids")
+#: The maximum number of groups inside each other that are separate columns.
+_DEEP: Final = 4
+
+
+class FigureColumn(Struct, frozen=True):
+    """A column.
+
+    Fields:
+        path: the path of the figure in the record, or in the item of a list.
+        shapes: the shapes allowed for its values.
+        items: the shapes allowed for the items of its values, if these are lists.
+        default: the value that an absent figure has.
+    """
+
+    path: Path
+    shapes: tuple[Schema, ...]
+    items: tuple[Schema, ...] = ()
+    default: Any = None
+
+    @property
+    def name(self) -> str:
+        """The heading."""
+        return ".".join(map(str, self.path))
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether its values are lists of groups of fields, which have a sheet of their own in a workbook."""
+        return bool(self.items) and all("properties" in it for it in self.items)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its values are lists."""
+        return any(it.get("type") == "array" for it in self.shapes)
+
+
+@cache
+def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
+    """Return the columns of a record class, or of the items of a list in it.
+
+    Args:
+        inside: the path of the list in the record; () for the record itself.
+    """
+    start = (*inside, 0) if inside else ()
+    return tuple(_columns(model, start, ()))
+
+
+def column_of(model: type[Record], name: str, inside: Path = ()) -> FigureColumn | None:
+    """Return the column with this heading; None if there is none."""
+    return next((it for it in columns(model, inside) if it.name == name), None)
+
+
+def _columns(model: type[Record], start: Path, path: Path) -> Iterator[FigureColumn]:
+    fields = dict[str, Schema]()
+    for shape in standing(model, (*start, *path)):
+        fields |= {name: it for name, it in shape.get("properties", {}).items() if name not in fields}
+    for name, field in fields.items():
+        if name in _ABOUT and (not path or name == "source"):
+            continue
+        below = (*path, name)
+        shapes = standing(model, (*start, *below))
+        is_group = bool(shapes) and all(it.get("properties") for it in shapes)
+        if is_group and len(below) < _DEEP:
+            yield from _columns(model, start, below)
+        else:
+            yield FigureColumn(
+                below, shapes, standing(model, (*start, *below, 0)) if _has_items(shapes) else (), _default(field)
+            )
+
+
+def _has_items(shapes: tuple[Schema, ...]) -> bool:
+    return any(it.get("type") == "array" for it in shapes)
+
+
+def _default(field: Schema) -> Any:
+    return field.get("default")
+
+
+#: The maximum length of the name of a sheet in Excel.
+_NAME: Final = 31
+
+
+def owner_heading(kind: Kind, names: Iterable[str]) -> str:
+    """Return the heading of the column with the id of the record that a row belongs to, beside columns with these names."""
+    return "record" if kind.key in names else kind.key
+
+
+def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn, ...]:
+    """Return the columns of a list that has a sheet of its own; if its items are single values, the only one has no path."""
+    if column.has_rows:
+        return columns(model, column.path)
+    inner = standing(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
+    return (FigureColumn((), column.items, inner),)
+
+
+def row_heading(column: FigureColumn, one: FigureColumn) -> str:
+    """Return the heading of a column in the sheet of a list."""
+    return one.name or str(column.path[-1])
+
+
+def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
+    """Return the names of all sheets that a kind can have: that of its records (None), and one per list."""
+    found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
+    for column in columns(kind.model):
+        if column.items:
+            steps = [kind.name, *map(str, column.path)]
+            while len(steps) > 2 and len(".".join(steps)) > _NAME:
+                del steps[1]
+            name = ".".join(steps)[:_NAME]
+            number = 2
+            while name in found:
+                name, number = f"{name[: _NAME - 2]}~{number}", number + 1
+            found[name] = column
+    return found

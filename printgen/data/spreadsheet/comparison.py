@@ -1,0 +1,385 @@
+"""The figures of a table that differ from the records, as a document of partial records in which every value has a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from printgen.data.findings import Finding, Note, Place, error_at
+from printgen.data.kind import TABLE_ROWS, Case, Kind
+from printgen.data.nearest import suggest
+from printgen.data.shapes import standing
+from printgen.data.spreadsheet.cells import Cell, from_cell, is_ambiguous, may_be_unknown, same_value
+from printgen.data.spreadsheet.columns import (
+    FigureColumn,
+    columns,
+    owner_heading,
+    row_columns,
+    row_heading,
+)
+from printgen.data.spreadsheet.sheets import SheetRow, TableSheet, column_letters
+from printgen.data.spreadsheet.xlsx_file import is_error
+from printgen.data.yaml import Document, Path
+
+#: Headings that begin with this sign are columns of the user's own, which are ignored.
+IGNORED = "#"
+
+
+class ChangedRecord(Struct):
+    """The changed figures of one record, or all figures of a new one.
+
+    Fields:
+        id: the id of the record.
+        place: the place of its row.
+        values: the figures, in groups as in YAML.
+        places: the cells of the figures, by their paths.
+        paths: the paths of the changed figures, in order.
+    """
+
+    id: str
+    place: Place
+    values: dict[Any, Any] = field(default_factory=dict)
+    places: dict[Path, Place] = field(default_factory=dict)
+    paths: list[Path] = field(default_factory=list)
+
+    def put(self, path: Path, value: Any, place: Place) -> None:
+        """Set the value of a figure."""
+        group = self.values
+        for end, step in enumerate(path[:-1], 1):
+            group = group.setdefault(step, {})
+            self.places.setdefault(path[:end], place)
+        group[path[-1]] = value
+        self.places[path] = place
+        self.paths.append(path)
+
+
+class TableComparison(Struct):
+    """The sheets of one kind of record in a file: that of the records, and those of lists.
+
+    Fields:
+        listed: the places of the rows in the sheet of the records, by id.
+        drafts: the records that differ, by id.
+        keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
+    """
+
+    kind: Kind
+    cases: Mapping[str, Case]
+    sheets: list[tuple[TableSheet, FigureColumn | None]] = field(default_factory=list)
+    listed: dict[str, Place] = field(default_factory=dict)
+    drafts: dict[str, ChangedRecord] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    keeps_blank: bool = False
+
+    def draft(self, id: str, place: Place) -> ChangedRecord:
+        """Return the draft of a record."""
+        return self.drafts.setdefault(id, ChangedRecord(id, self.listed.get(id, place)))
+
+
+def compare(
+    kind: Kind,
+    sheets: Sequence[tuple[TableSheet, FigureColumn | None]],
+    cases: Mapping[str, Case],
+    keeps_blank: bool = False,
+) -> tuple[list[ChangedRecord], list[Finding]]:
+    """Return the records that differ from the sheets of their kind, and everything that cannot be read.
+
+    Args:
+        sheets: each with the list that it contains; None for the sheet of the records.
+        cases: the records by id.
+        keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
+    """
+    table = TableComparison(kind, cases, sorted(sheets, key=lambda it: it[1] is not None), keeps_blank=keeps_blank)
+    for sheet, column in table.sheets:
+        if column is None:
+            _compare_records(table, sheet)
+        else:
+            _compare_list(table, sheet, column)
+    return list(table.drafts.values()), table.findings
+
+
+def add_sources(
+    kind: Kind, records: Sequence[ChangedRecord], cases: Mapping[str, Case], source: Mapping[str, str]
+) -> None:
+    """Add a source to new groups of figures that need one of their own."""
+    for it in records:
+        case = cases.get(it.id)
+        _add_source(kind, it.values, case.written if case else {}, (), source)
+
+
+def _add_source(
+    kind: Kind, values: dict[Any, Any], former: Mapping[Any, Any], path: Path, source: Mapping[str, str]
+) -> None:
+    for key, value in values.items():
+        if not isinstance(value, dict):
+            continue
+        below, before = (*path, key), former.get(key)
+        group: Mapping[Any, Any] = before if isinstance(before, dict) else {}
+        if any("source" in it.get("required", ()) for it in standing(kind.model, below)) and "source" not in group:
+            value.setdefault("source", dict(source))
+        _add_source(kind, value, group, below, source)
+
+
+def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Document:
+    """Return the records as a document, like a file of YAML with a list of records. Its places are cells."""
+    whole = Place(file)
+    places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}
+    for index, draft in enumerate(drafts):
+        at = (TABLE_ROWS, index)
+        places[at] = places[*at, kind.key] = draft.place
+        places |= {(*at, *path): place for path, place in draft.places.items()}
+    rows = [{kind.key: id_value(kind, draft.id), **draft.values} for draft in drafts]
+    return Document(file, "", {TABLE_ROWS: rows, "source": {"status": "house"}}, places, places)
+
+
+def id_value(kind: Kind, id: str) -> Any:
+    """Return an id as it is written in YAML: text, or a number such as that of an arc."""
+    return from_cell(id, standing(kind.model, (kind.key,)))
+
+
+def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
+    """Add the rows of a sheet of records to the drafts, as far as they differ."""
+    kind = table.kind
+    wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
+    found, key = _headings(table, sheet, wanted, kind.key)
+    if key is None:
+        return
+    for row in sheet.rows:
+        id = _id(table, sheet, row, key)
+        if id is None:
+            continue
+        place = sheet.place(row.number, key, f"{kind.key} of {id}")
+        if id in table.listed:
+            notes = (Note("it is also here", table.listed[id]),)
+            table.findings.append(
+                error_at("PG003", f"`{id}`: this id is taken", place, "remove one of the two rows", notes)
+            )
+            continue
+        table.listed[id] = place
+        case = table.cases.get(id)
+        for index, column in found.items():
+            cell = row.cells[index] if index < len(row.cells) else None
+            where = sheet.place(row.number, index, f"{column.name} of {id}")
+            former = _lookup(case.written, column.path) if case else None
+            if _is_unreadable(table, cell, column, where, former):
+                continue
+            value = from_cell(cell, column.shapes, column.items)
+            if case is None:
+                if value is not None:
+                    table.draft(id, place).put(column.path, value, where)
+            else:
+                _compare_value(table, case, column, value, where)
+        if case is None:
+            table.draft(id, place)
+
+
+def _compare_value(table: TableComparison, case: Case, column: FigureColumn, value: Any, where: Place) -> None:
+    """Add a value to the draft of its record if it differs from the record."""
+    former = _lookup(case.written, column.path)
+    if value is None:
+        if former is None or former == "unknown" or table.keeps_blank:
+            return
+        value = _cleared(column)
+    if same_value(value, former):
+        return
+    if isinstance(former, dict) and isinstance(value, dict):
+        if (lost := [str(key) for key in former if key not in value]) and not table.keeps_blank:
+            message = f"`{lost[0]}` is missing: a table cannot remove an entry of `{column.name}`"
+            hint = "add it again; to remove it, write the complete record as YAML"
+            table.findings.append(error_at("PG002", message, where, hint))
+            return
+        value = {key: it for key, it in value.items() if not same_value(it, former.get(key))}
+    table.draft(case.id, where).put(column.path, value, where)
+
+
+def _cleared(column: FigureColumn) -> Any:
+    """Return the value of a figure whose cell was emptied."""
+    if may_be_unknown(column.shapes):
+        return "unknown"
+    return [] if column.is_list else column.default
+
+
+def _compare_list(table: TableComparison, sheet: TableSheet, column: FigureColumn) -> None:
+    """Add the lists in a sheet of their own to the drafts, as far as they differ."""
+    kind = table.kind
+    inner = row_columns(kind.model, column)
+    named = {row_heading(column, it): it for it in inner}
+    owner = owner_heading(kind, named)
+    found, key = _headings(table, sheet, {owner: None, **named}, owner)
+    if key is None:
+        return
+    rows: dict[str, list[SheetRow]] = {}
+    for row in sheet.rows:
+        id = _id(table, sheet, row, key)
+        if id is not None:
+            rows.setdefault(id, []).append(row)
+    for id in table.listed:
+        rows.setdefault(id, [])
+    for id, own in rows.items():
+        case = table.cases.get(id)
+        if case is None and own and id not in table.listed:
+            place = sheet.place(own[0].number, key, f"{owner} of {id}")
+            hint = "correct the id, or add the record to its sheet"
+            message = f"`{id}`: no such record{suggest(id, (*table.cases, *table.listed))}"
+            table.findings.append(error_at("PG002", message, place, hint))
+            continue
+        former = _lookup(case.written, column.path) if case else None
+        items, places = _items(table, sheet, own, found, id, former if isinstance(former, list) else [])
+        if same_value(items, former) or (not items and not isinstance(former, list)):
+            continue
+        where = sheet.row_place(own[0].number) if own else table.listed[id]
+        draft = table.draft(id, where)
+        draft.put(column.path, items, where)
+        draft.places |= {(*column.path, *path): place for path, place in places.items()}
+
+
+def _items(
+    table: TableComparison,
+    sheet: TableSheet,
+    rows: Sequence[SheetRow],
+    found: Mapping[int, FigureColumn],
+    id: str,
+    former: Sequence[Any],
+) -> tuple[list[Any], dict[Path, Place]]:
+    """Return the items of a list from its rows, and their cells. Items keep what a table does not show."""
+    items, places = list[Any](), dict[Path, Place]()
+    for number, row in enumerate(rows):
+        item: Any = _same_item(former, number, row, found)
+        places[number,] = sheet.row_place(row.number)
+        for index, column in found.items():
+            cell = row.cells[index] if index < len(row.cells) else None
+            where = sheet.place(row.number, index, f"{column.name or sheet.heading[index]} of {id}")
+            if _is_unreadable(table, cell, column, where, _lookup(item, column.path)):
+                continue
+            value = from_cell(cell, column.shapes, column.items)
+            if not column.path:
+                item = "" if value is None else value
+                places[number,] = where
+                continue
+            places[number, *column.path] = where
+            before = _lookup(item, column.path)
+            if value is None:
+                if before is None or before == "unknown":
+                    continue
+                value = _cleared(column)
+            if value is None:
+                item = _without(item, column.path)
+            elif not same_value(value, before):
+                item = _with(item, column.path, value)
+        items.append(item)
+    return items, places
+
+
+def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, FigureColumn]) -> Any:
+    """Return the item of the former list that a row shows: the one with the same first field, or at the same place."""
+    index, first = next(iter(found.items()))
+    if not first.path:
+        return ""
+    name = from_cell(row.cells[index] if index < len(row.cells) else None, first.shapes, first.items)
+    same = [it for it in former if same_value(_lookup(it, first.path), name)]
+    if len(same) == 1:
+        return same[0]
+    return former[number] if number < len(former) and former[number] in same else {}
+
+
+def _headings(
+    table: TableComparison, sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str
+) -> tuple[dict[int, FigureColumn], int | None]:
+    """Return the columns by their index, in the order of the record, and the index of the id; None if it is missing."""
+    found, at = dict[int, FigureColumn](), None
+    seen: dict[str, int] = {}
+    for index, name in enumerate(sheet.heading):
+        place = sheet.place(sheet.line, index)
+        if name.startswith(IGNORED):
+            continue
+        if not name:
+            used = next(
+                (row for row in sheet.rows if index < len(row.cells) and row.cells[index] not in (None, "")), None
+            )
+            if used:
+                hint = f"write a heading, or `{IGNORED}` to ignore the column"
+                table.findings.append(error_at("PG002", "a column without a heading", place, hint))
+        elif name not in wanted:
+            hint = f"correct the heading; headings that begin with `{IGNORED}` are ignored"
+            message = f"`{name}`: no such column{suggest(name, wanted)}"
+            table.findings.append(error_at("PG002", message, place, hint))
+        elif name in seen:
+            message = f"`{name}`: this heading is also in column {column_letters(seen[name])}"
+            table.findings.append(error_at("PG002", message, place, "remove one of the two columns"))
+        else:
+            seen[name] = index
+            if name == key:
+                at = index
+            elif column := wanted[name]:
+                found[index] = column
+    if at is None:
+        hint = f"add a column `{key}` with the ids of the records"
+        table.findings.append(error_at("PG002", f"the column `{key}` is missing", sheet.row_place(sheet.line), hint))
+    order = list(wanted.values())
+    return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at
+
+
+def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> str | None:
+    """Return the id in a row; None if it is missing, which is reported."""
+    cell = row.cells[key] if key < len(row.cells) else None
+    text = str(from_cell(cell, ({"type": "string"},)) or "")
+    if not text:
+        hint = "write the id of the record, or remove the row"
+        table.findings.append(error_at("PG003", "a row without an id", sheet.place(row.number, key), hint))
+    return text or None
+
+
+def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, where: Place, former: object) -> bool:
+    """Report a cell that has no certain value; a decimal comma is certain if the figure is then the `former` one."""
+    if is_ambiguous(cell, column.shapes):
+        digits = str(cell).strip()
+        decimal = float(digits.replace(",", "."))
+        if decimal != former:
+            hint = f"write {digits.replace(',', '')} or {decimal:g}"
+            table.findings.append(error_at("PG002", f"`{digits}`: ambiguous number", where, hint))
+        return True
+    if is_error(cell):
+        hint = "correct the formula, or write the value"
+        table.findings.append(error_at("PG002", f"`{cell}`: the result of a faulty formula", where, hint))
+        return True
+    return False
+
+
+def _lookup(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+def _with(value: Any, path: Path, made: Any) -> Any:
+    """Return groups of fields with another value at a path."""
+    if not path:
+        return made
+    group = value if isinstance(value, dict) else {}
+    return {**group, path[0]: _with(group.get(path[0]), path[1:], made)}
+
+
+def _without(value: Any, path: Path) -> Any:
+    """Return groups of fields without the value at a path."""
+    if len(path) == 1:
+        return {key: it for key, it in value.items() if key != path[0]}
+    return {**value, path[0]: _without(value[path[0]], path[1:])}
+
+
+def differences(former: Any, value: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
+    """Yield the figures that differ, each with its path, the former value and the new one; None for an absent one."""
+    if isinstance(former, dict) and isinstance(value, dict):
+        for key in dict.fromkeys((*former, *value)):
+            yield from differences(former.get(key), value.get(key), (*path, key))
+    elif isinstance(former, list) and isinstance(value, list) and len(former) == len(value):
+        for number, (one, other) in enumerate(zip(former, value, strict=True), 1):
+            names = [it.get("id") or next(iter(it.values()), None) for it in (one, other) if isinstance(it, dict)]
+            step = names[0] if names and isinstance(names[0], str) and names[0] == names[-1] else number
+            yield from differences(one, other, (*path, step))
+    elif isinstance(former, list) and isinstance(value, list):
+        gone = [it for it in former if it not in value]
+        more = [it for it in value if it not in former]
+        yield path, gone or None, more or None
+    elif not same_value(former, value):
+        yield path, former, value

@@ -1,0 +1,87 @@
+"""A sheet as it was read from a file: the headings, and the rows of cells below them, with the place of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from printgen.data.findings import Finding, Place, error_at
+from printgen.data.spreadsheet.cells import Cell
+
+#: The maximum size of a file, and of its content when it is unpacked, in bytes.
+LARGEST, LARGEST_UNPACKED = 8 << 20, 64 << 20
+#: The maximum number of rows and columns of a sheet, and of sheets in a file.
+MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 20_000, 300, 60
+
+
+class SheetRow(Struct, frozen=True):
+    """A row of cells, with its number in the file, from 1. Empty rows are omitted."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+
+class TableSheet(Struct, frozen=True):
+    """A sheet.
+
+    Fields:
+        file: the file, as the user knows it.
+        name: the name of the sheet; "" for a file that is a single sheet.
+        heading: the row of headings.
+        line: the number of that row.
+        encoding: the encoding of a text file that is not UTF-8; otherwise "".
+    """
+
+    file: str
+    name: str
+    heading: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    line: int = 1
+    encoding: str = ""
+
+    def place(self, row: int, column: int, what: str = "") -> Place:
+        """Return the place of a cell.
+
+        Args:
+            column: the index of the column.
+            what: the figure and its record, if they are known.
+        """
+        letters = column_letters(column)
+        at = f"{self.name}!{letters}{row}" if self.name else f"row {row}, column {letters}"
+        return Place(self.file, row, column + 1, row, column + 2, f"{at}, {what}" if what else at)
+
+    def row_place(self, row: int) -> Place:
+        """Return the place of a complete row."""
+        at = f"{self.name}, row {row}" if self.name else f"row {row}"
+        return Place(self.file, row, 1, row, MAX_COLUMNS + 1, at)
+
+
+def column_letters(index: int) -> str:
+    """Return the letters of a column, as spreadsheet programs show them: A for 0, AA for 26."""
+    letters, number = "", index + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def make_sheet(
+    file: str, name: str, rows: Sequence[SheetRow], encoding: str = ""
+) -> tuple[TableSheet | None, list[Finding]]:
+    """Return the sheet with these rows, the first of which has the headings; None if there are none."""
+    filled = [row for row in rows if any(it is not None and it != "" for it in row.cells)]
+    if not filled:
+        return None, []
+    first, *others = filled
+    where = TableSheet(file, name, (), (), first.number)
+    if wide := next((row for row in filled if len(row.cells) > MAX_COLUMNS), None):
+        place = where.place(wide.number, MAX_COLUMNS)
+        return None, [
+            error_at("PG001", f"more than {MAX_COLUMNS} columns", place, "remove the columns that are not needed")
+        ]
+    if filled[-1].number > MAX_ROWS:
+        place = where.row_place(filled[-1].number)
+        return None, [error_at("PG001", f"more than {MAX_ROWS} rows", place, "remove the rows that are not needed")]
+    heading = tuple("" if it is None else str(it).strip() for it in first.cells)
+    return TableSheet(file, name, heading, tuple(others), first.number, encoding), []
