@@ -21,7 +21,7 @@ _RANKS = tuple(
         r"\w+",
         """
     lieutenant captain major colonel general sergeant corporal private ensign commander wing squadron flight
-    leader pilot observer leutnant oberleutnant hauptmann rittmeister feldwebel vizefeldwebel
+    leader pilot leutnant oberleutnant hauptmann rittmeister feldwebel vizefeldwebel
     offizierstellvertreter unteroffizier gefreiter flieger sous capitaine commandant adjudant marechal brigadier
     soldat tenente capitano maggiore sergente caporale zugsfuhrer stabsfeldwebel fahnrich mister air mechanic
 """,

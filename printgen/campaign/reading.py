@@ -24,7 +24,8 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import Misshapen, cases, mistaken_file, with_repairs
+from printgen.data.load import Misshapen, cases, with_repairs
+from printgen.data.misplaced import mistaken_file
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document, Path
 from printgen.drawing import portrait

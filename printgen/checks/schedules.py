@@ -369,9 +369,8 @@ def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnyS
     path, names = of.path(part), of.lineage(library, id, part)
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):
-        yield Problem(
-            (*path, "like"), f"circular reference in `like`: {' -> '.join(chain)}", "name a relative that is charted"
-        )
+        message = f"circular reference in `like`: {' -> '.join(chain)}"
+        yield Problem((*path, "like"), message, "name a relative that is charted")
         return
     other, its = names[0]
     if of.named(library, other, its) is None and not library.is_refused(of.kind, other):

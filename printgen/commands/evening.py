@@ -18,7 +18,8 @@ from printgen.data.findings import Finding, Place, UsageError, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
-from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file, with_repairs
+from printgen.data.load import Misshapen, cases, misnamed_file, with_repairs
+from printgen.data.misplaced import mistaken_file
 from printgen.data.nearest import nearest, suggest
 from printgen.data.records.evening import KitFile
 from printgen.data.yaml import Document

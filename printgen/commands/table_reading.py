@@ -15,7 +15,16 @@ from printgen.commands.table_files import FileChange, changed_files
 from printgen.commands.table_source import TableSource, open_table
 from printgen.commands.table_writing import follow
 from printgen.data.edits import EditError
-from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, error_at, sorted_findings
+from printgen.data.findings import (
+    Finding,
+    Place,
+    Severity,
+    UsageError,
+    blocks_printing,
+    error_at,
+    format_count,
+    sorted_findings,
+)
 from printgen.data.judge import fault_paths
 from printgen.data.kind import TABLE_ROWS, Case, Kind, Library
 from printgen.data.kinds import KINDS
@@ -29,7 +38,6 @@ from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_
 from printgen.files import display_path
 from printgen.games.game import Game
 from printgen.games.misplaced import misplaced
-from printgen.report.closing import format_count
 from printgen.report.difference import unified
 from printgen.report.tables import change_lines
 

@@ -9,7 +9,7 @@ from printgen import __version__
 from printgen.checks.walk import shape_at
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data.figures import DOUBTS
-from printgen.data.findings import UsageError
+from printgen.data.findings import UsageError, format_count
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library as read_library
@@ -33,7 +33,6 @@ from printgen.files import display_path
 from printgen.games.game import Game, find_game
 from printgen.games.misplaced import misplaced
 from printgen.games.reading import release_of
-from printgen.report.closing import format_count
 
 SUFFIXES = (".xlsx", ".csv")
 #: Lists of single values have a sheet of their own in a workbook if one of them is longer than this in a cell.

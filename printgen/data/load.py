@@ -29,16 +29,6 @@ from printgen.data.yaml import Document, Path
 if TYPE_CHECKING:
     from printgen.data.repair import Validity
 
-#: The sorts of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
-_FILES = {
-    "kit": ("a kit file", "print it with `printgen kit FILE`"),
-    "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
-    "mission": (
-        "a mission's entry",
-        "print it with `roster print ROSTER --plan FILE`, apply it with `roster apply ROSTER FILE`",
-    ),
-}
-
 
 class Misshapen(Struct, frozen=True):
     """A part of a document that is not a valid record of its kind: its shape is wrong, or its id is taken."""
@@ -337,19 +327,6 @@ def misnamed_file(case: Case) -> list[Finding]:
 def is_named_otherwise(case: Case) -> bool:
     """Return whether the id and the file name are different names, and not two spellings of the same name."""
     return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
-
-
-def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Report a user's file that is not of the expected sort, with the commands that use such files.
-
-    Args:
-        key: the key of the id in a file of the expected sort.
-    """
-    for other, (what, do) in _FILES.items():
-        if key not in document.value and other in document.value:
-            message = f"this is {what}, not {_FILES[key][0]}"
-            return [error_at("PG001", message, document.place((other,), key=True), do)]
-    return []
 
 
 #: The number of invalid files for which changes are tried.

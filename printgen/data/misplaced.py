@@ -21,6 +21,15 @@ from printgen.files import reading
 
 #: The minimum number of shape errors for which a file is compared with the other kinds.
 MISPLACED: Final = 3
+#: The sorts of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
+_FILES = {
+    "kit": ("a kit file", "print it with `printgen kit FILE`"),
+    "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
+    "mission": (
+        "a mission's entry",
+        "print it with `roster print ROSTER --plan FILE`, apply it with `roster apply ROSTER FILE`",
+    ),
+}
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
@@ -187,3 +196,16 @@ def _reads_like_record(path: pathlib.Path) -> bool:
         return False
     first = next((it for it in lines if it.strip() and not it.startswith("#")), "")
     return re.match(r"[a-z][a-z-]*:(\s|$)", first) is not None
+
+
+def mistaken_file(document: Document, key: str) -> list[Finding]:
+    """Report a user's file that is not of the expected sort, with the commands that use such files.
+
+    Args:
+        key: the key of the id in a file of the expected sort.
+    """
+    for other, (what, do) in _FILES.items():
+        if key not in document.value and other in document.value:
+            message = f"this is {what}, not {_FILES[key][0]}"
+            return [error_at("PG001", message, document.place((other,), key=True), do)]
+    return []

@@ -181,14 +181,20 @@ def test_what_is_no_file_is_not_waited_for_whoever_asks(run: Run, tmp_path: Path
     settings = Path(os.environ["XDG_CONFIG_HOME"]) / "printgen" / "profiles"
     settings.mkdir(parents=True, exist_ok=True)
     fonts = tmp_path / "fonts"
-    for path in (tmp_path / "p.yaml", settings / "pipe.json", fonts / "a.ttf", tmp_path / "out" / PDF):
+    for path in (
+        tmp_path / "p.yaml",
+        tmp_path / "p.pdf",
+        settings / "pipe.json",
+        fonts / "a.ttf",
+        tmp_path / "out" / PDF,
+    ):
         path.parent.mkdir(parents=True, exist_ok=True)
         os.mkfifo(path)
     os.mkfifo(tmp_path / "out" / "canvas-eagles" / "manifest.json")
     for words in (
         ("kit", "p.yaml"),
         ("roster", "check", "p.yaml"),
-        ("roster", "read", "p.yaml"),
+        ("roster", "read", "p.pdf"),
         ("roster", "show", "p.yaml"),
     ):
         done = run(*words)

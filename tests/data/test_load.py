@@ -11,6 +11,7 @@ from pydantic import Field
 from printgen.data import load
 from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Kind
+from printgen.data.misplaced import mistaken_file
 from printgen.data.records.fields import Count, Id, Text
 from printgen.data.records.record import Part, Record
 from tests.documents import parsed
@@ -252,6 +253,6 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
     ],
 )
 def test_a_file_of_another_sort_is_told_as_that_and_nothing_else(text: str, key: str, said: str | None) -> None:
-    found = load.mistaken_file(parsed(text), key)
+    found = mistaken_file(parsed(text), key)
     assert [it.message for it in found] == ([said] if said else [])
     assert all(it.hint and it.place and it.place.file == "mine.yaml" for it in found)
