@@ -1,4 +1,4 @@
-"""The printed words, from one message catalogue (gettext). English is the key; `locale/` contains the other languages."""
+"""Translation of printed words with gettext: English words are the keys, and `locale/` contains the other languages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _language = "en"
 
 
 def language() -> str:
-    """Return the language of printed text; English if the requested language has no catalogue."""
+    """Return the code of the language of printed text, or `en` if the requested language has no catalogue."""
     return _language
 
 
@@ -23,12 +23,12 @@ def set_language(language: str, folder: Path = LOCALE) -> None:
 
 
 def _(word: str) -> str:
-    """Return the word or phrase in the language of printed text."""
+    """Translate a word or phrase into the language of printed text."""
     return _catalogue.gettext(word)
 
 
 def month(date: str) -> str:
-    """Return a month such as `1917-04` in words."""
+    """Return a month given as `1917-04` in words and in the language of printed text."""
     names = (
         _("January"),
         _("February"),
