@@ -19,8 +19,6 @@ from printgen.units import Point, Size
 class Diagram(Struct, frozen=True):
     """The picture of a maneuver without the aircraft, so that the picture is stored once for all aircraft.
 
-
-
     Fields:
         uses: the glyphs of the picture, relative to the centre of the start hex.
         left: the extent of the picture to the left of the origin, mm.

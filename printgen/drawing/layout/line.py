@@ -39,15 +39,10 @@ class Piece(Protocol):
 
 
 class Words(Struct, frozen=True):
-    """Words in a line, at the largest type size that fits.
+    """Words in a line, at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    Fields:
-        sizes: the type sizes to try in turn, points.
-        of: the field of the record that an overflow refers to.
-        anchor: the alignment; "middle" and "end" refer to the line, not to the place after the previous piece.
-        room: the maximum width, mm; the rest of the line by default.
-        optional: whether to omit text that does not fit instead of reporting an overflow.
-        space_after: the space after the text, mm.
+    An `anchor` other than "start" aligns the words to the line. Words that do not fit are omitted if `optional`;
+    otherwise, an overflow of the field `of` is noted. `space_after` is in mm.
     """
 
     text: str
@@ -91,14 +86,9 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A tick box in a line.
+    """A tick box on the baseline, with the form name `name`; `wide` is the side of the box plus the space after it, mm.
 
-    Fields:
-        name: the name of the box in a form.
-        wide: the side of the box plus the space after it, mm.
-        side: the side of the box, mm.
-        is_blacked_out: whether the box is struck out because it does not apply to the aircraft.
-        down: how far the box extends below the baseline, mm.
+    `is_blacked_out` means that the box does not apply to the aircraft; `down` mm of the box are below the baseline.
     """
 
     name: str
@@ -132,14 +122,7 @@ def struck_box(side: float) -> Glyph:
 
 
 class RoundMarks(Struct, frozen=True):
-    """Circles in a line to mark off.
-
-    Fields:
-        name: the prefix of the names of the circles in a form, which is followed by a number.
-        step: the distance from one circle to the next, mm.
-        up: the height of the centres above the baseline, mm.
-        after: the space after the circles, mm.
-    """
+    """Circles to mark off, `step` mm apart and centred `up` mm above the baseline; form fields are named `name` plus a number."""
 
     name: str
     count: int
@@ -160,13 +143,7 @@ class RoundMarks(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A glyph in a line.
-
-    Fields:
-        size: the scale of the glyph, mm.
-        across: the distance from the left edge to the middle of the glyph, mm.
-        up: the height of the middle of the glyph above the baseline, mm.
-    """
+    """A glyph scaled to `size` mm, whose middle is `across` mm from the left edge and `up` mm above the baseline."""
 
     glyph: Glyph
     size: float
@@ -187,13 +164,7 @@ def status_sign(sure: Sure | None) -> Piece:
 
 
 class WriteInLine(Struct, frozen=True):
-    """A ruled line to write an unknown figure on.
-
-    Fields:
-        name: the name of the field in a form, which is directly above the line.
-        high: the height of that field, mm.
-        text: the text with which the field is prefilled.
-    """
+    """A line to write an unknown figure on, below a form field `name` that is `high` mm high and prefilled with `text`."""
 
     name: str
     wide: float
@@ -214,14 +185,7 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """A prefilled text, or, in a form, a field that takes up the line.
-
-    Fields:
-        name: the name of the field in a form.
-        text: the text; empty for none.
-        sizes: the type sizes to try in turn, points.
-        of: the field of the record that an overflow refers to.
-    """
+    """A prefilled text at the first of `sizes` (points) that fits; in a form, a field named `name` over the rest of the line."""
 
     name: str
     text: str
@@ -245,11 +209,7 @@ class AnswerLine(Struct, frozen=True):
 
 
 def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Return tick boxes side by side after a common title.
-
-    Args:
-        boxes: the form name of each box, and the word after it (may be empty).
-    """
+    """Return tick boxes side by side after a common title; each box has a form name and a word after the box, possibly empty."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
@@ -263,12 +223,7 @@ def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, .
 
 
 class PieceLine(Struct, frozen=True):
-    """A line of pieces from left to right.
-
-    Fields:
-        base: the distance of the baseline from the top of the line, mm.
-        high: the height of the line, mm; by default `base`.
-    """
+    """A line of pieces from left to right, with its baseline `base` mm below its top; it is `high` mm high, by default `base`."""
 
     pieces: tuple[Piece, ...]
     base: float
@@ -292,17 +247,10 @@ class PieceLine(Struct, frozen=True):
 
 
 class PieceFlow(Struct, frozen=True):
-    """Groups of pieces on as many lines as necessary; the pieces of a group stay on one line.
+    """Groups of pieces on as many lines as necessary, `gap` mm apart; the pieces of a group stay on one line.
 
-    Space at the end of a group is dropped if it is at the end of a line.
-
-    Fields:
-        base: the distance of the first baseline from the top, mm.
-        lead: the distance between lines, mm.
-        gap: the distance between groups, mm.
-        below: the space under the last baseline, mm.
-        max_lead: the maximum distance between lines if more space is available, mm.
-        grid: groups begin at multiples of this distance, mm.
+    Lines are `lead` mm apart (if possible `max_lead`), groups begin at multiples of `grid` mm, and space at the end of
+    a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -349,11 +297,8 @@ class PieceFlow(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """A title above a rule as wide as the panel, a small remark at the right, and a body below.
 
-    Fields:
-        rule: the distance of the rule from the top of the panel, mm.
-        top: the distance of the body from the top of the panel, mm.
-        head: further content on the title's line, drawn over the panel.
-        small: the type sizes of the remark, points.
+    The rule and the body are `rule` and `top` mm below the top of the panel. `head` is further content on the title's
+    line. `small` contains the type sizes of the remark, points.
     """
 
     title: str
@@ -387,16 +332,10 @@ LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """A wrapped text whose lines are each printed at the largest type size that fits.
+    """Text wrapped at the type size `wrap_size` (points; 0 means the first of `sizes`), each line as large as fits.
 
-    The block ends at its last baseline. If the block is higher than the available space, an overflow is noted.
-
-    Fields:
-        base: the distance of the first baseline from the top, mm.
-        lead: the distance between lines, mm.
-        sizes: the type sizes to try in turn, points.
-        of: the field of the record that an overflow refers to.
-        wrap_size: the type size for line breaks, points; 0 for the first of `sizes`.
+    The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
+    If the block is higher than the available space, an overflow is noted.
     """
 
     text: str
@@ -441,13 +380,9 @@ class Rule(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A scaled glyph in a part of a page.
+    """A glyph, or a function that returns it, scaled to `size` mm.
 
-    Fields:
-        glyph: the glyph, or a function that returns it.
-        size: the scale of the glyph, mm.
-        x: the distance of the glyph's middle from the left edge, or, if negative, from the right edge, mm.
-        y: the distance of the glyph's middle from the top, mm.
+    The glyph's middle is `x` mm from the left edge of the space (if negative, the right edge) and `y` mm from the top.
     """
 
     glyph: Glyph | Callable[[], Glyph]

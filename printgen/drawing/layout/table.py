@@ -201,10 +201,7 @@ class Log(Struct, frozen=True):
 def _part(
     width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
 ) -> Glyph:
-    """Return a part of a log with headings, lines and numbers, drawn once for all pages of a size.
-
-    Every fifth line is darker.
-    """
+    """Return a part of a log, the same for all pages of a size: headings, lines and numbers; every fifth line is darker."""
     total = sum(head.share for head in heads)
     rooms = [width * head.share / total - (style.inset if at else style.edge) for at, head in enumerate(heads)]
     # All headings have the same size: the largest at which each one fits its column.
@@ -241,16 +238,7 @@ CROSS = 0.55
 
 
 class BoxRows(Struct, frozen=True):
-    """The arrangement of boxes in rows, in mm.
-
-    Fields:
-        side: the side of a box.
-        gap: the gap between boxes.
-        group_gap: the gap between groups of boxes.
-        group: the number of boxes per group.
-        row: the number of boxes per row.
-        lead: the distance from one row to the next.
-    """
+    """The arrangement of boxes in rows: their side, the gaps, boxes per group and row, and the distance between rows (mm)."""
 
     side: float = 4.2
     gap: float = 0.5
@@ -282,14 +270,7 @@ def box(side: float) -> Glyph:
 def track(
     x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """Yield the boxes of a track whose top left corner is (x, y), ordinary boxes first.
-
-    Args:
-        plain: the number of ordinary boxes.
-        critical: the number of critical boxes.
-        rows: the arrangement of the boxes.
-        mark: returns the glyph of a critical box, given its side length.
-    """
+    """Yield the boxes of a track with its top left corner at (x, y), critical boxes last; `mark` draws the critical ones."""
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
         at = rows.position(index)
@@ -322,13 +303,7 @@ class Bar(Struct, frozen=True):
 
 
 class RunningCounts(Struct, frozen=True):
-    """Running totals after each full row of a track.
-
-    Fields:
-        after: the distance from the row to its total, mm.
-        base: the baseline of the total below the top of the row, mm.
-        size: the type size, points.
-    """
+    """Running totals `after` mm to the right of each full row, with baselines `base` mm below its top, in `size` points."""
 
     after: float
     base: float
