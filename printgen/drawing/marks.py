@@ -82,7 +82,8 @@ class Text(Struct, frozen=True):
     """One line of text.
 
     Fields:
-        x, y: the start, middle or end of the baseline, depending on `anchor`.
+        x: the x of the start, middle or end of the text, depending on `anchor`.
+        y: the y of the baseline.
         turn: the rotation in degrees clockwise.
     """
 
