@@ -48,7 +48,7 @@ class Flap(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """An unfolded solid.
+    """The net of a solid: all its faces in one plane, with glue flaps.
 
     Fields:
         faces: the faces of the solid.

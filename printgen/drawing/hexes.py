@@ -27,7 +27,7 @@ _NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{
 
 
 class Hex(Struct, frozen=True, order=True):
-    """A hex in axial coordinates."""
+    """A hex, given by its axial coordinates."""
 
     q: int
     r: int
@@ -276,7 +276,7 @@ class Board(Struct, frozen=True):
         return STEPS.index((target.q - here.q, target.r - here.r))
 
     def cells_between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
-        """Return the hexes on the straight line from `one` to `other`, including both."""
+        """Return the hexes on the straight line from `one` to `other`, both included."""
         here, target = self.hex(one), self.hex(other)
         count = here.distance(target)
         if count == 0:

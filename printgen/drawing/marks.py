@@ -34,7 +34,7 @@ Step = tuple[str | float, ...]
 
 
 class Line(Struct, frozen=True):
-    """A straight stroke."""
+    """A straight line between two points, solid or dashed."""
 
     x1: float
     y1: float
@@ -59,7 +59,7 @@ class Rect(Struct, frozen=True):
 
 
 class Circle(Struct, frozen=True):
-    """A circle centred on (x, y)."""
+    """A circle centred on (x, y), filled, outlined or both."""
 
     x: float
     y: float

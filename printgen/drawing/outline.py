@@ -52,7 +52,7 @@ def move_outline(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps
 
 
 def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
-    """Return the outline with each of its points (x, y) replaced by `put(x, y)`."""
+    """Return the outline with each of its points (x, y) replaced with `put(x, y)`."""
     found: list[Step] = []
     for step in steps:
         values = step_coordinates(step)
@@ -98,7 +98,7 @@ def y_values(marks: Iterable[Mark]) -> Iterator[float]:
 
 
 def lower_mark(mark: Mark, dy: float) -> Mark:
-    """Return the mark moved down by `dy`."""
+    """Return a copy of the mark, moved down by `dy` mm."""
     match mark:
         case Outline():
             return replace(mark, steps=move_outline(mark.steps, 0.0, dy))

@@ -59,7 +59,7 @@ class Piece(Struct, frozen=True):
 
 
 class TextLine(Struct, frozen=True):
-    """A line of a paragraph at a type size in points."""
+    """A line of a paragraph: its parts, and its type size in points."""
 
     pieces: tuple[Piece, ...]
     size: float

@@ -169,7 +169,7 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
 
 
 def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """Return the content of a diagram's own card: the bands at the clock positions that the rulebook's text gives."""
+    """Return the content of a separate card for a diagram, with the bands at the clock positions named in the rulebook's text."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
@@ -209,7 +209,7 @@ class SharedMeasures(Struct, frozen=True):
 
 
 def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
-    """Return the largest hexes, and the line above the foot, that leave enough space on the card with the highest foot."""
+    """Return the largest hexes that leave enough space for the foot on every card, and the line above the foot."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height

@@ -126,7 +126,7 @@ def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tupl
 
 
 def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
-    """Return whether no aircraft were selected."""
+    """Return whether all templates are printed, because none of the selecting options is used."""
     return not any(option.value_in(choices) for option in arcs.selecting_options)
 
 

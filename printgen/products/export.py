@@ -132,7 +132,7 @@ def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]
 
 
 def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
-    """Return the facts for the manifest that all files of a product share."""
+    """Return those facts for the manifest that are the same for all files of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):

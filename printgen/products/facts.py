@@ -68,7 +68,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def seat(self) -> CrewedSeat | None:
-        """The seat of the aircraft in this game night, if known."""
+        """The first seat that flies the aircraft in the game night; None if no seat does."""
         seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
         if seat is None or isinstance(seat, CrewedSeat):
             return seat
@@ -165,7 +165,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.case if is_of_ratings else self.cases[1], overflow
 
     def overflows(self, sketch: Sketch) -> tuple[tuple[Case, Overflow], ...]:
-        """Return all overflows of a sketch, each with its record."""
+        """Return all overflows of a sketch, each with the record to correct."""
         return tuple(map(self.overflow, sketch.overflows))
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:

@@ -29,7 +29,7 @@ CODE_HEIGHT = 0.15
 def templates(
     library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
 ) -> Iterator[Card]:
-    """Yield a piece for each maneuver in `codes` that leaves its hex, with its mirror image on the back.
+    """Yield a piece for each maneuver in `codes` that leaves the start hex, with the mirrored maneuver on the back.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
 

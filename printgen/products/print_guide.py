@@ -73,7 +73,7 @@ def guide_product(title: str, game: str, entries: Sequence[GuideEntry], size: Si
 
 
 def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> Card:
-    """Draw the guide: a table of the files, and general instructions below it."""
+    """Draw the guide: a table of the files, and general instructions below the table."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, title, (30, 20, 14), "display", room=size.width)

@@ -107,7 +107,7 @@ def print_batches(
 
 
 class SharedWork(Struct, frozen=True):
-    """The work that all workers share.
+    """The products to print, with their settings and the drawings begun so far, as shared by all workers.
 
     Fields:
         printings: the data and settings with which each product is printed.

@@ -40,7 +40,7 @@ CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
 
 
 class TableColumn(Struct, frozen=True):
-    """A column of tables.
+    """A column of tables on a page.
 
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.

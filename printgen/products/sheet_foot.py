@@ -49,7 +49,7 @@ def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
 
 
 def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield a line with the mark and the text of house rules; nothing if the sheet has no house rules."""
+    """Yield a line with the status mark for house rules and the house rules of the sheet, if it has any."""
 
     def line(wide: float) -> Part:
         words = Words(house_words(facts, size, wide - 3.0), size, "semibold")

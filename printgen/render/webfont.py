@@ -15,7 +15,7 @@ from printgen.drawing.marks import Cut, Mark, Text, Use
 
 
 class CssFont(Struct, frozen=True):
-    """The CSS properties of a font."""
+    """The CSS properties that select a font."""
 
     family: str
     fallback: str

@@ -57,7 +57,7 @@ class Block(Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """The number of rows."""
+        """The number of rows of pieces."""
         return -(-len(self.pieces) // self.columns)
 
     @property
@@ -78,12 +78,12 @@ class Block(Struct, frozen=True):
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
-        """The y positions of the horizontal cuts, from the top. A cut shared by two rows appears once."""
+        """The y of each horizontal cut on the sheet, from the top; a cut shared by two rows appears once."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def cut_positions(self) -> tuple[float, ...]:
-        """The x positions of the vertical cuts, from the left. A cut shared by two columns appears once."""
+        """The x of each vertical cut on the sheet, from the left; a cut shared by two columns appears once."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property

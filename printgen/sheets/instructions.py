@@ -23,7 +23,7 @@ _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
 def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
-    """Return the instructions for the front of a sheet.
+    """Return the sentences that instruct users how to print and cut the front of a sheet.
 
     Args:
         order: how the pieces are printed and put together.
@@ -68,7 +68,7 @@ def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tup
 
 
 def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
-    """Return the instructions for the back of a sheet."""
+    """Return the sentences that instruct users how to print and cut the back of a sheet."""
     if order.assembly == "glue":
         return (_("Back of sheet {number}. Trim it to the frame and glue it to the back.").format(number=number),)
     return (_("Back of sheet {number}. Cut from the front.").format(number=number),)

@@ -86,7 +86,7 @@ class PieceOrder(Struct, frozen=True):
 
 
 def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
-    """Return whether the plan of this order must be printed on both sides of the paper."""
+    """Return whether the pieces, printed as ordered, need both sides of the paper."""
     return order.assembly == "duplex" and bool(order.attached_backs(pieces))
 
 

@@ -16,7 +16,7 @@ def language() -> str:
 
 
 def set_language(language: str, folder: Path = LOCALE) -> None:
-    """Print in `language` from now on; words missing from its catalogue stay English."""
+    """Set the language of printed text; words missing from its catalogue in `folder` stay English."""
     global _catalogue, _language
     _language = language if gettext.find("printgen", folder, [language]) else "en"
     _catalogue = gettext.translation("printgen", folder, [language], fallback=True)

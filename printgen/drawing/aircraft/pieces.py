@@ -50,7 +50,7 @@ def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
 
 
 def disc(x: float, y: float, radius: float) -> Steps:
-    """Return a circle as an outline."""
+    """Return the outline of a disc centred on (x, y)."""
     return (*arc(x, y, radius, 0, 360), ("Z",))
 
 

@@ -55,7 +55,7 @@ class Extent(Struct, frozen=True):
 
 @cache
 def extent(of: Airframe) -> Extent:
-    """Return the extent of an aircraft seen from the side."""
+    """Return the edges of an airframe seen from the side, in metres."""
     xs, ys = ([v for it in pieces(of) for step in it.steps for v in step_coordinates(step)[way::2]] for way in (0, 1))
     return Extent(min(xs), max(xs), min(ys), max(ys))
 

@@ -45,7 +45,7 @@ LONG = ("elliptic", "dove")
 
 
 def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
-    """Return a wing's outline.
+    """Return the outline of a wing seen from above.
 
     Args:
         horn: the length by which the horn balances of the ailerons project beyond the tips, within the span.

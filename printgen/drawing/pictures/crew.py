@@ -79,7 +79,7 @@ def balloon() -> Marks:
 
 
 def headquarters() -> Marks:
-    """Return a house flying its flag."""
+    """Return a house with a flag, the symbol for headquarters."""
     roof = corners((-0.58, -0.02), (-0.40, -0.28), (0.40, -0.28), (0.58, -0.02))
     house = Rect(-0.48, 0.02, 0.96, 0.46, BLACK, None)
     door = Rect(-0.09, 0.18, 0.18, 0.30, WHITE, None)
@@ -90,7 +90,7 @@ def headquarters() -> Marks:
 
 
 def airfield() -> Marks:
-    """Return a hangar and a windsock."""
+    """Return a hangar and a windsock, the symbol for an airfield."""
     hangar = parse_path("M -0.62,0.46 L -0.62,0.16 C -0.62,-0.16 0.22,-0.16 0.22,0.16 L 0.22,0.46 Z")
     doors = (Line(x, 0.17, x, 0.46, BLACK, 0.03) for x in (-0.33, -0.2, -0.07))
     ground = Line(-0.65, 0.47, 0.65, 0.47, BLACK, 0.05)
@@ -149,7 +149,7 @@ def pen() -> Marks:
 
 
 def sight() -> Marks:
-    """Return a ring sight."""
+    """Return a gun's ring sight."""
     cross = ((-0.5, 0.0, -0.24, 0.0), (0.24, 0.0, 0.5, 0.0), (0.0, -0.5, 0.0, -0.24), (0.0, 0.24, 0.0, 0.5))
     rings = (Circle(0, 0, 0.40, None, BLACK, 0.06), Circle(0, 0, 0.24, None, BLACK, 0.045))
     return (*rings, *(Line(*ends, BLACK, 0.05) for ends in cross))

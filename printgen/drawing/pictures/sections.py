@@ -64,7 +64,7 @@ def wing() -> Marks:
 
 
 def torn_wing() -> Marks:
-    """Return a wing whose fabric is torn open to the ribs."""
+    """Return an upper wing whose fabric is torn, so that ribs are visible."""
     hole = (
         (0.06, -0.06), (0.16, -0.01), (0.24, -0.12), (0.30, -0.02), (0.44, -0.10), (0.44, 0.02), (0.60, 0.08),
         (0.44, 0.14), (0.42, 0.34), (0.28, 0.15), (0.20, 0.34), (0.14, 0.16), (0.0, 0.15), (0.12, 0.05),
@@ -221,7 +221,7 @@ def slope_arrow(way: str) -> Marks:
 
 
 def fire() -> Marks:
-    """Return a flame."""
+    """Return a flame, the symbol for fire."""
     flame = parse_path(
         "M 0.04,-0.5 C 0.1,-0.3 0.36,-0.14 0.36,0.14 C 0.36,0.36 0.2,0.5 0,0.5 C -0.2,0.5 -0.36,0.36 -0.36,0.14 "
         "C -0.36,-0.02 -0.27,-0.12 -0.21,-0.22 C -0.19,-0.12 -0.15,-0.06 -0.09,-0.03 "

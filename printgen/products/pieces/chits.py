@@ -89,7 +89,7 @@ class ChitWords(Struct, frozen=True):
     title: str = ""
 
     def lines(self, face: ChitFace) -> list[str]:
-        """Return the lines that describe the effects of a face."""
+        """Return the lines of text that describe the effects of a face."""
         turns = str(getattr(face, "turns", None) or "__")
         lines = (line for effect in face.effects for line in self.effects.get(effect, (effect,)))
         return [line.replace("{turns}", turns) for line in lines]

@@ -139,7 +139,7 @@ class Stream:
         self._font: tuple[str, float] = ("", 0.0)
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Add the marks in order."""
+        """Add the operators for the marks, in order."""
         for mark in marks:
             match mark:
                 case Line():
