@@ -162,7 +162,7 @@ class Board(Struct, frozen=True):
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
     def parse_label(self, label: str) -> Cell:
-        """Return the hex with the given name, which need not be on the board.
+        """Return the hex with the given name; the hex need not be on the board.
 
         For example, 0412 is column 4, row 12; X-19 is in row 24. Row Z is followed by AA, BB ... ZZ. Raise ValueError
         if the name is invalid.
@@ -238,13 +238,13 @@ class Board(Struct, frozen=True):
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
-        """Return the column and row of an axial hex, which need not be on the board."""
+        """Return the column and row of an axial hex; the hex need not be on the board."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """Return the hex that contains a point, which need not be on the board.
+        """Return the hex that contains a point; the hex need not be on the board.
 
         The point is in pitches from the board's top left corner.
         """
@@ -256,7 +256,7 @@ class Board(Struct, frozen=True):
         return self.cell(_rounded(q, down - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
-        """Return the neighbour of a hex across the hexside `facing`, which need not be on the board."""
+        """Return the neighbour of a hex across the hexside `facing`; the neighbour need not be on the board."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
