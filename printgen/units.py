@@ -1,4 +1,4 @@
-"""Lengths and plane geometry: lengths are in millimetres unless their names state another unit, and y grows down the page."""
+"""Lengths and plane geometry. Lengths are in millimetres unless their names state another unit, and y increases down the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT, '"': MM_PER
 
 
 class Point(Struct, frozen=True):
-    """A point on the page, in mm from its top left corner."""
+    """A point on a page, in mm from the page's top left corner."""
 
     x: float
     y: float
@@ -27,7 +27,7 @@ class Point(Struct, frozen=True):
 
 
 class Size(Struct, frozen=True):
-    """Width and height in mm."""
+    """A width and a height in mm."""
 
     width: float
     height: float
@@ -38,7 +38,7 @@ class Size(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """An upright rectangle in mm: its top left corner, its width and its height."""
+    """An upright rectangle: the position of its top left corner, its width and its height, all in mm."""
 
     x: float
     y: float
@@ -58,17 +58,17 @@ class Box(Struct, frozen=True):
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def centered_box(self, size: Size) -> Box:
-        """Return a box of this size with the same centre."""
+        """Return a box with the given size and the same centre."""
         middle = self.center
         return Box(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
 
     def inset(self, left: float, top: float | None = None) -> Box:
-        """Return the box without a border: `left` wide on both sides, `top` (default: the same) high above and below."""
+        """Return the box shrunk by `left` on both sides, and by `top` (default: the same as `left`) at the top and bottom."""
         above = left if top is None else top
         return Box(self.x + left, self.y + above, self.width - 2 * left, self.height - 2 * above)
 
     def columns(self, shares: tuple[float, ...], gutter: float = 0.0) -> tuple[Box, ...]:
-        """Split the box into columns with widths in proportion to `shares`, `gutter` mm apart."""
+        """Split the box into columns, `gutter` mm apart, whose widths are in proportion to `shares`."""
         free = self.width - gutter * (len(shares) - 1)
         boxes, x = [], self.x
         for share in shares:
@@ -78,11 +78,11 @@ class Box(Struct, frozen=True):
         return tuple(boxes)
 
     def upper_part(self, height: float) -> Box:
-        """Return the upper part of the box, `height` mm high."""
+        """Return the part of the box above a line `height` mm below its top."""
         return Box(self.x, self.y, self.width, height)
 
     def lower_part(self, height: float) -> Box:
-        """Return the rest of the box below its uppermost `height` mm."""
+        """Return the part of the box below a line `height` mm below its top."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
 
@@ -107,9 +107,10 @@ def with_decimal_point(text: str) -> str:
 
 
 def parse_length(text: str) -> float:
-    """Parse a length as people write it and return millimetres: `38mm`, `3.8cm`, `3,8cm`, `1/2in`, `1 1/2 in`, `1.5"`, `6pt`.
+    """Parse a length with a unit and return it in millimetres.
 
-    Raise ValueError if the text is not a number with one of those units, AmbiguousNumberError for `1,500mm`.
+    Examples: `38mm`, `3.8cm`, `3,8cm`, `1/2in`, `1 1/2 in`, `1.5"` and `6pt`. Raise ValueError if the text is not a number
+    with one of these units, and AmbiguousNumberError for `1,500mm`.
     """
     from fractions import Fraction
 

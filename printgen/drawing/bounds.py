@@ -1,4 +1,4 @@
-"""The extent of the ink of marks, as upright boxes."""
+"""Bounding boxes of marks, which contain all their ink."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
 def bounds(mark: Mark) -> Box:
-    """Return a box in mm that contains all ink of the mark; it may be too large for text, corners and curves, never too small."""
+    """Return a box in mm that contains all ink of the mark. For text, corners and curves the box may be larger than necessary."""
     match mark:
         case Line():
             return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
@@ -41,17 +41,17 @@ def bounds(mark: Mark) -> Box:
 
 
 def boxes_meet(one: Box, other: Box) -> bool:
-    """Return whether two boxes share a point."""
+    """Return whether two boxes have at least one point in common."""
     return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
 
 
 def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
-    """Return the marks, given with their bounds, that may be visible in a window of the picture, in the same order."""
+    """Return the marks whose bounds meet `window`, in the same order."""
     return tuple(mark for mark, box in marks if boxes_meet(box, window))
 
 
 def marks_with_bounds(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
-    """Return each mark with its bounds; each glyph in use is measured only once."""
+    """Pair each mark with its bounds; each glyph is measured only once, however often it is used."""
     hulls: dict[int, Box] = {}
     found: list[tuple[Mark, Box]] = []
     for mark in marks:
@@ -70,7 +70,7 @@ def _hull(marks: Iterable[Mark]) -> Box:
 
 
 def _placed(box: Box, x: float, y: float, turn: float, scale: float) -> Box:
-    """Return the bounds of a box whose origin is moved to (x, y), scaled and turned clockwise."""
+    """Return the bounds of a box after scaling it, turning it clockwise and moving its origin to (x, y)."""
     across, down = scale * cos(radians(turn)), scale * sin(radians(turn))
     corners = [(a, b) for a in (box.x, box.right) for b in (box.y, box.bottom)]
     return _around([(x + a * across - b * down, y + a * down + b * across) for a, b in corners], 0.0)

@@ -1,8 +1,8 @@
 """Frames of chits and markers.
 
-They comprise the cut, the corners and edges that identify a side by shape and pattern, and figures with a mark that
-shows which way up they are. Lengths are in mm; anything that runs to the edge extends BLEED beyond the edge. Since a
-print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
+A frame comprises the cutting line, the corners and edges that identify a player's side by shape and pattern, and
+figures with a mark that shows which way up they are. Lengths are in mm; anything that runs to the edge extends BLEED
+beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
 from __future__ import annotations
@@ -53,32 +53,36 @@ BAND, WINDOW = 1.09, 0.54
 
 
 def safe_margin(side: float) -> float:
-    """Return the minimum distance of legible content from the cut of a piece with this side length, mm."""
+    """Return the minimum distance between legible content and the edge of a piece whose sides are `side` mm long."""
     return min(SAFE, side / 10)
 
 
 def piece_trim(side: float, round_: bool = False) -> Trim:
-    """Return the trim of a square piece with round corners, or of a disc; `side` is the side length or the diameter."""
+    """Return the cutting line of a square piece with rounded corners, or of a disc if `round_` is true.
+
+    Args:
+        side: the side length or the diameter, mm.
+    """
     if round_:
         return Trim(Size(side, side), side / 2, circle=True)
     return Trim(Size(side, side), min(RADIUS, side * 0.14))
 
 
 def chit_type_size(size: float, side: float) -> float:
-    """Return a type size for NOMINAL mm chits, scaled to `side`, in steps of half a point; at least the smallest size."""
+    """Scale a type size designed for chits of NOMINAL mm to `side` mm, in steps of half a point; not below the smallest size."""
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 
 def _across(leg: float, ink: Ink, pen: float) -> Line:
-    """Return a line across the top left corner that meets both sides `leg` mm from the corner."""
+    """Return a line across the top left corner whose ends are `leg` mm from the corner."""
     return Line(leg + BLEED, -BLEED, -BLEED, leg + BLEED, ink, pen)
 
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled top left corner, whose sides are `leg` long at the trim.
+    """Return a filled top left corner for a piece; its legs are `leg` mm long at the cut.
 
-    The corner has bars around a window, which are printed even if fills are omitted.
+    Bars around an open window in the corner are printed even if fills are omitted.
     """
     near, far, window = -BLEED, leg + BLEED, leg * WINDOW
     corner = (Point(near, near), Point(far, near), Point(near, far))
@@ -91,17 +95,17 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a top left corner cut off by a double line."""
+    """Return a top left corner for a piece, cut off by a double line whose ends are `leg` mm from the corner."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
 def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
-    """Return slanting bars in an upright band, cut off at the ends of the band.
+    """Return slanting bars that fill an upright band and are cut off at its ends.
 
     The outlines of the bars are printed even if fills are omitted.
 
     Args:
-        wide: the width of the bars and of the gaps along the band's foot, mm.
+        wide: the width of the bars, and of the gaps between them, along the bottom of the band, mm.
     """
     high, found = band.height, list[Outline]()
     for number in range(int((band.width + high) / (2 * wide)) + 1):
@@ -114,7 +118,7 @@ def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
 
 
 def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tuple[tuple[float, float], ...]:
-    """Return the part of a convex shape to the right of `x`, or to its left if `way` is -1."""
+    """Return the part of a convex shape to the right of `x`, or to the left of `x` if `way` is -1."""
     found: list[tuple[float, float]] = []
     for (x1, y1), (x2, y2) in zip(shape, (*shape[1:], *shape[:1]), strict=True):
         if (x1 - x) * way >= 0:
@@ -126,14 +130,14 @@ def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tu
 
 @cache
 def tinted_ground(side: float, ink: Ink) -> Glyph:
-    """Return a tint that covers a piece."""
+    """Return a tint in `ink` that covers an entire piece and its bleed."""
     total = side + 2 * BLEED
     return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, total, total, ink, None),))
 
 
 @cache
 def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
-    """Return the back of a piece that is drawn blind: lozenges around a window for words.
+    """Return the back of a piece that is drawn at random: lozenges around an open window for words.
 
     The pattern covers the back, so that nothing shows through thin card.
 
@@ -154,7 +158,7 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 
 @cache
 def cockade(side: float) -> Glyph:
-    """Return the back of a piece that is drawn blind: rings all over, so that nothing shows through thin card."""
+    """Return the back of a piece that is drawn at random, covered with rings so that nothing shows through thin card."""
     middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
     pen, marks, radius = step * 0.6, list[Mark](), step
     while radius < half * 2**0.5 - step:
@@ -169,7 +173,7 @@ def cockade(side: float) -> Glyph:
 
 @cache
 def rays(side: float) -> Glyph:
-    """Return the back of a piece that is drawn blind: rays from the middle, like a turning propeller."""
+    """Return the back of a piece that is drawn at random: rays from the middle, like a turning propeller."""
     middle, half, marks = side / 2, side / 2 + BLEED, list[Mark]()
     hub = Point(middle, middle)
     reach = [half * tan(radians(7.5 * number)) for number in range(-6, 7)]
@@ -186,7 +190,7 @@ def rays(side: float) -> Glyph:
 
 @cache
 def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
-    """Return the lower edge of a chit: the lowest `depth` mm hatched with broad slanting bars under a line."""
+    """Return the lower edge of a chit: a line, and broad slanting bars over the `depth` mm below it."""
     top, low = side - depth, side + BLEED
     band = Box(-BLEED, top, low + BLEED, low - top)
     wide = _pitch(side, 2.0) / 2
@@ -196,7 +200,7 @@ def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
 
 @cache
 def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
-    """Return the lower edge of a chit: the lowest `depth` mm ruled with fine horizontal lines."""
+    """Return the lower edge of a chit: fine horizontal lines over the lowest `depth` mm."""
     top, low = side - depth, side + BLEED
     count = int((low - top) / 0.55)
     lines = (Line(-BLEED, top + 0.55 * n, low, top + 0.55 * n, ink, CUT) for n in range(1, count + 1))
@@ -205,7 +209,7 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
 
 @cache
 def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
-    """Return the lower edge of a piece: the lowest `depth` mm as a striped bar.
+    """Return the lower edge of a piece: a striped bar over the lowest `depth` mm.
 
     The stripes and the outline are printed even if fills are omitted.
 
@@ -221,12 +225,12 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 
 
 def _pitch(side: float, near: float) -> float:
-    """Return the pitch closest to `near` that divides a piece plus the gap to the next one evenly."""
+    """Return the pitch closest to `near` that evenly divides the length of a piece plus the gap to the next piece."""
     return (side + BETWEEN) / round((side + BETWEEN) / near)
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
-    """Return the edge of a round piece, which shows whether it is cut evenly."""
+    """Return a circle just inside the edge of a round piece, which shows whether the piece is cut evenly."""
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 
@@ -240,14 +244,20 @@ def draw_caption(
     of: Field = (),
     ink: Ink = Ink.BLACK,
 ) -> None:
-    """Draw a centred line of text on a chit, with its baseline at `y`, scaled to the chit or down to the smallest size."""
+    """Draw a centred line of text on a chit, with its baseline at `y`, no smaller than the smallest type size.
+
+    Args:
+        side: the side length of the chit, to which `size` is scaled, mm.
+        size: the type size on a chit of NOMINAL mm, points.
+        of: the field of the record that is named if the text does not fit.
+    """
     largest = chit_type_size(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
     sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * safe_margin(side), of)
 
 
 def reads_upside_down(text: str) -> bool:
-    """Return whether a number reads as a different number upside down."""
+    """Return whether the number is a different number when read upside down."""
     return set(text) <= TURNING and bool(set(text) & TURNED)
 
 
@@ -262,9 +272,9 @@ def draw_figure(
     room: float | None = None,
     of: Field = (),
 ) -> float:
-    """Draw a number in bold and return its width, mm.
+    """Draw a number in bold and return the number's printed width in mm.
 
-    Numbers that read as a different number upside down, such as 6 and 9, are underlined.
+    A number that is a different number when read upside down, such as 6 or 9, is underlined.
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and reads_upside_down(text):

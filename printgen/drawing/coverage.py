@@ -1,4 +1,4 @@
-"""The ink coverage of sheets, estimated from their marks to within a few percent of a scanned page."""
+"""The share of paper that is covered with ink, estimated from marks to within a few percent of the value for a scanned page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ON_THE_WAY = tuple(((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2
 
 
 def coverage(plan: Plan, palette: Palette) -> float:
-    """Return the share of the paper that ink covers, 0 to 1, from an evenly spaced sample of the plan's sheets."""
+    """Return the share of the paper that ink covers, from 0 to 1, estimated from an evenly spaced sample of the sheets."""
     sheets = plan.sheets[:: max(1, -(-len(plan.sheets) // SAMPLE))]
     inked, glyphs = 0.0, dict[int, float]()
     for placed in (placed for sheet in sheets for placed in sheet.faces):
@@ -37,11 +37,11 @@ def coverage(plan: Plan, palette: Palette) -> float:
 
 
 def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
-    """Return the ink on a face, in mm2 of black.
+    """Return the amount of ink on a face, as the area in mm² that the same ink would cover in solid black.
 
     Args:
-        glyphs: the known ink by glyph identity; the glyphs of this face are added. The caller must keep these glyphs
-            alive.
+        glyphs: a cache of ink areas by `id()` of the glyph, to which the glyphs of the face are added. The caller must
+            keep the glyphs alive.
     """
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 
@@ -72,7 +72,7 @@ def _mark(mark: Mark, palette: Palette, glyphs: dict[int, float]) -> float:
 
 
 def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
-    """Return the area inside a mark, mm2, and the length of its outline, mm."""
+    """Return the area inside a mark in mm² and the length of the mark's outline in mm."""
     if isinstance(mark, Rect):
         return mark.width * mark.height, 2 * (mark.width + mark.height)
     if isinstance(mark, Circle):
@@ -98,5 +98,5 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
 
 
 def _dark(color: RGB) -> float:
-    """Return the share of its area that a colour covers with its strongest ink."""
+    """Return the darkness of a colour from 0 (white) to 1: the coverage of its strongest ink."""
     return 1 - min(color)

@@ -1,4 +1,4 @@
-"""Emblems: national marks, side signs, grade badges, die faces, and marks for the status of a figure.
+"""Emblems: national marks, signs of the players' sides, grade badges, die faces, and status marks for figures.
 
 Each emblem is a glyph 1 mm in diameter (or height), centred on its origin, to be scaled by `Use`. Colour is never the
 only carrier of a meaning: red rings also have an engraved white line, green rings a milled edge, and yellow rings a row
@@ -36,7 +36,7 @@ def _milling(outer: float, inner: float) -> Marks:
 
 
 def _beads(outer: float, inner: float) -> Marks:
-    """Return the dots on a yellow ring: yellow pen lines, which are printed in black if fills are omitted."""
+    """Return the dots on a yellow ring. They are yellow pen lines, which are printed in black if fills are omitted."""
     middle = (outer + inner) / 2
     places = (circle_point(0, 0, middle, number * 24) for number in range(15))
     return tuple(Circle(at.x, at.y, 0.011, None, Ink.MARK_YELLOW, 0.022) for at in places)
@@ -51,7 +51,7 @@ _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
 
 
 def _roundel(*rings: tuple[float, Ink]) -> Marks:
-    """Return rings by outer radius and ink, outermost first; the last ring is a plain disc."""
+    """Return concentric rings, each given by its outer radius and ink, the outermost first; the last ring is a plain disc."""
     marks: list[Mark] = []
     for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
         # A print mode may omit the fill, so there is white below it; the black edge is inside the radius.
@@ -63,7 +63,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 
 def four_arm_outline(arm: Steps) -> Steps:
-    """Return a closed outline of four rotations of `arm`, which runs clockwise from its left to its right foot."""
+    """Return a closed outline that repeats `arm` in four directions; `arm` runs clockwise from its left to its right foot."""
     steps = turned = arm
     for _turn in range(3):
         turned = map_points(turned, lambda x, y: (-y, x))
@@ -72,7 +72,7 @@ def four_arm_outline(arm: Steps) -> Steps:
 
 
 def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
-    """Return a cross whose arms widen in a curve.
+    """Return the outline of a cross whose arms widen in a curve.
 
     Args:
         reach: the length of an arm.
@@ -91,12 +91,12 @@ def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
 
 
 def _bars(reach: float, half: float) -> Steps:
-    """Return a cross of two straight bars."""
+    """Return the outline of a cross of two straight bars."""
     return four_arm_outline((("M", -half, -half), ("L", -half, -reach), ("L", half, -reach), ("L", half, -half)))
 
 
 def _edged(edge: Steps, body: Steps) -> Marks:
-    """Return a black body with a white edge."""
+    """Return the shape `body` in black within a white `edge`."""
     return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
 
 
@@ -114,7 +114,7 @@ def _lozenges() -> Marks:
 
 
 def _saxon() -> Marks:
-    """Return three black bars on yellow inside a green ring; the bars remain distinct on a mark of 3 mm."""
+    """Return three black bars on yellow inside a green ring, which remain distinct on a mark 3 mm across."""
     inner, bar = 0.4, 0.1
     marks: list[Mark] = list(_roundel((0.5, Ink.MARK_GREEN), (inner, Ink.WHITE)))
     marks.append(Circle(0, 0, inner - EDGE, Ink.MARK_YELLOW, None))
@@ -161,16 +161,16 @@ NATIONAL_MARKS: tuple[str, ...] = tuple(_NATIONAL)
 
 @cache
 def national_mark(mark: str) -> Glyph:
-    """Return the wing mark of a nation, by its name in `NATIONAL_MARKS`, 1 mm across.
+    """Return the wing mark of a nation as a glyph 1 mm across, by its name in `NATIONAL_MARKS`.
 
-    Raise KeyError for another name.
+    Raise KeyError if the name is unknown.
     """
     return Glyph(f"mark-{mark}", _NATIONAL[mark]())
 
 
 @cache
 def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
-    """Return the small sign that accompanies a side's colour: a ring and dot in blue, or a cross in red."""
+    """Return the small sign that accompanies the colour of a player's side: a ring and dot in blue, or a cross in red."""
     if shape == "ring":
         # Only pen lines are used, so that the colour is printed even if fills are omitted.
         ring = Circle(0, 0, 0.41, None, Ink.BLUE, 0.16)
@@ -179,13 +179,13 @@ def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
 
 
 class Sign(Struct, frozen=True):
-    """The identification of a side.
+    """The mark, ink and pattern that identify a player's side.
 
     Fields:
         mark: the mark, 1 mm across.
         ink: the ink of the side.
-        lines: the number of lines along the edge of the side's pieces.
-        pale: the pale ground of the side's pieces.
+        lines: the number of lines along the edge of the pieces of this side.
+        pale: the pale ground of the pieces of this side.
     """
 
     mark: Glyph
@@ -202,11 +202,12 @@ OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))
 
 
 def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
-    """Return the sign of each side, by id: the first side has the ring, the second the cross.
+    """Map the id of each player's side to its sign: the first side has the ring, the second the cross.
 
     Args:
         sides: the ids of the sides in play.
-        known: the ids of the game's own sides. Other sides of a campaign get the remaining signs.
+        known: the ids of the game's built-in sides, which get their signs first. A campaign's other sides get the
+            remaining signs.
     """
     own = dict(zip(known or sides, (RING, CROSS), strict=False))
     left = [sign for id, sign in own.items() if id not in sides]
@@ -214,7 +215,7 @@ def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
 
 
 def _letter_a(x: float) -> Marks:
-    """Return a bold A, 0.46 high."""
+    """Return the marks of a bold letter A, 0.46 mm high, shifted to `x`."""
     right = ((0.062, -0.23), (0.222, 0.23), (0.112, 0.23), (0.08, 0.128), (-0.08, 0.128))
     body = ((-0.062, -0.23), *right, (-0.112, 0.23), (-0.222, 0.23))
     hole = ((0.0, -0.122), (0.052, 0.044), (-0.052, 0.044))
@@ -223,7 +224,7 @@ def _letter_a(x: float) -> Marks:
 
 
 def _letter_b() -> Marks:
-    """Return a bold B, 0.46 high."""
+    """Return the marks of a bold letter B, 0.46 mm high."""
     body = parse_path(
         "M -0.175,-0.23 L 0.03,-0.23 C 0.12,-0.23 0.165,-0.185 0.165,-0.118 "
         "C 0.165,-0.065 0.14,-0.028 0.095,-0.014 C 0.152,0 0.187,0.043 0.187,0.1 C 0.187,0.18 0.13,0.23 0.03,0.23 "
@@ -242,13 +243,13 @@ def _letter_b() -> Marks:
 
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
-    """Return the badge of a grade.
+    """Return a badge with a grade.
 
     The badge is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for
-    another grade.
+    any other grade.
 
     Args:
-        of: the graded quality, for the name of the glyph.
+        of: the quality that is graded, as part of the glyph's name.
         grade: the grade.
     """
     pen = 0.036
@@ -286,9 +287,9 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 @cache
 def die_face(pips: int) -> Glyph:
-    """Return a face of a die, 1 mm square.
+    """Return a face of a die with `pips` dots, 1 mm square.
 
-    Raise KeyError for a number that a die does not have.
+    Raise KeyError if a die has no such face.
     """
     dots = (Circle(x * 0.25, y * 0.25, 0.095, Ink.BLACK, None) for x, y in _PIPS[pips])
     return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
@@ -299,16 +300,16 @@ _HOUSE = parse_path("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 
 
 @cache
 def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing", "scanned"]) -> Glyph:
-    """Return the mark for the status of a figure.
+    """Return the mark that shows how reliable a figure is.
 
     - official: a full dot
     - charted: an open dot
     - reconstructed: a half-filled dot
-    - house (a house rule): a house
+    - house (a house rule): a drawing of a house
     - missing: a dash
-    - scanned (a corrected scan): an unequal sign
+    - scanned (a corrected scan): a not-equal sign (≠)
 
-    Raise KeyError for another status.
+    Raise KeyError for any other status.
     """
     ring = Circle(0, 0, 0.35, Ink.WHITE, Ink.BLACK, 0.13)
     marks: dict[str, Marks] = {

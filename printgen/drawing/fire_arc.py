@@ -1,11 +1,11 @@
-"""Diagrams on hexes: fire templates, clock positions, straight fire; and the dice of a table.
+"""Diagrams on hexes (fire templates, clock positions and straight fire), and the dice for a table.
 
 A fire template shows the hexes and altitude bands into which a weapon can fire. The firing aircraft is in the middle,
 with its nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one bar for each of the
 game's bands (`Bands`). A bar is drawn if its band may be hit, and hatched if the band is shaded: firing there is
 allowed but has consequences. Hexes in which all bands may be hit are solid, so that the shape of the arc is visible
-from afar; hexes out of reach are outlines. A blind spot is a ring struck through, with its number. No meaning depends
-on colour. Bars have a fine edge, which is printed even if fills are omitted.
+from afar; hexes out of reach are outlines. A blind spot is a ring struck through, with the number of the blind spot. No
+meaning depends on colour. Bars have a fine edge that is printed even if fills are omitted.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 
 
 class DrawnHex(Struct, frozen=True):
-    """A hex of a template.
+    """A hex of a fire template.
 
     Fields:
-        hex: the position relative to the firing aircraft.
+        hex: the position of the hex relative to the firing aircraft.
         bands: the bands that may be hit in the hex.
         blind: the number of the blind spot, if any.
         shaded: the bands that are shaded.
@@ -50,7 +50,7 @@ class DrawnHex(Struct, frozen=True):
 
 
 def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
-    """Return the hexes of an arc record, ready to be drawn."""
+    """Convert an arc record to the hexes to be drawn."""
     return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
@@ -64,16 +64,16 @@ _FILL = 0.86
 
 
 class Bands(Struct, frozen=True):
-    """The altitude bands of a game, from the top.
+    """The altitude bands of a game, from the highest to the lowest.
 
     Fields:
-        bars: the upper and lower edge of the bar of each band, measured down from the middle, in halves of a hex's
-            height.
+        bars: the name of each band with the upper and lower edge of its bar, measured down from the middle of a hex in
+            halves of the hex's height.
         open_bars: the bars of a hex in which all bands may be hit.
-        labels: returns the words of the key in the print language: one for each band, one for all bands together
+        labels: returns the labels of the key in the print language: one for each band, one for all bands together
             (unless there is a single band), and one for shaded bands, if any.
         shaded: the bands that may be shaded.
-        glyph_prefix: distinguishes the names of the hex glyphs from those of other games.
+        glyph_prefix: the start of the names of hex glyphs, which distinguishes them from those of other games.
         blind: whether there are blind spots.
         outline: if there is a single band, the ink of a strong line around the arc, whose hexes then have a pale tint.
     """
@@ -92,7 +92,10 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the words of the key for three levels. This is a named function because worker processes draw templates too."""
+    """Return the labels of the key for three levels.
+
+    This is a named function because it must be sent to worker processes, which draw templates, too.
+    """
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
@@ -104,18 +107,18 @@ LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), level_names, frozenset(("high", "low"))
 def hexes_at_hour(hour: int) -> tuple[Hex, ...]:
     """Return the hexes in the direction of a clock position, the nearest first.
 
-    Raise KeyError for an unknown position.
+    Raise KeyError if there is no such clock position.
     """
     return tuple(ORIGIN.step(HOURS[hour], range_) for range_ in range(1, RADIUS + 1))
 
 
 def fire_arc_size(pitch: float) -> Size:
-    """Return the size of a template at a pitch (both in mm). The origin of a template is its middle."""
+    """Return the size of a fire template in mm, given the distance between opposite hexsides; its origin is its middle."""
     return Size(pitch * (RADIUS * sqrt(3) + 2 / sqrt(3)), pitch * (2 * RADIUS + 1))
 
 
 def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """Return the slice of a hex between two heights, less half the width of the hex's edge.
+    """Return the slice of a hex between two heights, with a margin of half the line width of the hex's edge.
 
     The polygon runs clockwise from its upper left corner.
     """
@@ -136,12 +139,12 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 @cache
 def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: frozenset[str] = frozenset()) -> Glyph:
-    """Return a hex of the arc in which some bands may be hit.
+    """Return a hex that shows which altitude bands may be hit.
 
     Args:
         bands: the bands that may be hit.
         pitch: the distance between opposite hexsides, mm.
-        of: all bands of the game.
+        of: the altitude bands of the game.
         shaded: the bands that are shaded.
     """
     letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
@@ -165,7 +168,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
 
 @cache
 def blind_hex(pitch: float) -> Glyph:
-    """Return a hex in a blind spot: a ring struck through only at its rim, which leaves space for a number."""
+    """Return a hex in a blind spot: a ring whose rim is struck through, with space for a number in the middle."""
     ring, pen = pitch * 0.34, max(FINE, pitch * 0.04)
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
     marks.append(Circle(0, 0, ring, Ink.WHITE, pen=pen))
@@ -177,7 +180,7 @@ def blind_hex(pitch: float) -> Glyph:
 
 @cache
 def empty_field(pitch: float) -> Glyph:
-    """Return the empty hexes of a template: thin grey lines, each drawn once."""
+    """Return the empty hexes of a fire template as thin grey lines, each hexside once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in hexes_within(RADIUS):
         middle = here.center(pitch)
@@ -192,7 +195,7 @@ def empty_field(pitch: float) -> Glyph:
 def outline_hexes(
     hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
 ) -> Iterator[Line]:
-    """Yield a line around hexes: the sides that belong to only one of the hexes.
+    """Yield the outline of a group of hexes: every hexside that belongs to only one of the hexes.
 
     Args:
         hexes: the hexes to outline.
@@ -220,7 +223,7 @@ def firer_arrow(pitch: float) -> Glyph:
 def fire_arc(
     hexes: Iterable[DrawnHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """Return a fire template with the firing aircraft's hex centred on (x, y); legible from a pitch of 3.6 mm up.
+    """Return the marks of a fire template centred on (x, y); it is legible from a pitch of 3.6 mm up.
 
     Args:
         hexes: the hexes of the arc.
@@ -248,9 +251,12 @@ def fire_arc(
 
 
 def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
-    """Return the entries of a key: hexes at this pitch (mm), each with the words next to it.
+    """Return the entries of a key to fire templates, each as a glyph of a hex and its label.
 
-    The entries are each band, all bands together, the shaded bands, and the blind spot.
+    There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
+
+    Args:
+        pitch: the distance between opposite hexsides, mm.
     """
     all_bands = (of.names,) if len(of.names) > 1 else ()
     glyphs = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *all_bands)]
@@ -261,15 +267,15 @@ def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
 
 
 def fire_arc_key_size(pitch: float) -> Size:
-    """Return the size of a key printed as a row (mm); see `fire_arc_key`."""
+    """Return the size in mm of the key that `fire_arc_key` prints as a row."""
     rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
     return Size(sum(rooms) + points_to_mm(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
 def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
-    """Return the key to fire templates as a row that begins at (x, y).
+    """Return the marks of the key to fire templates, as a row whose top left corner is at (x, y).
 
-    The entries are each band, all bands together, the shaded bands, and the blind spot.
+    There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
 
     Args:
         x: the left edge, mm.
@@ -286,13 +292,15 @@ def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> t
 
 
 def half_field_size(pitch: float) -> Size:
-    """Return the size of the front or rear half of a field of fire, including the firing aircraft's hex (mm)."""
+    """Return the size in mm of the front or rear half of a field of fire, including the hex of the firing aircraft."""
     return Size(fire_arc_size(pitch).width, pitch * (RADIUS + 1))
 
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return the half of a field of fire that contains the arc, without bands; the origin is the top left corner.
+    """Return the front or rear half of a field of fire, whichever contains the arc, without altitude bands.
+
+    The glyph's origin is its top left corner.
 
     Args:
         reached: the hexes of the arc.
@@ -322,10 +330,10 @@ DIE, BESIDE = 3.2, 0.5
 
 
 def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
-    """Return the six clock positions, with the hexside numbers 1 to 6 at the aircraft.
+    """Return a picture of the six clock positions around an aircraft, whose hexsides are numbered 1 to 6.
 
     Args:
-        ringed: the positions with a ring around the number.
+        ringed: the clock positions whose numbers are circled.
     """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
@@ -343,9 +351,9 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a target with a dot in each hex directly in front of and behind it, from which fire is straight.
+    """Return a picture of a target, with dots in the hexes directly in front of and behind it, from which fire is straight.
 
-    The other hexes have the letter `letter`.
+    `letter` is printed in all other hexes.
     """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
@@ -357,7 +365,7 @@ def deflection_diagram(letter: str) -> Face:
 
 
 def dice_glyph(said: str) -> Face:
-    """Return the dice for a table that is rolled on with `1d6` or `2d6`.
+    """Return a picture of the dice for a roll of `1d6` or `2d6`, to be printed beside the table of that roll.
 
     Raise KeyError for any other roll.
     """
@@ -372,7 +380,7 @@ def _word(text: str, middle: Point, size: float) -> Text:
 
 
 def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
-    """Return a field of hexes around the aircraft, each hex with its marks."""
+    """Return a picture of the hexes at most `radius` hexes from the middle; `marks` draws the content of each hex."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
     for here in hexes_within(radius):

@@ -1,6 +1,6 @@
 """Solids to cut out, fold and glue: a net of faces with flaps.
 
-A net is flat, in mm. Its first face stays in place; each other face is folded at an edge that it shares with an earlier
+A net is flat, in mm. Its first face stays flat; every other face is folded along an edge that it shares with an earlier
 face.
 """
 
@@ -21,8 +21,9 @@ class Facet(Struct, frozen=True):
 
     Fields:
         corners: the corners in the plane (mm), in order.
-        parent: the number of the face to which this one is attached; -1 for the first face.
-        parent_edge: the number of the corner at which the common edge begins; the face is folded up at this edge.
+        parent: the number of the face to which this face is attached; -1 for the first face.
+        parent_edge: the number of the corner of `parent` at which the shared edge begins; the face is folded up along
+            this edge.
     """
 
     corners: tuple[Point, ...]
@@ -35,9 +36,9 @@ class Flap(Struct, frozen=True):
 
     Fields:
         face: the number of the face to which the flap is attached.
-        edge: the edge of that face.
+        edge: the number of the edge of `face`.
         glued_face: the number of the face under which the flap is glued.
-        glued_edge: the edge of that face.
+        glued_edge: the number of the edge of `glued_face`.
     """
 
     face: int
@@ -47,7 +48,7 @@ class Flap(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """An unfolded solid.
+    """The net of a solid: all its faces in one plane, with glue flaps.
 
     Fields:
         faces: the faces of the solid.
@@ -61,10 +62,10 @@ class Net(Struct, frozen=True):
 
 
 def prism(side: float, high: float) -> Net:
-    """Return a box `high` mm high, whose bottom and top are squares of `side` mm.
+    """Return the net of a box `high` mm high, whose bottom and top are squares with sides of `side` mm.
 
-    Four sides are in a row with a flap at the end. The bottom and the top are attached to the second side; their
-    flaps go under the other sides.
+    The four sides form a row with a flap at the end. The bottom and the top are attached to the second side; their
+    flaps are glued under the other sides.
     """
     row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3) for index in range(4))
     top = Facet(_oblong(Point(side, -side), side, side), 1, 2)
@@ -89,7 +90,7 @@ def _oblong(at: Point, wide: float, high: float) -> tuple[Point, ...]:
 
 
 def draw_net(sketch: Sketch, net: Net, at: Point) -> None:
-    """Draw the net with its flaps: cut along solid lines, fold along dashed lines.
+    """Draw the net with its flaps: solid lines are to be cut, dashed lines folded.
 
     The flaps are grey and numbered in the order of gluing.
     """
@@ -119,7 +120,7 @@ def _moved(face: Facet, number: int, at: Point) -> Point:
 
 
 def _dashed(sketch: Sketch, a: Point, b: Point) -> None:
-    """Draw a fold: a white line over the cutting line, and dashes on top."""
+    """Draw a fold between two corners: a white line that covers the cutting line, and dashes on top."""
     sketch.add(Line(a.x, a.y, b.x, b.y, Ink.WHITE, 3 * FINE))
     long = hypot(b.x - a.x, b.y - a.y)
     count = max(int(long / 2.4), 1)

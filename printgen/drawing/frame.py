@@ -1,4 +1,4 @@
-"""The parts of every page other than its pieces: the title strip and the two rulers at the foot."""
+"""The parts of every page other than its pieces: the title strip and the two rulers at the bottom of the page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ INCHES_AT = 57.0
 
 
 class Title(Struct, frozen=True):
-    """The text in the title strip of all pages of a product."""
+    """The text printed in the title strip on every page of a product."""
 
     product: str
     game: str
@@ -41,13 +41,13 @@ class Title(Struct, frozen=True):
     table: str = ""
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
-        """Return the product's sheets as a plan, each printed one with the name of its table."""
+        """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin."""
         marked = (mark_table(sheet, self.table) if self.table and sheet.faces else sheet for sheet in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
 
 
 def mark_table(sheet: Sheet, table: str) -> Sheet:
-    """Return the sheet with the name of its table in the upper margin, unless labels of a die-cut sheet leave no space."""
+    """Return the sheet with the name of its table in the upper margin, or unchanged if its pieces leave no space for the name."""
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     left = right - typeface.width(table, "strong", TABLE_TYPE)
     for it in sheet.faces:
@@ -60,12 +60,12 @@ def mark_table(sheet: Sheet, table: str) -> Sheet:
 
 
 def frame(paper: Size) -> Box:
-    """Return the part of a page that a face may use: within the margins, above the strip."""
+    """Return the part of a page that a face may use: the area within the margins and above the title strip."""
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
 
 
 def landscape_frame(room: Size) -> Size:
-    """Return the frame size of a sheet of paper in landscape format, from the frame size of the same paper upright."""
+    """Return the usable size of a sheet of paper in landscape format, given its usable size in portrait format."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 
@@ -84,7 +84,7 @@ RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 
 def rulers(x: float, y: float) -> tuple[Mark, ...]:
-    """Return both rulers side by side, beginning at x, with the baseline of the words at y."""
+    """Return the marks of both rulers side by side, beginning at `x`, with the baseline of their labels at `y`."""
     second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.5),
@@ -96,7 +96,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def mark_meanings() -> dict[Sure, str]:
-    """Return the meanings of the status marks, in the print language."""
+    """Return the meaning of each status mark, in the print language."""
     return {
         "official": _("rulebook"),
         "charted": _("published charts"),
@@ -108,18 +108,18 @@ def mark_meanings() -> dict[Sure, str]:
 
 
 def two_readings_legend() -> str:
-    """Return the meaning of the sign for text with two readings in the rulebook."""
+    """Return the legend for the sign beside text that can be read in two ways in the rulebook."""
     return _("{sign} ambiguous in the rulebook").format(sign=SIGN)
 
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
-    """Return the status marks that appear on these faces."""
+    """Return the statuses whose marks appear on any of these faces."""
     used = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
     return tuple(sure for sure in mark_meanings() if status_mark(sure) in used)
 
 
 def marks_key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
-    """Yield the meanings of status marks in a line that ends at `right`, with its baseline at y (mm)."""
+    """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm)."""
     words = mark_meanings()
     for sure in reversed(marked):
         yield Text(right, y, words[sure], 6, anchor="end", ink=Ink.GREY70)
@@ -129,13 +129,13 @@ def marks_key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
 
 
 def page_foot(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
-    """Return the marks of a page's foot, measured from the top left corner of the paper.
+    """Return the marks at the bottom of a page, measured from the top left corner of the paper.
 
     Args:
         paper: the size of the paper, mm.
-        title: the product's title strip.
+        title: the text of the product's title strip.
         item: the name of the page's content.
-        stamp: the stamp of the records used.
+        stamp: the stamp that identifies the records printed on the page.
         number: the page's number.
         count: the number of pages.
     """

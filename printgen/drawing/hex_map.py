@@ -1,7 +1,7 @@
 """A hex map as marks: the grid, the numbers and letters of its hexes, and the corner dots of a stencil.
 
-Every position is computed only from the lattice and the pitch, and no position is rounded. Over any number of hexes,
-the pitch on paper is the requested pitch. The ground under the grid is drawn by `drawing.maps.country`.
+Every position is computed directly from the lattice and the pitch, without rounding. Therefore, the pitch on paper is
+exact over any number of hexes. The ground under the grid is drawn by `drawing.maps.country`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printgen.units import Box, Point, points_to_mm
 
 
 def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
-    """Return the corners of a hex around its middle; with `level`, of a hex with a corner up, as on a board with level rows."""
+    """Return the corners of a hex around its middle; the hex is flat-topped, or has a corner at the top if `level` is true."""
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
 
@@ -30,7 +30,7 @@ INSET = 0.9
 
 
 class PlacedBoard(Struct, frozen=True):
-    """A board with a pitch (the distance between opposite hexsides, mm) and its top left corner at (x, y) of a face."""
+    """A board drawn at a pitch (the distance between opposite hexsides, mm), with its top left corner at (x, y) on a face."""
 
     board: Board
     pitch: float
@@ -47,18 +47,18 @@ class PlacedBoard(Struct, frozen=True):
 
     @property
     def field(self) -> Box:
-        """The area of the board with its half-hexes, on the face."""
+        """The area on the face that the board occupies, including its half-hexes."""
         size, high = self.board.size(self.pitch), half_hex_reach(self.board, self.pitch)
         return Box(self.x, self.y - high, size.width, size.height + 2 * high)
 
 
 def half_hex_reach(board: Board, pitch: float) -> float:
-    """Return how far half-hexes extend beyond the first and the last row of a board, mm."""
+    """Return how far the half-hexes of a board extend beyond its first and last row, in mm."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
 def distance_to_hexside(lie: PlacedBoard, at: Point) -> float:
-    """Return the distance from a point of the face to the nearest hexside, mm."""
+    """Return the distance in mm from a point on the face to the nearest hexside."""
     board = lie.board
     middle = lie.middle(board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch))
     across, down = abs(at.x - middle.x), abs(at.y - middle.y)
@@ -68,27 +68,27 @@ def distance_to_hexside(lie: PlacedBoard, at: Point) -> float:
 
 
 def label_size(pitch: float) -> float:
-    """Return the type size of a hex's number and letter, in points."""
+    """Return the type size, in points, of the number and letters of a hex."""
     return min(18.0, max(7.0, round(pitch * 0.36) / 2))
 
 
 def letter_size(pitch: float) -> float:
-    """Return the type size of a hex's content, in points.
+    """Return the type size, in points, of the words in a hex.
 
-    On hexes of 36 mm or more the content is larger than the number, which is needed less often.
+    On hexes of 36 mm or more, these words are larger than the hex number, which is needed less often.
     """
     return label_size(pitch) + (2.0 if pitch >= 36 else 0.0)
 
 
 def grid(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield every hexside once."""
+    """Yield the marks of the grid, with every hexside once."""
     for one, two in lie.board.sides():
         a, b = lie.locate(one), lie.locate(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
 def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between the half-hexes and the hexes."""
+    """Yield the hexsides of the half-hexes at both ends of a board, and a heavy line between half-hexes and complete hexes."""
     board = lie.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
@@ -103,7 +103,7 @@ def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def numbers(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield each hex's name, at its upper left corner, or below the top corner in level rows."""
+    """Yield the name of each hex, at the hex's upper left corner, or below its top corner if rows are level."""
     size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell in lie.board.cells():
         if lie.board.level:
@@ -115,9 +115,9 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
-    """Yield the letters for each hex's terrain at the upper right corner, one word per line.
+    """Yield the letters for each hex's terrain at the hex's upper right corner, one word per line.
 
-    In level rows, the words are on one line above the bottom corner.
+    If rows are level, the words are on one line above the bottom corner.
     """
     size, inset = letter_size(lie.pitch), INSET + 0.01 * lie.pitch
     # Letters that are larger than the numbers are paler; other letters must be conspicuous.
@@ -133,7 +133,7 @@ def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator
 
 
 def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
-    """Yield a patch in the ground's ink for each word of the hexes, to cover anything below the word."""
+    """Yield a patch in the ink of the ground for each of these words, to be drawn below the word and cover anything there."""
     for word in words:
         assert isinstance(word, Text)
         wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)
@@ -142,7 +142,7 @@ def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield a dot to prick through at every corner of a hex, once each, with a ring that helps to find it on the cloth."""
+    """Yield a dot to be pricked through at every hex corner, with a ring that makes the dot easy to find on cloth."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell)):
         at = lie.locate(knot)

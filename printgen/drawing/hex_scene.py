@@ -1,4 +1,4 @@
-"""A rule as a picture: a few hexes, the aircraft in them with their facings, the hexes concerned and the range."""
+"""Pictures that explain a rule: a few hexes, the aircraft in them with their facings, highlighted hexes and lines of fire."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from printgen.units import Point, Size
 
 
 class SceneAircraft(Struct, frozen=True):
-    """An aircraft in a scene.
+    """An aircraft in a scene on hexes.
 
     Fields:
         hex: the hex that contains the aircraft.
-        facing: the hexside that the aircraft faces (0-5, clockwise from up the page).
+        facing: the hexside that the aircraft faces, 0-5 clockwise from the top of the page.
         ink: the ink of the aircraft's side.
-        offset: the distance from the middle of the hex, in pitches.
-        scale: the size of the aircraft, in pitches.
+        offset: the shift to the right and down from the middle of the hex, in pitches.
+        scale: the span of the aircraft, in pitches.
     """
 
     hex: Hex
@@ -39,9 +39,9 @@ class HexScene(Struct, frozen=True):
 
     Fields:
         pitch: the distance between opposite hexsides, mm.
-        grounds: the ground of each hex that has one.
-        words: the words printed in hexes.
-        aims: lines from one hex to another.
+        grounds: the fills of hexes that have a fill.
+        words: the words printed in hexes that have words.
+        aims: the lines to draw, each as its first and last hex.
     """
 
     name: str
@@ -54,7 +54,7 @@ class HexScene(Struct, frozen=True):
 
 
 def hex_scene(scene: HexScene) -> Face:
-    """Return the picture of a scene; the hexes fill the picture."""
+    """Return the picture of a scene, which is as large as the scene's hexes."""
     pitch, ring = scene.pitch, corners(scene.pitch)
     at = {here: here.center(pitch) for here in scene.hexes}
     left, top = min(it.x for it in at.values()) - pitch / sqrt(3), min(it.y for it in at.values()) - pitch / 2

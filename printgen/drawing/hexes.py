@@ -1,10 +1,10 @@
-"""Flat-topped hexes, with aircraft flying up the page: axial coordinates, and boards of columns and rows.
+"""Flat-topped hexes on which aircraft start by flying up the page: axial coordinates, and boards of columns and rows.
 
-`q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are hexsides
-0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every second column is half a
-hex lower. Alternatively, hexes are in level rows: the same arrangement with across and down exchanged. All positions on
-a board are integers (half sides in one direction and half pitches in the other) times the pitch, so that no error
-accumulates.
+`q` increases to the right (down-right), `r` increases down the page; the third coordinate is derived, never stored.
+Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
+second column is half a hex lower. Alternatively, hexes are in level rows, which is the same arrangement with the axes
+exchanged. All positions on a board are integers (half sides in one direction and half pitches in the other) times the
+pitch, so that no error accumulates.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{
 
 
 class Hex(Struct, frozen=True, order=True):
-    """A hex in axial coordinates."""
+    """A hex, given by its axial coordinates."""
 
     q: int
     r: int
@@ -38,16 +38,19 @@ class Hex(Struct, frozen=True, order=True):
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
     def mirror(self) -> Hex:
-        """Return the hex with left and right exchanged, mirrored at the column of the origin."""
+        """Return the mirror image of the hex, with the column of the origin as the axis."""
         return Hex(-self.q, self.q + self.r)
 
     def side(self, facing: int, pitch: float) -> tuple[Point, Point]:
-        """Return both ends of the hexside that a step through `facing` crosses, in mm from the middle of the origin."""
+        """Return both ends of the hexside between this hex and its neighbour in the direction `facing`.
+
+        Both points are in mm from the middle of the origin.
+        """
         ring, at = corners(pitch), self.center(pitch)
         return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """Return the range in hexes, counted as in the rules: with the target's hex, without the firing aircraft's hex."""
+        """Return the range to another hex as the rules count it: including that hex, excluding the firing aircraft's hex."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -64,13 +67,13 @@ ORIGIN = Hex(0, 0)
 
 
 def hexes_within(radius: int) -> tuple[Hex, ...]:
-    """Return every hex at most `radius` hexes from the origin, column by column, each from the top."""
+    """Return every hex at most `radius` hexes from the origin: column by column, and from top to bottom in each column."""
     span = range(-radius, radius + 1)
     return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
 
 
 def fan(facing: int, reach: int) -> tuple[Hex, ...]:
-    """Return every hex at most `reach` hexes from the origin in the sector around a facing.
+    """Return every hex at most `reach` hexes from the origin in the sector around the direction `facing`.
 
     The sector is between the hex rows through the two adjacent hexsides and includes both rows.
     """
@@ -86,7 +89,7 @@ def fan(facing: int, reach: int) -> tuple[Hex, ...]:
 
 
 def corners(pitch: float) -> tuple[Point, ...]:
-    """Return the six corners of a flat-topped hex around the origin, in mm.
+    """Return the six corners of a flat-topped hex centred on the origin, in mm.
 
     Args:
         pitch: the distance between opposite hexsides, mm.
@@ -96,16 +99,17 @@ def corners(pitch: float) -> tuple[Point, ...]:
 
 
 class Cell(NamedTuple):
-    """A hex of a board by its column (from the left) and row (from the top), both from 1."""
+    """A hex of a board, given by its column (from the left) and row (from the top), both counted from 1."""
 
     column: int
     row: int
 
 
 class LatticePoint(NamedTuple):
-    """A point of the lattice, from the board's top left.
+    """A corner or middle of a hex, in whole steps from the board's top left corner.
 
-    If hexes are in columns, `across` is in half sides of a hex and `down` in half pitches; in level rows, vice versa.
+    If hexes are in columns, `across` counts half hexsides and `down` counts half pitches; if rows are level, vice
+    versa.
     """
 
     across: int
@@ -117,12 +121,12 @@ _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
 class Board(Struct, frozen=True):
-    """A board of `columns` by `rows` hexes.
+    """A board with `columns` columns and `rows` rows of hexes.
 
     Fields:
-        lower: whether even or odd columns are half a hex lower; in level rows, whether even or odd rows are half a hex
-            further to the right.
-        naming: how hexes are named.
+        lower: which columns are half a hex lower: even or odd; if rows are level, which rows are half a hex further to
+            the right.
+        naming: the scheme of hex names, given by an example.
         halves: whether half-hexes adjoin the first and the last level row.
     """
 
@@ -134,34 +138,34 @@ class Board(Struct, frozen=True):
 
     @property
     def level(self) -> bool:
-        """Whether the hexes are in level rows, with a corner up."""
+        """Whether the hexes are in level rows, with a corner at the top."""
         return self.naming == "slanting"
 
     def numbers(self, row: int) -> range:
-        """Return the numbers of a row's hexes.
+        """Return the numbers of the hexes in a row.
 
-        If lines slant, the numbers are not in the order of the hexes: they begin at the upper right corner.
+        If rows are level, the numbers count slanting lines from the upper right corner of the board.
         """
         passed = (row - (1 if self.lower == "even" else 0)) // 2 if self.level else 0
         return range(passed + 1, passed + self.columns + 1)
 
     def letters(self, row: int) -> str:
-        """Return the letters of a row: A to Z, then AA to ZZ."""
+        """Return the letters that name a row: A to Z, then AA, BB to ZZ."""
         again, letter = divmod(row - 1, 26)
         return chr(ord("A") + letter) * (again + 1)
 
     def label(self, cell: Cell) -> str:
-        """Return a hex's name: column and row in two digits each, or the row's letters and a number."""
+        """Return the name of a hex: its column and row in two digits each, or the letters of its row and a number."""
         if self.naming == "0412":
             return f"{cell.column:02}{cell.row:02}"
         numbers = self.numbers(cell.row)
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
     def parse_label(self, label: str) -> Cell:
-        """Return the hex with a name, on the board or off it.
+        """Return the hex with the given name; the hex need not be on the board.
 
-        0412 is column 4, row 12. X-19 is in row 24; Z is followed by AA, BB ... ZZ. Raise ValueError if the name is
-        invalid.
+        For example, 0412 is column 4, row 12; X-19 is in row 24. Row Z is followed by AA, BB ... ZZ. Raise ValueError
+        if the name is invalid.
         """
         if match := _NUMBERS.fullmatch(label):
             return Cell(int(match[1]), int(match[2]))
@@ -173,7 +177,7 @@ class Board(Struct, frozen=True):
         )
 
     def point(self, knot: LatticePoint, pitch: float) -> Point:
-        """Return the position of a lattice point, in mm.
+        """Return the position of a lattice point in mm from the board's top left corner.
 
         Args:
             knot: the lattice point.
@@ -183,14 +187,14 @@ class Board(Struct, frozen=True):
         return Point(knot.across * (half if self.level else side), knot.down * (side if self.level else half))
 
     def cells(self) -> Iterator[Cell]:
-        """Return every hex, by column and then from the top."""
+        """Return all hexes of the board: column by column, and from top to bottom in each column."""
         return (Cell(column, row) for column in range(1, self.columns + 1) for row in range(1, self.rows + 1))
 
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, Cell) and 1 <= cell.column <= self.columns and 1 <= cell.row <= self.rows
 
     def size(self, pitch: float) -> Size:
-        """Return the board's width and height in mm, between the outermost corners."""
+        """Return the width and height of the board in mm, between its outermost corners."""
         # The last hexes of the last two columns and rows extend as far to the right and down as any.
         last = Cell(self.columns, self.rows)
         rim = (last, Cell(max(self.columns - 1, 1), self.rows), Cell(self.columns, max(self.rows - 1, 1)))
@@ -199,45 +203,51 @@ class Board(Struct, frozen=True):
         return Size(end.x, end.y)
 
     def middle(self, cell: Cell) -> LatticePoint:
-        """Return the lattice point in the middle of a hex."""
+        """Return the lattice point at the middle of a hex."""
         one, two = reversed(cell) if self.level else cell
         lowered = (one % 2 == 0) == (self.lower == "even")
         middle = (3 * one - 1, 2 * two - 1 + lowered)
         return LatticePoint(*reversed(middle)) if self.level else LatticePoint(*middle)
 
     def corners(self, cell: Cell) -> tuple[LatticePoint, ...]:
-        """Return the six corners of a hex, clockwise from the upper right; in level rows, anticlockwise from the lower left."""
+        """Return the six corners of a hex.
+
+        The corners are clockwise from the upper right; if rows are level, anticlockwise from the lower left.
+        """
         middle = self.middle(cell)
         about = ((down, across) if self.level else (across, down) for across, down in _CORNERS)
         return tuple(LatticePoint(middle.across + across, middle.down + down) for across, down in about)
 
     def side(self, cell: Cell, facing: int) -> tuple[LatticePoint, LatticePoint]:
-        """Return both ends of the hexside that a step through `facing` crosses.
+        """Return both ends of the hexside between a hex and its neighbour in the direction `facing`.
 
-        Facings are 0-5, clockwise from north, or, with a corner up, anticlockwise from west.
+        Facings are 0-5, clockwise from north; if rows are level, anticlockwise from west.
         """
         corners = self.corners(cell)
         return corners[(facing - 1) % 6], corners[facing % 6]
 
     def sides(self) -> tuple[tuple[LatticePoint, LatticePoint], ...]:
-        """Return every hexside of the board once, in the order of its hexes."""
+        """Return every hexside of the board once, in the order of the hexes."""
         found = (self.side(cell, facing) for cell in self.cells() for facing in range(6))
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 
     def hex(self, cell: Cell) -> Hex:
-        """Return the hex in axial coordinates, for distances and directions."""
+        """Return the axial coordinates of a hex of the board, for calculating distances and directions."""
         one, two = reversed(cell) if self.level else cell
         q = one - 1
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
-        """Return the column and row of an axial hex, on the board or off it."""
+        """Return the column and row of an axial hex; the hex need not be on the board."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """Return the hex under a point, on the board or off it; the point is in pitches from the board's top left corner."""
+        """Return the hex that contains a point; the hex need not be on the board.
+
+        The point is in pitches from the board's top left corner.
+        """
         first = self.point(self.middle(self.cell(ORIGIN)), 1.0)
         across, down = x - first.x, y - first.y
         if self.level:
@@ -246,7 +256,7 @@ class Board(Struct, frozen=True):
         return self.cell(_rounded(q, down - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
-        """Return the neighbour through the hexside `facing`, on the board or off it."""
+        """Return the neighbour of a hex across the hexside `facing`; the neighbour need not be on the board."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
@@ -254,11 +264,11 @@ class Board(Struct, frozen=True):
         return tuple(near for near in (self.step(cell, facing) for facing in range(6)) if near in self)
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """Return the range in hexes between two hexes."""
+        """Return the distance between two hexes of the board, in hexes."""
         return self.hex(one).distance(self.hex(other))
 
     def facing(self, one: Cell, other: Cell) -> int:
-        """Return the hexside between two neighbouring hexes, as the direction of the step from `one` to `other`.
+        """Return the direction, as a hexside number, in which `other` is adjacent to `one`.
 
         Raise ValueError if the hexes are not neighbours.
         """
@@ -266,7 +276,7 @@ class Board(Struct, frozen=True):
         return STEPS.index((target.q - here.q, target.r - here.r))
 
     def cells_between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
-        """Return the hexes on the straight line from `one` to `other`, including both."""
+        """Return the hexes on the straight line from `one` to `other`, both included."""
         here, target = self.hex(one), self.hex(other)
         count = here.distance(target)
         if count == 0:
@@ -276,7 +286,7 @@ class Board(Struct, frozen=True):
 
 
 def _nearest(one: Hex, other: Hex, share: float) -> Hex:
-    """Return the hex that contains the point at `share` of the way; ties are always resolved towards the same side."""
+    """Return the hex at the fraction `share` of the way between two hexes; ties are always resolved towards the same side."""
     return _rounded(one.q + (other.q - one.q) * share + 1e-6, one.r + (other.r - one.r) * share + 2e-6)
 
 

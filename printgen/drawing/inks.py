@@ -11,7 +11,7 @@ RGB = tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """The meaning of a colour. Every meaning also has a second sign: a letter, a shape or a pattern."""
+    """An ink, named by its purpose. Every meaning of a colour is also shown by a letter, a shape or a pattern."""
 
     BLACK = "black"
     #: Black areas larger than a sign: silhouettes, the bands of fire arcs. If ink is saved, a tint within a black line.
@@ -66,7 +66,7 @@ DARK_HEIGHTS = 4
 
 
 def grey(share: float) -> RGB:
-    """Return the RGB of a grey that covers `share` (0 to 1) of the paper with ink."""
+    """Return the RGB value of a grey with `share` (0 to 1) of the darkness of black."""
     return (1 - share,) * 3
 
 
@@ -75,7 +75,7 @@ def _rgb(code: str) -> RGB:
 
 
 class Palette(Struct, frozen=True):
-    """The printed colours of inks, for strokes and text, and for fills (None: the fill is omitted)."""
+    """The printed colours of each ink: one for lines and text, and one for fills (None if fills in the ink are omitted)."""
 
     name: str
     lines: Mapping[Ink, RGB]
@@ -83,7 +83,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def colourless(self) -> bool:
-        """Whether only black and greys are printed; pictures are then printed in greys."""
+        """Whether only black and greys are printed; photographs are then also printed in grey."""
         return all(red == green == blue for red, green, blue in self.lines.values())
 
 

@@ -1,7 +1,7 @@
-"""A flyer's livery: the strip of colours on the flyer's counter, sheet and identity card, and the letter on its patch.
+"""A flyer's livery: the strip of colours on the flyer's counter, sheet and identity card, and the patch with the flyer's letter.
 
-Each colour also has its heraldic pattern: red has vertical lines, blue horizontal lines, green slanting lines, yellow dots.
-Grey has lines that slant the other way; black and white are plain.
+Each colour also has its heraldic pattern: red has vertical lines, blue horizontal lines, green slanting lines, yellow
+dots. Grey has lines that slant the other way; black and white are plain.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ _INKS: dict[Paint, Ink] = {
 
 @cache
 def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
-    """Return a strip of the livery's colours, mm, with a rule along both long edges; the origin is the upper left corner.
+    """Return a strip of the livery's colours with a rule along both long edges, in mm; the origin is the upper left corner.
 
-    A strip that is higher than wide has the same parts from top to bottom; each colour keeps its own pattern.
+    If the strip is higher than wide, its parts are arranged from top to bottom, and the pattern of each colour is not
+    turned.
     """
     box, upright = Box(0.0, 0.0, wide, high), high > wide
     figure, ground = it.figure, it.ground
@@ -46,7 +47,7 @@ def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
 
 @cache
 def letter_patch(it: Livery, size: float) -> Glyph:
-    """Return the letter on a square of the first colour, `size` mm wide; the origin is the upper left corner."""
+    """Return the livery's letter on a square in the first colour, `size` mm wide; the origin is the upper left corner."""
     rim = 0.16 * size
     field = size - 2 * rim
     letter = it.letter or ""
@@ -62,7 +63,7 @@ def letter_patch(it: Livery, size: float) -> Glyph:
 
 
 def _parts(livery: Livery, box: Box) -> Iterator[Box]:
-    """Yield the parts of a strip that have the first colour."""
+    """Yield the areas of a strip that have the livery's first colour."""
     wide, high = box.width, box.height
     match livery.pattern:
         case "plain":
@@ -87,7 +88,7 @@ def _parts(livery: Livery, box: Box) -> Iterator[Box]:
 
 
 def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
-    """Yield a rectangle of a colour, with that colour's pattern."""
+    """Yield a rectangle in a colour, with the heraldic pattern for that colour."""
     # The fill may be omitted, so there is white below it.
     for ink in (Ink.WHITE, _INKS[paint]) if paint in ("yellow", "grey") else (_INKS[paint],):
         yield Rect(box.x, box.y, box.width, box.height, ink, None)
@@ -109,13 +110,13 @@ def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
 
 
 def _steps(start: float, end: float) -> Iterator[float]:
-    """Return evenly spaced positions between `start` and `end`, about PITCH apart, beginning and ending with half a step."""
+    """Yield evenly spaced positions, about PITCH apart, whose distance from `start` and `end` is half of that."""
     count = max(round((end - start) / PITCH), 1)
     return (start + (at + 0.5) * (end - start) / count for at in range(count))
 
 
 def _slanting(box: Box, way: int, ink: Ink) -> Iterator[Line]:
-    """Yield lines at 45° within a box, to the right as they go down, or to the left."""
+    """Yield lines at 45° across a box, which run down to the right, or, if `way` is -1, to the left."""
     for at in _steps(-box.height, box.width):
         first, last = max(at, 0.0), min(at + box.height, box.width)
         if last > first:

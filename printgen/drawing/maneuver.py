@@ -1,4 +1,4 @@
-"""A maneuver as a small picture: the hexes entered, the start and its heading, the end and the final facing."""
+"""A maneuver as a small picture: its start and initial facing, the hexes entered, its end and final facing."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """The picture of a maneuver.
-
-    Everything except the aircraft is the same for all aircraft and stored once.
+    """The picture of a maneuver without the aircraft, so that the picture is stored once for all aircraft.
 
     Fields:
-        uses: the glyphs of the picture; their origin is the centre of the start hex.
+        uses: the glyphs of the picture, relative to the centre of the start hex.
         left: the extent of the picture to the left of the origin, mm.
         top: the extent of the picture above the origin, mm.
         size: the size of the picture, mm.
@@ -36,13 +34,13 @@ class Diagram(Struct, frozen=True):
     end: Point
 
     def place_at(self, x: float, y: float) -> tuple[Use, ...]:
-        """Return the picture with the top left corner of its bounds at (x, y)."""
+        """Return the glyphs of the picture, moved so that the top left corner of the picture is at (x, y)."""
         left, top = x + self.left, y + self.top
         return tuple(Use(it.glyph, left + it.x, top + it.y, it.scale, it.turn) for it in self.uses)
 
 
 def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the start hex and each hex entered, in order.
+    """Return the start hex and each hex entered, in order, given the names of the hexsides crossed.
 
     Raise ValueError if a step is not the name of a hexside.
     """
@@ -53,7 +51,7 @@ def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 class Pens(Struct, frozen=True):
-    """The line widths of a picture, mm, the ink of its hexes, and the size of its wedge, in pitches."""
+    """The line widths of a maneuver's picture (mm), the ink of its hexes, and the size of the wedge at its end (in pitches)."""
 
     hex: float = HAIRLINE
     last: float = FINE
@@ -71,14 +69,14 @@ SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 def diagram(
     name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph | None, pens: Pens = SMALL
 ) -> Diagram:
-    """Return the picture of a maneuver; the main feature is a wedge at the hexside that the aircraft faces at the end.
+    """Return the picture of a maneuver, whose main feature is a wedge at the hexside that the aircraft faces at the end.
 
     Args:
         name: the name of the maneuver.
-        path: the hexsides crossed, for an aircraft that starts facing N.
+        path: the names of the hexsides crossed by an aircraft that starts facing N.
         facing: the facing at the end (0-5); None if a die decides.
         pitch: the distance between opposite hexsides, mm.
-        shape: an aircraft with a span of 1 mm; None for no aircraft.
+        shape: the glyph of an aircraft with a span of 1 mm; None for no aircraft.
         pens: the line widths.
     """
     plain = _plain(name, path, facing, pitch, pens)
@@ -92,7 +90,7 @@ def diagram(
 
 @cache
 def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens) -> Diagram:
-    """Return the picture without the aircraft, which is drawn below the wedge."""
+    """Return the picture of a maneuver without the aircraft, which is drawn below the wedge."""
     entered = path_hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
@@ -126,7 +124,7 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
 
 @cache
 def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
-    """Return a faint version of a maneuver's picture: its path as a thin line, from a ring to an open wedge."""
+    """Return a faint picture of a maneuver: its path as a thin line from a ring to an open wedge."""
     centers = [here.center(pitch) for here in path_hexes(path)]
     marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:
@@ -142,7 +140,7 @@ def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: f
 
 
 def _short(way: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a path whose last step ends short of the aircraft."""
+    """Return a path whose last step ends before it reaches the aircraft."""
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
@@ -154,7 +152,7 @@ def _xy(at: Point) -> tuple[float, float]:
 
 
 def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink.BLACK, open: bool = False) -> Outline:
-    """Return a wedge whose point touches the hexside `facing` of the hex around `middle`.
+    """Return a wedge whose tip touches the hexside `facing` of the hex centred on `middle`.
 
     Args:
         middle: the middle of the hex, mm.
@@ -173,7 +171,7 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """Return the open arrow of the start hex, at the foot of the hex, pointing up the page; `share` scales its size."""
+    """Return an open arrow at the bottom of the start hex that points up the page; `share` scales its size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4

@@ -1,4 +1,4 @@
-"""Silhouettes of aircraft in the ink of a side, with national marks on the wings."""
+"""Silhouettes of aircraft in the ink of their side, with national marks on the wings."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SMALL = 4.0
 
 @cache
 def strip_edges(glyph: Glyph) -> Glyph:
-    """Return a national mark without black edges and thin lines, which run together on a small mark.
+    """Return a national mark without black edges and thin lines, which would run together on a small mark.
 
-    The colours of the mark itself form its edge.
+    The edge of the mark is formed by its colours.
     """
 
     def part(mark: Mark) -> tuple[Mark, ...]:
@@ -70,7 +70,7 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
 def draw_marked_aircraft(
     aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float, tint: Ink = Ink.WHITE
 ) -> tuple[Mark, ...]:
-    """Return an aircraft around a point with national marks on both upper wings, or on the hull.
+    """Return an aircraft centred on a point, with national marks on both upper wings, or, for an airship, on the hull.
 
     Args:
         aircraft: the aircraft.

@@ -1,8 +1,8 @@
-"""Marks: everything that can be put on paper.
+"""Marks: everything that can be printed on paper.
 
-Positions and lengths are in mm, y grows down; type sizes are in points. A mark contains its position, which an output
-format only copies. Repeated shapes (boxes, hexes, silhouettes) are glyphs, drawn once and used often, so that files are
-small and drawing is fast.
+Positions and lengths are in mm, y grows down; type sizes are in points. Each mark has an absolute position, which
+output formats only copy. Repeated shapes (boxes, hexes, silhouettes) are glyphs, drawn once and used often, so that
+files are small and drawing is fast.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Step = tuple[str | float, ...]
 
 
 class Line(Struct, frozen=True):
-    """A straight stroke."""
+    """A straight line between two points, solid or dashed."""
 
     x1: float
     y1: float
@@ -46,7 +46,7 @@ class Line(Struct, frozen=True):
 
 
 class Rect(Struct, frozen=True):
-    """An upright rectangle, filled, outlined or both; `radius` rounds its corners."""
+    """An upright rectangle that is filled, outlined or both; `radius` is the radius of its corners."""
 
     x: float
     y: float
@@ -59,7 +59,7 @@ class Rect(Struct, frozen=True):
 
 
 class Circle(Struct, frozen=True):
-    """A circle centred on (x, y)."""
+    """A circle centred on (x, y), filled, outlined or both."""
 
     x: float
     y: float
@@ -70,7 +70,7 @@ class Circle(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """A closed or open outline of straight and curved steps."""
+    """A shape of straight and curved steps, closed or open."""
 
     steps: tuple[Step, ...]
     fill: Ink | None = None
@@ -79,7 +79,13 @@ class Outline(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One line of text; (x, y) is on its baseline, at its start, middle or end. `turn` is in degrees clockwise."""
+    """One line of text.
+
+    Fields:
+        x: the x of the start, middle or end of the text, depending on `anchor`.
+        y: the y of the baseline.
+        turn: the rotation in degrees clockwise.
+    """
 
     x: float
     y: float
@@ -92,7 +98,7 @@ class Text(Struct, frozen=True):
 
 
 class Glyph(Struct, frozen=True):
-    """A named drawing around its own origin. Glyphs with the same name are the same drawing, stored once in a file."""
+    """A named drawing around its own origin; glyphs with the same name must be identical and are stored once in a file."""
 
     name: str
     marks: tuple[Mark, ...]
@@ -115,7 +121,8 @@ class Use(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A photograph or drawing fitted exactly into an upright rectangle.
 
-    `content` is a complete PNG or JPEG file, already validated (`drawing.portrait`) and stored once.
+    Fields:
+        content: a complete PNG or JPEG file, which `drawing.portrait` has validated.
     """
 
     x: float
@@ -129,9 +136,11 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Picture
 
 
 class Trim(Struct, frozen=True):
-    """The line along which a piece is cut: a rectangle with corners of `radius` mm, or a disc if `circle` is true.
+    """The line along which a piece is cut out: a rectangle, or a disc if `circle` is true.
 
-    `solid` means that no art extends beyond the cut, so that neighbouring pieces share a cut.
+    Fields:
+        radius: the radius of the rectangle's corners, mm.
+        solid: whether no art extends beyond the line, so that neighbouring pieces can share one cut.
     """
 
     size: Size
@@ -141,7 +150,7 @@ class Trim(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A form field on screen to write in, to tick, or to choose from a list.
+    """A form field to write in, to tick, or to choose from a list on screen.
 
     Fields:
         name: identifies the field to programs that read the form.
@@ -163,10 +172,10 @@ class Entry(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True):
-    """One printed side of one piece: its size when cut and its marks, from its own top left corner.
+    """One printed side of a piece: its size when cut, and its marks relative to its top left corner.
 
-    The art of a piece to be cut out extends up to BLEED mm beyond the size. An imposition prints as much of this art
-    as requested. `entries` are the form fields; without them the face is only printed.
+    If the piece is to be cut out, its art extends up to BLEED mm beyond its size, and an imposition prints as much of
+    this margin as requested. `entries` are the form fields on the face, if any.
     """
 
     name: str
@@ -178,7 +187,7 @@ class Face(Struct, frozen=True):
 def polygon(
     points: tuple[Point, ...], fill: Ink | None = None, stroke: Ink | None = Ink.BLACK, pen: float = HAIRLINE
 ) -> Outline:
-    """Return a closed outline through the points."""
+    """Return the closed outline of a polygon."""
     start, *rest = points
     steps: tuple[Step, ...] = (("M", start.x, start.y), *(("L", p.x, p.y) for p in rest), ("Z",))
     return Outline(steps, fill, stroke, pen)

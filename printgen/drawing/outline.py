@@ -1,6 +1,6 @@
-"""Operations on outlines: mirrored halves, pieces of circles, hatching inside a shape.
+"""Operations on outlines: parsing, transformation, mirroring, circles, and hatching inside a shape.
 
-Everything is in mm, y down. Angles are in degrees clockwise from straight up, as on a compass.
+Everything is in mm, and y increases down the page. Angles are in degrees clockwise from straight up, as on a compass.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Steps = tuple[Step, ...]
 
 
 def parse_path(path: str) -> Steps:
-    """Return the outline described by an SVG path of M, L, C and Z, for example `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
+    """Parse an SVG path of M, L, C and Z steps, for example `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
     steps: list[Step] = []
     for word in path.split():
         if word.isalpha():
@@ -31,7 +31,7 @@ def parse_path(path: str) -> Steps:
 
 
 def step_coordinates(step: Step) -> tuple[float, ...]:
-    """Return the coordinates of a step, x and y in turn."""
+    """Return the coordinates of a step, x and y alternating."""
     return tuple(float(value) for value in step[1:])
 
 
@@ -52,7 +52,7 @@ def move_outline(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps
 
 
 def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
-    """Return the outline with each of its points (x, y) replaced by `put(x, y)`."""
+    """Return the outline with each of its points (x, y) replaced with `put(x, y)`."""
     found: list[Step] = []
     for step in steps:
         values = step_coordinates(step)
@@ -62,17 +62,17 @@ def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]])
 
 
 def scale_outline(steps: Steps, wide: float, deep: float) -> Steps:
-    """Return the outline made `wide` times as wide and `deep` times as high around (0, 0)."""
+    """Return the outline scaled around (0, 0): `wide` times as wide and `deep` times as high."""
     return map_points(steps, lambda x, y: (x * wide, y * deep))
 
 
 def flip_outline(steps: Steps) -> Steps:
-    """Return the outline with left and right exchanged, mirrored at x = 0."""
+    """Return the mirror image of the outline, with the line x = 0 as the axis."""
     return map_points(steps, lambda x, y: (-x, y))
 
 
 def reverse_outline(steps: Steps) -> Steps:
-    """Return an open outline (an M, then L and C) drawn from its end to its start."""
+    """Return an open outline (an M, then L and C steps) drawn in reverse, from its end to its start."""
     points = [step_coordinates(step) for step in steps]
     back: list[Step] = [("M", *points[-1][-2:])]
     for index in range(len(steps) - 1, 0, -1):
@@ -86,7 +86,7 @@ def reverse_outline(steps: Steps) -> Steps:
 
 
 def y_values(marks: Iterable[Mark]) -> Iterator[float]:
-    """Yield the y of every point that defines the marks, including the handles of curves and the tops and bottoms of circles."""
+    """Yield the y of every point that defines the marks, including the control points of curves and the extremes of circles."""
     for mark in marks:
         if isinstance(mark, Outline):
             for step in mark.steps:
@@ -98,7 +98,7 @@ def y_values(marks: Iterable[Mark]) -> Iterator[float]:
 
 
 def lower_mark(mark: Mark, dy: float) -> Mark:
-    """Return the mark moved down by `dy`."""
+    """Return a copy of the mark, moved down by `dy` mm."""
     match mark:
         case Outline():
             return replace(mark, steps=move_outline(mark.steps, 0.0, dy))
@@ -109,10 +109,10 @@ def lower_mark(mark: Mark, dy: float) -> Mark:
 
 
 def mirror_half(*half: Step) -> Steps:
-    """Return the closed outline whose right half consists of these steps.
+    """Return a closed outline, given its right half.
 
-    The steps run from the centre line (x = 0) down and back to the centre line. An end that is not on the centre line
-    is joined to its mirror image by a side.
+    The steps of the half run from the centre line (x = 0) down and back to it. An end that is not on the centre line is
+    joined to its mirror image by a straight side.
     """
     other = reverse_outline(flip_outline(half))
     joined: tuple[Step, ...] = () if step_coordinates(half[-1])[-2] == 0 else (("L", *step_coordinates(other[0])),)
@@ -120,12 +120,12 @@ def mirror_half(*half: Step) -> Steps:
 
 
 def circle_point(x: float, y: float, radius: float, angle: float) -> Point:
-    """Return the point at `angle` on the circle around (x, y)."""
+    """Return the point on the circle around (x, y) at `angle`."""
     return Point(x + radius * sin(radians(angle)), y - radius * cos(radians(angle)))
 
 
 def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Point:
-    """Return the point at a share of a curve, given as its start, two control points and its end."""
+    """Return the point at the fraction `share` of a curve, given by its start, two control points and its end."""
     a, b = 1 - share, share
     first, second, third, last = a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b
     one, two, three, four = places
@@ -134,9 +134,9 @@ def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Poin
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
-    """Return the curves along the circle around (x, y) from one angle to another, after an M at the start.
+    """Return the steps of an arc of the circle around (x, y): an M to the point at `start`, then curves to the point at `end`.
 
-    The curves run anticlockwise if `end` is less than `start`, and deviate from a true circle by at most 0.03 %.
+    The arc runs anticlockwise if `end` is less than `start`. It deviates from a true circle by at most 0.03 %.
     """
     pieces = max(1, ceil(abs(end - start) / 90 - 1e-9))
     turn = (end - start) / pieces
@@ -153,12 +153,12 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
 
 
 def continue_outline(steps: Steps) -> Steps:
-    """Return the outline as the continuation of another: its M becomes a straight side."""
+    """Return the outline with its initial M replaced with an L, so that it continues another outline."""
     return (("L", *step_coordinates(steps[0])), *steps[1:])
 
 
 def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
-    """Return a closed upright outline with round ends, `radius` to each side of `x`."""
+    """Return a closed upright outline with round ends, which extends `radius` mm to each side of `x`."""
     right = arc(x, top + radius, radius, 0, 90)
     below = arc(x, bottom - radius, radius, 90, 270)
     left = arc(x, top + radius, radius, 270, 360)
@@ -166,7 +166,7 @@ def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
-    """Return the part of the line a-b inside a convex polygon whose corners run clockwise on the page."""
+    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners, or None."""
     low, high = 0.0, 1.0
     dx, dy = b.x - a.x, b.y - a.y
     for one, two in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -188,9 +188,9 @@ def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point]
 def hatch(
     corners: tuple[Point, ...], spacing: float, angle: float, ink: Ink = Ink.BLACK, width: float = HAIRLINE
 ) -> Iterator[Line]:
-    """Yield parallel lines at `angle`, cut off at the sides of a convex polygon (corners clockwise).
+    """Yield parallel lines at `angle` that fill a convex polygon with clockwise corners.
 
-    The lines are `spacing` apart on a common grid through (0, 0).
+    The lines are `spacing` mm apart, on a grid through (0, 0) that is the same for all polygons.
     """
     across, along = circle_point(0, 0, 1, angle + 90), circle_point(0, 0, 1, angle)
     offsets = [corner.x * across.x + corner.y * across.y for corner in corners]

@@ -1,4 +1,4 @@
-"""Blocks placed below each other, on as many pages as necessary."""
+"""Blocks placed one below another, on as many pages as necessary."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ _SLACK = 1e-6
 
 
 class Block(Struct, frozen=True):
-    """A block that is never split.
+    """A block of a page that is never split between pages.
 
     Fields:
         height: the height of the block, mm.
         draw: draws the block with its top at y mm.
-        space: the space above the block, mm, except at the top of a page.
+        space: the space above the block, mm; none at the top of a page.
         with_next: whether the block stays on the same page as the next block.
-        repeated_heads: blocks repeated above this block if it is the first on a page, such as the headings of its
-            table.
+        repeated_heads: the blocks repeated above this block if it begins a page, such as the headings of its table.
         part: the section that contains the block, such as a week, for the heading of a page that begins with the block.
     """
 
@@ -33,7 +32,13 @@ class Block(Struct, frozen=True):
 
 
 class Page(Struct):
-    """The blocks of a page with their tops, mm from the top of their area; `part` is the section with which it begins."""
+    """A page with its blocks.
+
+    Fields:
+        part: the section with which the page begins.
+        blocks: each block with its top, mm from the top of the page's usable area.
+        height: the height of all blocks together, mm.
+    """
 
     part: str = ""
     blocks: list[tuple[float, Block]] = field(default_factory=list)
@@ -46,10 +51,10 @@ class Page(Struct):
 
 
 def break_into_pages(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
-    """Return the blocks on pages, with `first` mm of space on the first and `others` on each further one.
+    """Distribute the blocks over pages with `first` mm of usable height on the first page and `others` mm on each further page.
 
-    Blocks that belong together stay together if a page has enough space. A block that is higher than a page has its
-    own page and extends beyond it.
+    Blocks that belong together are kept on one page if possible. A block that is higher than a page is printed on a
+    separate page and extends beyond it.
     """
     pages = [Page()]
     for group in _together(blocks):

@@ -1,6 +1,6 @@
-"""Sheets of paper as a plan: the faces with absolute positions, so that an output format only has to copy the faces.
+"""Sheets of paper as a plan, in which every face has its final position, so that an output format only has to copy the faces.
 
-A face that was drawn earlier may be present only as the compiled drawing from a PDF and need not be drawn again.
+A face that was drawn earlier may be represented by its compiled drawing from a PDF, so that it need not be drawn again.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from printgen.units import Box, Size
 
 
 class PlacedFace(Struct, frozen=True):
-    """A face with its top left corner at (x, y) mm on the sheet, never scaled.
+    """A face with its top left corner at (x, y) on the sheet, in mm; faces are never scaled.
 
-    `turn` is in degrees clockwise around the face's centre.
+    Fields:
+        turn: the clockwise rotation around the centre of the face, degrees.
     """
 
     face: Face
@@ -32,14 +33,14 @@ class PlacedFace(Struct, frozen=True):
 
     @property
     def visible_part(self) -> Box | None:
-        """The visible part of the face, relative to its top left corner; None if the entire face is visible."""
+        """The visible part of the face in mm from the top left corner of the face; None if the entire face is visible."""
         if self.window is not None or self.clip is None:
             return self.window
         return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)
 
 
 class Sheet(Struct, frozen=True):
-    """One side of a sheet of paper. `bookmark` is its place in the outline: section, then title."""
+    """One side of a sheet of paper; `bookmark` contains the headings under which PDF viewers list it: section, then title."""
 
     size: Size
     faces: tuple[PlacedFace, ...]
@@ -60,14 +61,15 @@ Font = tuple[Cut | InstalledFont, int]
 
 
 class CompiledDrawing(Struct, frozen=True):
-    """A drawing as deflated operators.
+    """A drawing compiled for PDF files, as compressed operators.
 
-    Since names are derived from content, the drawing is valid in any document.
+    The drawing can be copied into any document, because its name is derived from its content.
 
     Fields:
-        children: the names of the drawings that it uses.
-        characters: the characters that it sets, by font.
-        radius: the maximum distance of its ink from its origin, in points.
+        code: the compressed operators.
+        children: the names of the other drawings that this drawing uses.
+        characters: the characters printed in each font.
+        radius: the maximum distance between the drawing's ink and its origin, points.
     """
 
     name: str
@@ -78,12 +80,12 @@ class CompiledDrawing(Struct, frozen=True):
 
 
 class CompiledFace(Face, frozen=True):
-    """A face of which only the compiled drawing is available.
+    """A face that is available only as a compiled drawing.
 
     Fields:
         drawing: the compiled drawing.
-        drawings: the drawings that it uses, by name.
-        ink: the ink on the face, in mm2 of black.
+        drawings: the other drawings that `drawing` uses, by name.
+        ink: the amount of ink on the face, as an area of solid black in mm².
     """
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)

@@ -1,7 +1,7 @@
-"""Portraits: pictures from users, validated before they are read, and prepared for print.
+"""Portraits: users' pictures, validated before they are opened and prepared for print.
 
-This is the only module that uses Pillow. A picture is opened only if it is in the given folder or below it, is not read
-if the file is too large, and is not unpacked before its size in pixels is known.
+This is the only module that uses Pillow. A picture is opened only if it is in the given folder or a subfolder. The file
+is not read if it is too large, and the picture is not unpacked before its size in pixels is known.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeE
 
 
 class PortraitError(Exception):
-    """An unusable portrait: the message states the reason, `hint` the solution."""
+    """An error about an unusable portrait: the message is the reason, and `hint` is the solution."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -44,9 +44,9 @@ class PortraitError(Exception):
 
 
 def read_portrait(folder: Path, name: str) -> bytes:
-    """Return the complete file of a portrait by its path below a folder.
+    """Return the complete content of a portrait's file, given a folder and a path relative to it.
 
-    Raise PortraitError if it cannot be read. Nothing outside the folder is opened.
+    Nothing outside the folder is opened. Raise PortraitError if the file cannot be read.
     """
     hint = "store the picture in the roster's folder or below it, and write its path relative to that folder"
     try:
@@ -73,17 +73,17 @@ def read_portrait(folder: Path, name: str) -> bytes:
 def pixel_count(content: bytes) -> int:
     """Return the number of pixels in a portrait.
 
-    Raise PortraitError if it is not a valid picture.
+    Raise PortraitError if the content is not a valid picture.
     """
     with _opened(content) as image:
         return image.width * image.height
 
 
 def prepare_portrait(content: bytes, frame: Size) -> bytes:
-    """Return a portrait as printed in a frame of this size (mm); the same bytes every time.
+    """Return a portrait converted for printing in a frame of the given size (mm); the bytes are the same every time.
 
     The portrait is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch.
-    A PNG stays a PNG; other formats become a JPEG. Raise PortraitError if it is not a valid picture.
+    A PNG stays a PNG; other formats become a JPEG. Raise PortraitError if the content is not a valid picture.
     """
     from PIL import Image, ImageFile, ImageOps
 
@@ -105,7 +105,7 @@ def prepare_portrait(content: bytes, frame: Size) -> bytes:
 
 
 def _opened(content: bytes) -> Image:
-    """Return the picture after reading only its header, without unpacking it."""
+    """Open a picture: its header is read, but the picture is not unpacked."""
     from PIL import Image, UnidentifiedImageError
 
     hint = "save it as PNG, JPEG or WebP"
@@ -127,14 +127,14 @@ def _opened(content: bytes) -> Image:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Pillow's warnings, such as those about broken EXIF data, off the terminal."""
+    """Suppress Pillow's warnings, such as those about broken EXIF data, within this context."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def _plain(image: Image) -> Image:
-    """Return the picture in three colours or grey, unpacked; transparent areas become paper."""
+    """Unpack a picture and convert it to RGB or grey; transparent areas become white."""
     from PIL import Image as Images
 
     if image.mode.startswith("I"):
@@ -158,7 +158,7 @@ def _written(image: Image, lossless: bool) -> bytes:
 
 @lru_cache(maxsize=64)
 def without_colours(content: bytes) -> bytes:
-    """Return a prepared picture without its colours."""
+    """Convert a prepared picture to greys."""
     from PIL import Image
 
     with Image.open(BytesIO(content)) as image:
@@ -167,7 +167,7 @@ def without_colours(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def darkness(content: bytes) -> float:
-    """Return the share of its area that a prepared picture covers with its strongest ink, 0 to 1."""
+    """Return the average darkness of a prepared picture, from 0 (white) to 1: the coverage of its strongest ink."""
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:

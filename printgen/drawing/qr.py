@@ -1,4 +1,4 @@
-"""QR codes: a few words that a phone can read from a card. This is the only module that uses segno."""
+"""QR codes, from which a phone can read a few words printed on a card. This is the only module that uses segno."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ QUIET = 4
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the code of a text row by row, without the border; dark modules are True, and 15 % may be hidden.
+    """Return the QR code for a text row by row, without a border; dark modules are True. Up to 15 % of it may be unreadable.
 
-    Raise ValueError if the text does not fit into a code.
+    Raise ValueError if the text is too long for a QR code.
     """
     import segno
 
@@ -25,9 +25,9 @@ def modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(text: str) -> Glyph:
-    """Return the code of a text, 1 mm wide and high, centred on its origin, with a white border of QUIET modules.
+    """Return the QR code for a text as a glyph 1 mm wide, centred on its origin, with a white border of QUIET modules around it.
 
-    The code is a single outline, so that no seams are visible.
+    The code is drawn as a single outline, so that there are no gaps between modules.
     """
     rows = modules(text)
     count, steps = len(rows), list[Step]()

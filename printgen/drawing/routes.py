@@ -1,4 +1,4 @@
-"""Rivers, roads, railways and trenches: smooth ways from hex to hex, and their drawings."""
+"""Rivers, roads, railways and trenches: smooth routes from hex to hex ("ways"), and how they are drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PIECES = 12
 
 
 class Curve(Struct, frozen=True):
-    """A piece of a way: from `start` to `end`, with two control points as in an outline."""
+    """A segment of a route from `start` to `end`, a curve with two control points."""
 
     start: Point
     one: Point
@@ -32,17 +32,22 @@ Way = tuple[Curve, ...]
 
 
 def straight_curve(start: Point, end: Point) -> Way:
-    """Return the straight way between two points."""
+    """Return the straight route between two points."""
     one, two = (Point(start.x + (end.x - start.x) * s, start.y + (end.y - start.y) * s) for s in (1 / 3, 2 / 3))
     return (Curve(start, one, two, end),)
 
 
 def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
-    """Return the way through neighbouring hexes, in mm on a board with this pitch.
+    """Return the route through neighbouring hexes, in mm from the top left corner of the board.
 
-    The way crosses each hexside at most `wander` (as a share of the side's length) from the middle of the side. It
-    begins and ends in the middle of a hex, or at the edge of the board if the hex is at the edge. For a single hex, the
-    way is empty.
+    The route begins and ends in the middle of a hex, or at the edge of the board if the hex is at the edge. For a
+    single hex, the route is empty.
+
+    Args:
+        cells: the hexes, in order.
+        pitch: the distance between opposite hexsides, mm.
+        wander: the maximum distance from the middle of a hexside at which the route may cross it, as a share of the
+            hexside.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:
@@ -61,7 +66,7 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
 
 
 def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
-    """Return the end of a way: the middle of its last hex, or the edge of the board if the edge is roughly straight ahead."""
+    """Return the end of a route: the middle of its last hex, or the edge of the board if the edge is roughly straight ahead."""
     for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
         if board.step(at, turn) not in board:
             return _crossing(board, board.side(at, turn), pitch, 0.0)
@@ -69,7 +74,7 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
 
 
 def _crossing(board: Board, side: tuple[LatticePoint, LatticePoint], pitch: float, wander: float) -> Point:
-    """Return the point where a way crosses a hexside: always the same, in either direction."""
+    """Return the point at which a route crosses a hexside: the same for the same hexside, in either direction."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
     share = 0.5 + 2 * wander * chance
@@ -78,21 +83,21 @@ def _crossing(board: Board, side: tuple[LatticePoint, LatticePoint], pitch: floa
 
 
 def move_route(way: Way, dx: float, dy: float) -> Way:
-    """Return the way shifted by (dx, dy)."""
+    """Return the route shifted by (dx, dy)."""
     return tuple(
         Curve(it.start.shift(dx, dy), it.one.shift(dx, dy), it.two.shift(dx, dy), it.end.shift(dx, dy)) for it in way
     )
 
 
 def route_outline(way: Way, ink: Ink, pen: float) -> Outline:
-    """Return the way as one stroke."""
+    """Return the route as one line."""
     steps: list[Step] = [("M", it.start.x, it.start.y) for it in way[:1]]
     steps += [("C", it.one.x, it.one.y, it.two.x, it.two.y, it.end.x, it.end.y) for it in way]
     return Outline(tuple(steps), None, ink, pen)
 
 
 def points_along(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
-    """Yield points along the way about `pace` mm apart (a whole number of paces), each with the direction, 1 mm long."""
+    """Yield points along the route, about `pace` mm apart, each with the route's direction as a vector 1 mm long."""
     if not way:
         return
     curves = [(it.start, it.one, it.two, it.end) for it in way]
@@ -113,12 +118,15 @@ def points_along(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
 
 
 def pen_scale(pitch: float) -> float:
-    """Return the width of pens relative to hexes of 40 mm, so that large hexes do not look bare."""
+    """Return the factor for line widths at a pitch (mm), relative to 40 mm, so that large hexes do not look bare."""
     return min(2.5, max(0.8, pitch / 40))
 
 
 def extend_route(way: Way, window: Box, far: float) -> Way:
-    """Return the way, continued beyond the window from any end near its edge: ways that leave a map must not end at its edge."""
+    """Return the route with each end that is at most `far` mm from the edge of the window continued beyond that edge.
+
+    Thus, routes that leave the map do not end visibly at its edge.
+    """
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
@@ -143,19 +151,19 @@ def extend_route(way: Way, window: Box, far: float) -> Way:
 
 
 def reverse_route(way: Way) -> Way:
-    """Return the way from its end to its start."""
+    """Return the route in the opposite direction."""
     return tuple(Curve(it.end, it.two, it.one, it.start) for it in reversed(way))
 
 
 def road(way: Way, pitch: float) -> Iterator[Mark]:
-    """Yield a road: two lines, heavier than the grid's, with paper between them."""
+    """Yield a road as two lines, heavier than the grid, with bare paper between them."""
     wide, side = 0.055 * pitch, 1.6 * FINE * pen_scale(pitch)
     yield route_outline(way, Ink.BLACK, wide)
     yield route_outline(way, Ink.WHITE, wide - 2 * side)
 
 
 def railway(way: Way, pitch: float) -> Iterator[Mark]:
-    """Yield a railway: a line with sleepers across it."""
+    """Yield a railway as a line with sleepers across it."""
     half, pen = 0.026 * pitch, FINE * pen_scale(pitch)
     yield route_outline(way, Ink.BLACK, 2 * pen)
     for at, ahead in points_along(way, 0.075 * pitch):
@@ -164,7 +172,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a crenellated line with square bays, or with `pointed` bays for the other side."""
+    """Yield a trench as a crenellated line, with square bays, or with pointed bays to identify the other side."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))
@@ -177,9 +185,11 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
 
 
 def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterator[Mark]:
-    """Yield a row of crosses in front of a trench; no cross touches a box in `keep`, whose words must be legible.
+    """Yield barbed wire as a row of crosses in front of a trench; crosses that would touch a box in `keep` are omitted.
 
-    `side` is 1 to the left of the way's direction, -1 to the right.
+    Args:
+        way: the route of the trench.
+        side: 1 for wire to the left of the route's direction, -1 for wire to the right.
     """
     off, arm, pen = 0.085 * pitch, 0.014 * pitch, HAIRLINE * 1.2 * pen_scale(pitch)
     # A cross needs to be checked only against the boxes in its row, not against all words of the map.

@@ -1,4 +1,4 @@
-"""A drawing under construction, which collects marks and reports text that does not fit instead of squeezing it."""
+"""A drawing under construction, which collects marks and reports text that does not fit instead of compressing it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CHECKING = ContextVar("judged", default=False)
 
 @contextmanager
 def measure_only() -> Iterator[None]:
-    """Draw pages within this context only to check whether their words fit, without pictures."""
+    """Draw pages inside this context only to check whether their words fit, without pictures."""
     before = _CHECKING.set(True)
     try:
         yield
@@ -33,15 +33,15 @@ def measure_only() -> Iterator[None]:
 
 
 def is_measuring() -> bool:
-    """Return whether pages are drawn only to detect overflows, so that all other calculations are unnecessary."""
+    """Return whether pages are drawn only to detect overflows, so that calculations for pictures can be skipped."""
     return _CHECKING.get()
 
 
 class Overflow(Struct, frozen=True):
-    """Text that cannot be set (PG009): too wide at the smallest size, or with characters that the font lacks.
+    """Text that cannot be printed (PG009): it is too wide at its smallest size, or has characters that the font lacks.
 
     Fields:
-        excess: the excess width at the smallest size, mm.
+        excess: how much too wide the text is at its smallest size, mm.
         missing: the characters that the font lacks.
     """
 
@@ -52,7 +52,7 @@ class Overflow(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """Marks in the order in which they are drawn, the overflows found, and, if a form is drawn (`fillable`), its entries."""
+    """The marks of a drawing in order, the overflows found, and, for a form (`fillable`), its entries."""
 
     marks: list[Mark] = field(default_factory=list)
     overflows: list[Overflow] = field(default_factory=list)
@@ -63,12 +63,12 @@ class Sketch(Struct):
         self.marks.extend(marks)
 
     def extend(self, marks: Iterable[Mark]) -> None:
-        """Add marks that cannot overflow; if the page is only checked, marks from an iterator are not even drawn."""
+        """Add marks that cannot overflow; if pages are only checked, do nothing and do not consume the iterator."""
         if not _CHECKING.get():
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """Add marks that cannot overflow, drawn by a function; if the page is only checked, the function is not called."""
+        """Add the marks that a function draws and that cannot overflow; if pages are only checked, the function is not called."""
         if not _CHECKING.get():
             self.marks.extend(draw())
 
@@ -84,9 +84,9 @@ class Sketch(Struct):
         room: float | None = None,
         of: Field = (),
     ) -> float:
-        """Set one line with its baseline at (x, y), at the first of `sizes` that fits `room` mm; return its width in mm.
+        """Set a line of text with its baseline at (x, y), at the first of `sizes` that fits `room` mm; return its width in mm.
 
-        Text that does not fit at any size is omitted and noted as an overflow of the record's field `of`.
+        Text that does not fit even at the last size is omitted and noted as an overflow of the record's field `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):
@@ -109,11 +109,17 @@ class Sketch(Struct):
         readonly: bool = False,
         choices: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        """Add a field to fill in on screen if a form is drawn; otherwise do nothing. `readonly` fields are prefilled."""
+        """Add a form field to be filled in on screen if the drawing is a form; otherwise do nothing.
+
+        Args:
+            place: the box of the field, mm.
+            value: the text with which the field is prefilled.
+            readonly: whether users cannot change the value.
+        """
         if self.fillable:
             at = (place.x, place.y, place.width, place.height)
             self.entries.append(Entry(name, *at, kind, value, size, readonly, choices))
 
     def face(self, name: str, size: Size) -> Face:
-        """Return the drawing as one printed side."""
+        """Return the finished drawing as a face of the given size."""
         return Face(name, size, tuple(self.marks), tuple(self.entries))

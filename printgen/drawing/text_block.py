@@ -1,4 +1,4 @@
-"""Text wrapped to a width: in one cut, or in paragraphs with several."""
+"""Text wrapped to a width: plain text in one typeface, or paragraphs in several."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _SLACK = 1e-6
 
 
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
-    """Return the lines of the text in `room` mm at a type size in points, with as many words on each as fit.
+    """Wrap text to lines at most `room` mm wide, at a type size in points, with as many words on each line as fit.
 
-    Lines break at spaces and at the line ends in the text, never at a no-break space. A word wider than the space is on
-    a separate line, unbroken; setting this line in a Sketch with the same width then notes the overflow.
+    Lines break at spaces and at the line ends in the text, never at a no-break space. A word that is too wide is put on
+    a separate line, unbroken; drawing this line in a Sketch with the same `room` then reports the overflow.
     """
     lines: list[str] = []
     for paragraph in text.splitlines():
@@ -44,14 +44,14 @@ def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
 
 
 class Run(Struct, frozen=True):
-    """A part of a paragraph in one cut."""
+    """A part of a paragraph in one typeface."""
 
     text: str
     cut: Cut = "text"
 
 
 class Piece(Struct, frozen=True):
-    """A part of a line in one cut; `x` is its start, mm from the start of the line."""
+    """A part of a line in one typeface, which begins `x` mm from the start of the line."""
 
     x: float
     text: str
@@ -59,27 +59,27 @@ class Piece(Struct, frozen=True):
 
 
 class TextLine(Struct, frozen=True):
-    """A line of a paragraph at a type size in points."""
+    """A line of a paragraph: its parts, and its type size in points."""
 
     pieces: tuple[Piece, ...]
     size: float
 
     @property
     def height(self) -> float:
-        """The distance from the top of this line to the top of the next line, mm."""
+        """The distance in mm from the top of this line to the top of the next line."""
         return LEADING * self.size * MM_PER_POINT
 
     def marks(self, x: float, y: float, ink: Ink = Ink.BLACK) -> Iterator[Text]:
-        """Return the line as marks, with its top left corner at (x, y) mm."""
+        """Yield the marks of the line, with its top left corner at (x, y) mm."""
         baseline = y + BASELINE * self.size * MM_PER_POINT
         return (Text(x + it.x, baseline, it.text, self.size, it.cut, ink=ink) for it in self.pieces)
 
 
 def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> tuple[TextLine, ...]:
-    """Return the lines of the runs in `room` mm at a type size in points, with as many words on each as fit.
+    """Wrap a paragraph to lines at most `room` mm wide, at a type size in points, with as many words on each line as fit.
 
-    Lines break at spaces and at line ends, which are treated as spaces; a word that is wider than the space is broken
-    between letters.
+    Lines break at spaces and at line ends, which are treated as spaces; a word that is too wide is broken between
+    letters.
 
     Args:
         runs: the parts of the text.
@@ -123,7 +123,7 @@ def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> t
 
 
 def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
-    """Yield each word, which may be in several cuts, with the cut of the space before it."""
+    """Yield each word as parts in one typeface each, together with the typeface of the space before the word."""
     word: list[Run] = []
     space: Cut = "text"
     for run in runs:
@@ -139,7 +139,7 @@ def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
 
 
 def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[Run]]:
-    """Return as many letters of a word as fit, but at least one letter, and the remaining letters."""
+    """Split a word into as many letters as fit, but at least one, and the remaining letters."""
     wide = 0.0
     for index, run in enumerate(word):
         for at, letter in enumerate(run.text):
@@ -152,7 +152,7 @@ def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[
 
 
 def _pieces(line: list[Run], size: float, x: float) -> Iterator[Piece]:
-    """Yield the runs of a line at their places; adjacent runs in the same cut are merged."""
+    """Yield the parts of a line at their places, with adjacent parts in the same typeface merged."""
     merged: list[Run] = []
     for run in line:
         if merged and merged[-1].cut == run.cut:

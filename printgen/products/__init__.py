@@ -1,1 +1,1 @@
-"""Generators, which turn records into decks of drawn cards or flowed pages, independently of paper, files and games."""
+"""Products: generators that turn records into decks of drawn cards or flowed pages, independently of paper, files and games."""

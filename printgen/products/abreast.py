@@ -1,4 +1,4 @@
-"""Landscape pages with two aircraft each, with cut marks between them."""
+"""Landscape pages with two aircraft side by side and marks where to cut between them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ GUTTER, MARK = 8.0, 3.0
 def pair_pages(
     name: str, found: Sequence[Found], part: Callable[[Found], Part], size: Size, what: str, *, by_side: bool = False
 ) -> tuple[Card, ...]:
-    """Return one landscape page for every two aircraft.
+    """Return landscape pages with two aircraft each.
 
     Args:
-        name: the beginning of the page names; the ids of the aircraft follow.
+        name: the beginning of the page names, which is followed by the ids of the aircraft.
         found: the facts of the aircraft.
         part: returns the part that shows one aircraft.
-        size: the frame of the upright page, mm.
-        what: the name of the part in the message about a part that does not fit.
+        size: the usable size of the page in portrait format, mm.
+        what: the name of the part in a message that it does not fit.
         by_side: whether the bookmarks are grouped by the side of the first aircraft of a page.
     """
 
@@ -43,7 +43,7 @@ def pair_pages(
 
 
 def _draw_page(name: str, parts: Sequence[Part], size: Size, what: str) -> tuple[Face, tuple[Sketch, ...]]:
-    """Return the face of the page, and each part's sketch with its overflows; `size` is the frame of the upright page, mm."""
+    """Return the face of a page, and the sketch of each part; `size` is the usable size in portrait format, mm."""
     room = landscape_frame(size)
     page, sketches = Sketch(), tuple(_draw_parts(parts, room, what))
     for sketch in sketches:

@@ -1,4 +1,4 @@
-"""Cards of the fire templates, nine to a sheet, and a list of the templates that each aircraft uses.
+"""Cards with fire templates, nine per sheet, and a list of the templates that each aircraft uses.
 
 A diagram of the rulebook is listed on the card of its template, or has its own card.
 """
@@ -72,12 +72,12 @@ LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card's front, collected before drawing since all cards have hexes of the same size.
+    """The content of a card's front, collected before drawing because all cards use hexes of the same size.
 
     Fields:
         case: the record for which overflows are reported.
-        line: the line under the title.
-        of: the field of the record shown on this line.
+        line: the text under the title.
+        of: the field of the record shown in this text.
         number: the number on the plate; empty if the card has a title instead.
         sure: the status to mark in the corner, if any.
         cases: all records shown on the card.
@@ -97,10 +97,10 @@ class ArcFront(Struct, frozen=True):
 
 
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the cards of the templates that the selected aircraft use.
+    """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. The list of
-    guns by template is then added if a card cannot name all its aircraft.
+    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. The
+    list of guns by template is then added if a card cannot name all its aircraft.
     """
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown_templates = {case.record.arc for case, _by in carried}
@@ -121,7 +121,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
 def template_front(
     arcs: Arcs, case: Case[Arc], by: Mapping[str, Firer], library: Library, twins: tuple[Case[ArcDiagram], ...] = ()
 ) -> ArcFront:
-    """Return the content of a template's card: the aircraft that use it, by name, and the diagrams that agree with it."""
+    """Return the content of a template's card: the names of the aircraft that use it, and the diagrams that agree with it."""
     arc = case.record
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
     lost_picture = _("reconstructed: picture lost\u00a0({section})")
@@ -159,7 +159,7 @@ def template_front(
 
 
 def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Firer]) -> Face:
-    """Return the front of one template's card, with the aircraft in `by`.
+    """Return the front of a template's card, which names the aircraft in `by`.
 
     Raises:
         KeyError: there is no template with this number.
@@ -169,7 +169,7 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
 
 
 def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """Return the content of a diagram's own card: the bands at the clock positions that the rulebook's text gives."""
+    """Return the content of a separate card for a diagram, with the bands at the clock positions named in the rulebook's text."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
@@ -186,7 +186,7 @@ def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFr
 
 
 def _format_shape(record: ArcDiagram) -> str:
-    """Return the shape of a diagram, the letter of its gun and, if known, the section of its rule."""
+    """Describe a diagram: its shape, the letter of its gun and, if known, the section of its rule."""
     shape, section = f"{record.shape} ({record.gun})", record.source.section if record.source else None
     rule = _("rule\u00a0{section}").format(section=section)
     return f"{shape}, {rule}" if section else shape
@@ -197,19 +197,19 @@ def _wrap_lines(text: str, look: CardLook) -> tuple[str, ...]:
 
 
 def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
-    """Return whether the names of a template's aircraft take more lines than the card has space for."""
+    """Return whether the names of a template's aircraft need more lines than the card has space for."""
     return len(_wrap_lines(format_carriers(by), look)) > NAMES
 
 
 class SharedMeasures(Struct, frozen=True):
-    """The measures shared by all cards of a deck, mm: the width of a hex, and the distance of the foot's line from the top."""
+    """The measures shared by all cards of a deck, in mm: the width of a hex, and the y of the line above the foot."""
 
     pitch: float
     rule: float
 
 
 def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
-    """Return the largest hexes, and the line above the foot, that leave enough space on the card with the highest foot."""
+    """Return the largest hexes that leave enough space for the foot on every card, and the line above the foot."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
@@ -223,7 +223,7 @@ def _field_top(look: CardLook) -> float:
 
 
 def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face | None = None) -> Card:
-    """Draw a card: its title, the template inside a clock, the key of its hexes, and the lines at the foot."""
+    """Draw a card: its title, the template within a clock, the key to its hexes, and the lines at the bottom."""
     look, pitch, rule = arcs.look, measures.pitch, measures.rule
     sketch = _start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
@@ -253,10 +253,10 @@ def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face 
 
 
 def _draw_key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
-    """Draw the key of a card's hexes in the lower corners beside its field.
+    """Draw the key to a card's hexes in the lower corners, to the left and right of the hexes.
 
-    The left column has the bands, with the lowest on the baseline `low` (mm). The right column has the hex of all bands, and
-    shaded hexes and blind spots if the card shows them.
+    The left column lists the bands, with the lowest on the baseline `low` (mm). The right column lists a hex with all
+    bands, and shaded hexes and blind spots if the card shows them.
     """
     every, bands = fire_arc_entries(arcs.bands, KEY), len(arcs.bands.names)
     has = [True] * bands + ([True] if bands > 1 else [])
@@ -273,10 +273,10 @@ def _draw_key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
 
 
 def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
-    """Yield the cards of the list of guns by template.
+    """Yield cards with the list of guns by template.
 
-    Aircraft are in alphabetical order, each with the numbers of its templates. Numbers that are not in a book or chart are
-    marked.
+    Aircraft are in alphabetical order, each with the numbers of its templates. Numbers that are not from a book or
+    chart are marked.
     """
     by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:
@@ -310,7 +310,7 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
 
 
 def _draw_back(arcs: Arcs) -> Face:
-    """Draw the back of the cards: how to read a template, and the game's rules about templates."""
+    """Draw the common back of the cards: how to read a template, and the game's rules about templates."""
     sketch = _start_card(arcs.title(), _("key and rules"), look=arcs.look)
     y, size = 18.6, arcs.look.trim.size
     every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
@@ -346,8 +346,8 @@ def _start_card(
 ) -> Sketch:
     """Return a sketch with the frame of a card, its title and the line below it; overflows refer to the field `of`.
 
-    With `plate`, title and line are to the right of a plate with the number, or with an aircraft if there is no number. `sure`
-    is marked in the corner.
+    If `plate` is true, title and line are to the right of a plate with the number, or with an aircraft if there is no
+    number. The mark for `sure` is in the corner.
     """
     sketch, size, left = Sketch(), look.trim.size, INSET
     top, within = 11.0 if look.bar else EDGE, size.width - 2 * INSET
@@ -379,7 +379,7 @@ def _start_card(
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Return the names of the aircraft with a template: official ones, then reconstructions, then house rules."""
+    """Join the names of the aircraft that use a template: official ones first, then reconstructions, then house rules."""
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")
@@ -390,7 +390,7 @@ def format_carriers(by: Mapping[str, Firer]) -> str:
 
 
 def format_names(aircraft: Iterable[str]) -> str:
-    """Return the names of aircraft in alphabetical order; the name of a maker is printed once, before all its models."""
+    """Join the names of aircraft in alphabetical order; a maker's name is printed only once, before all its models."""
     makers: dict[str, list[str]] = {}
     for name in sorted(aircraft, key=str.casefold):
         maker, _space, model = name.partition(" ")

@@ -1,4 +1,4 @@
-"""Fire templates on clear film, at the size of the table's hexes: one film per template, or one rosette for all templates."""
+"""Fire templates for clear film, at the size of the hexes on the table: one film per template, or one rosette for all."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ TITLE, BELOW_TITLE = 5.4, 9.4
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return a film for each template in use, or a rosette for all templates and the masks."""
+    """Return the films: one for each template in use, or a rosette for all templates together with its masks."""
     pitch, mirrored = HEX.value_in(choices) or arcs.pitch, MIRRORED.value_in(choices)
     used = [*used_templates(arcs, library, choices)]
     if LAYOUT.value_in(choices) == ROSETTE:
@@ -81,7 +81,7 @@ class Film(Struct, frozen=True):
         size: the size of the film, mm.
         name: the name of the film's face.
         pitch: the width of a hex from side to side, mm.
-        mirrored: whether the film is printed mirrored, for the underside of clear film.
+        mirrored: whether the print is mirrored, to be on the underside of the film.
         bands: the altitude bands of the game.
         firer: the aircraft to draw, if only one aircraft uses the template.
     """
@@ -102,14 +102,14 @@ class Film(Struct, frozen=True):
 
     @property
     def overflows(self) -> list[Overflow]:
-        """The texts that do not fit at the foot of the film."""
+        """The texts that do not fit at the bottom of the film."""
         return _draw_foot(self.case.record, self.size, self.mirrored, self.bands).overflows
 
 
 def _build_film(
     case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library
 ) -> Film:
-    """Return the film of a template, with its aircraft if only one aircraft uses it."""
+    """Return the film for a template, which shows the silhouette of its aircraft if only one aircraft uses it."""
     arc, firers = case.record, [*by]
     every = library.of(AIRCRAFT).values()
     own = next((it for it in every if firers == [it.record.name]), None)
@@ -118,10 +118,13 @@ def _build_film(
 
 
 def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
-    """Yield pages with films side by side, upright or landscape; `size` is the frame of the upright page, mm.
+    """Yield pages with films side by side, in portrait or landscape format.
 
-    Each page has as many films as fit. Remaining space is filled with copies of the narrowest film. A film larger than a page
-    is tiled.
+    Each page contains as many films as fit, and copies of the narrowest film fill the remaining space. A film that is
+    larger than a page is tiled.
+
+    Args:
+        size: the usable size of the page in portrait format, mm.
     """
     groups, every = list[list[Film]](), list(films)
     orientations = ((landscape_frame(size), True), (size, False))
@@ -158,9 +161,9 @@ def _draw_page(
     """Draw a page of films, or a film to be tiled if it is larger than a page.
 
     Args:
-        own: the films for which the page is printed, named in the bookmark; their overflows are reported.
-        group: the same films, followed by copies that fill the page.
-        room: the frame of the page (mm) and whether the page is landscape; None for a film to be tiled.
+        own: the films for which the page is printed. They are named in the bookmark, and their overflows are reported.
+        group: all films on the page: those in `own`, then copies that fill the page.
+        room: the usable size of the page (mm) and whether it is in landscape format; None for a film to be tiled.
         shows: the records on the page.
     """
     bookmark = (_("Overlays"), ", ".join(template_name(it.case.record) for it in own))
@@ -199,12 +202,12 @@ def _uncut_marks(face: Face) -> Iterable[Mark]:
 
 
 def _hexes(arc: Arc) -> tuple[Hex, ...]:
-    """Return the hexes of a template, or all possible hexes if they are to be marked by hand."""
+    """Return the hexes of a template, or, if the template is to be marked by hand, all hexes in range."""
     return tuple(Hex(*cell.hex) for cell in arc.hexes) or tuple(here for here in hexes_within(RADIUS) if here != ORIGIN)
 
 
 def _field(arc: Arc, pitch: float) -> Box:
-    """Return the box around a template's hexes and the aircraft's own hex, whose middle is the origin, mm."""
+    """Return a box in mm around the hexes of a template and the aircraft's own hex; the origin is the middle of that hex."""
     reach = [here.center(pitch) for here in _hexes(arc)]
     left, right = min([0.0, *(at.x for at in reach)]), max([0.0, *(at.x for at in reach)])
     top, bottom = min([0.0, *(at.y for at in reach)]), max([0.0, *(at.y for at in reach)])
@@ -213,7 +216,11 @@ def _field(arc: Arc, pitch: float) -> Box:
 
 
 def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> Size:
-    """Return the size of a template's film (mm) with hexes of `pitch` mm from side to side."""
+    """Return the size in mm of the film for a template.
+
+    Args:
+        pitch: the distance between opposite hexsides, mm.
+    """
     field = _field(arc, pitch)
     wide = field.width + 2 * BORDER
     return Size(wide, field.height + 2 * BORDER + _foot_height(arc, wide, mirrored, bands))
@@ -227,14 +234,14 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     - as many dots as its range, if the game has a single band,
     - two rings and a number, for a blind spot.
 
-    One hex per range shows that range.
+    In addition, one hex per range shows that range as a number.
 
     Args:
         arc: the template.
         pitch: the width of a hex from side to side, mm.
-        mirrored: whether the film is seen from behind.
+        mirrored: whether the print is mirrored, to be on the underside of the film.
         bands: the altitude bands of the game.
-        firer: the aircraft to draw, `SPAN` pitches wide; without it, a typical biplane is drawn.
+        firer: the aircraft to draw, `SPAN` pitches wide; None for a typical biplane.
     """
     size = film_size(arc, pitch, mirrored, bands)
     name = f"overlay-{arc.arc}-{pitch:g}"
@@ -283,13 +290,13 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
 
 @cache
 def _arrow_head() -> Glyph:
-    """Return a solid arrowhead in the direction of flight, with its tip at the origin, for hexes 1 mm from side to side."""
+    """Return a solid arrowhead in the direction of flight, with its tip at the origin, for hexes with a pitch of 1 mm."""
     tip = (Point(0, 0), Point(0.075, 0.12), Point(0, 0.095), Point(-0.075, 0.12))
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
 def _named_rings(arc: Arc) -> dict[Hex, int]:
-    """Return one hex for each range: the hex directly ahead, or the nearest to it; blind spots are omitted."""
+    """Return the hexes in which the range is printed: for each range, the one directly ahead or the nearest to it."""
     found = dict[int, Hex]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         found.setdefault(here.distance(ORIGIN), here)
@@ -297,7 +304,7 @@ def _named_rings(arc: Arc) -> dict[Hex, int]:
 
 
 def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
-    """Yield the initials of bands around a point, with shaded bands underlined."""
+    """Yield the initials of altitude bands around a point as outlines; those of shaded bands are underlined."""
     apart, high = cap_height("semibold", size) * 0.34, cap_height("semibold", size)
     x = -(sum(width(it, "semibold", size) for it, _is_shaded in letters) + apart * (len(letters) - 1)) / 2
     for letter, is_shaded in letters:
@@ -311,13 +318,13 @@ def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mi
 
 
 def _foot_height(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> float:
-    """Return the height of the foot of a film of this width, mm; the foot is higher if the key is below the title."""
+    """Return the height in mm of the bottom part of a film, which is higher if the key does not fit beside the title."""
     keys, aside = _key_lines(arc, wide, mirrored, bands)
     return FOOT + (0.0 if aside else LEAD * len(keys) + (1.0 if keys else 0.0))
 
 
 def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
-    """Draw the foot of a film of this size (mm): the title, whether the template is reconstructed, its shape, and the key."""
+    """Draw the bottom part of a film: the title, whether the template is reconstructed, its shape, and the key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
     top = size.height - _foot_height(arc, size.width, mirrored, bands)
     if not arc.title:
@@ -351,7 +358,7 @@ def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
 
 
 def _key_lines(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
-    """Return the lines of the key of a film of this width (mm), and whether they (at most two) are beside the title."""
+    """Return the lines of a film's key for a width in mm, and whether the lines (at most two) are beside the title."""
     # The shape is part of the key if it is too long for the line under the title.
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []

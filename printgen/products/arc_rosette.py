@@ -1,4 +1,4 @@
-"""One clear film of named hexes for all fire templates, and a paper mask per template that shows the hexes in the template."""
+"""A clear film with named hexes that serves for all fire templates, and a paper mask per template that shows its hexes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FIELD, INSET, NAMED, BANDED = 17.5, 4.0, 6.5, 10.5
 
 
 def hex_names() -> dict[Hex, str]:
-    """Return the names of the hexes around the aircraft: a letter for the range, and a number clockwise from directly ahead."""
+    """Return a name for each hex around the aircraft: a letter for the range, and a number clockwise from directly ahead."""
     found = dict[Hex, str]()
     for ring in range(1, RADIUS + 1):
         here = ORIGIN.step(0, ring)
@@ -41,7 +41,12 @@ def hex_names() -> dict[Hex, str]:
 
 
 def rosette(pitch: float, mirrored: bool) -> Face:
-    """Draw all hexes within range, with their names, in thin lines for clear film; `pitch` is the width of a hex, mm."""
+    """Draw all hexes in range with their names, in thin lines for clear film.
+
+    Args:
+        pitch: the distance between opposite hexsides, mm.
+        mirrored: whether the print is mirrored, to be on the underside of the film.
+    """
     field = fire_arc_size(pitch)
     size = Size(field.width + 2 * BORDER, field.height + 2 * BORDER + FOOT)
     middle, sketch = Point(size.width / 2, BORDER + field.height / 2), Sketch()
@@ -61,7 +66,7 @@ def rosette(pitch: float, mirrored: bool) -> Face:
 
 
 def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
-    """Draw the mask of a template: a small rosette with the name and bands of each of its hexes; all other hexes are grey."""
+    """Draw the mask for a template: a small rosette with the name and bands of each hex of the template, all others grey."""
     arc, sketch, size = case.record, Sketch(), MASK.size
     is_reconstructed = any(map(is_builtin, (arc.source, *arc.sources.values())))
     if is_reconstructed:
@@ -101,7 +106,7 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
 
 
 def _draw_bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
-    """Draw the initials of bands around a point on their baseline, with shaded bands underlined."""
+    """Draw the initials of altitude bands centred on a point; those of shaded bands are underlined."""
     x = at.x - sum(width(it, "strong", BANDED) for it, _is_shaded in letters) / 2
     for letter, is_shaded in letters:
         wide = sketch.text(x, at.y, letter, BANDED, "strong")

@@ -1,4 +1,4 @@
-"""The texts and settings of a game's fire arcs, and the templates to print, for cards, films and masks."""
+"""The texts and settings for a game's fire arcs, and the templates to print on cards, films and masks."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PITCH = 38.0
 
 
 class CardLook(Struct, frozen=True):
-    """The look of the cards.
+    """The look of the cards with fire templates.
 
     Fields:
         trim: the size of a card, and how it is cut out.
         bar: whether the title is on a bar across the card.
-        small: the type size of the words at the foot, points.
-        step: the distance between lines at the foot, mm.
+        small: the type size of the words at the bottom, points.
+        step: the distance between lines at the bottom, mm.
     """
 
     trim: Trim = NINE
@@ -50,7 +50,7 @@ def fire_templates() -> str:
 
 
 def names() -> tuple[str, str]:
-    """Return the default titles of the cards and the overlays."""
+    """Return the default titles of the cards and of the overlays."""
     return _("Fire Arc templates"), _("Fire Arc overlays")
 
 
@@ -59,18 +59,18 @@ GivenStatus = Literal["reconstructed", "house"]
 
 
 def given_status(source: Source | None) -> GivenStatus | None:
-    """Return the origin of a figure with this source; None if it is from a rulebook or a chart."""
+    """Return the status to mark for a figure with the given source; None if the source is a rulebook or a chart."""
     if source and source.status == "house":
         return "house"
     return "reconstructed" if is_builtin(source) else None
 
 
 class Firer(Struct, frozen=True):
-    """An aircraft that fires by a template.
+    """An aircraft that uses a fire template.
 
     Fields:
-        sure: the origin of the template; None if it is from a rulebook or a chart.
-        case: the record of the aircraft, if the template is a house rule.
+        sure: the status to mark; None if the aircraft's template is from a rulebook or a chart.
+        case: the record of the aircraft if its template is a house rule.
     """
 
     sure: GivenStatus | None = None
@@ -78,26 +78,26 @@ class Firer(Struct, frozen=True):
 
     @classmethod
     def from_source(cls, source: Source | None, case: Case) -> Firer:
-        """Return the aircraft of a case, given the source of its template."""
+        """Return the firer for an aircraft's record, given the source of the aircraft's template."""
         status = given_status(source)
         return cls(status, case if status == "house" else None)
 
 
 class Arcs(Struct, frozen=True):
-    """The texts and settings of a game's fire arcs (records of the kinds `arcs` and `diagrams`).
+    """The texts and settings for a game's fire arcs, which are records of the kinds `arcs` and `diagrams`.
 
     Fields:
-        users: returns the selected aircraft that fire by each template, by name.
+        users: returns, by template number, the selected aircraft that use the template, by name.
         rules: returns the rules for the back of a card, in the print language.
-        selecting_options: the options that select aircraft; without any of them, all templates are shown.
+        selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
         title: returns the title on the back of a card.
         look: the look of the cards.
-        pitch: the default width of an overlay's hexes, mm.
+        pitch: the default distance between opposite hexsides on an overlay, mm.
         picture: draws a picture below the rules on the back, if there is enough space.
-        prints: the record fields that the cards print.
-        films: the record fields that the overlays print.
-        names: returns the titles of the cards and the overlays.
+        prints: the record fields that are printed on the cards.
+        films: the record fields that are printed on the overlays.
+        names: returns the titles of the cards and of the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
@@ -114,9 +114,10 @@ class Arcs(Struct, frozen=True):
 
 
 def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
-    """Return the templates that the selected aircraft use, each with these aircraft by name.
+    """Return the templates that the selected aircraft use, each with the aircraft that use it, by name.
 
-    Templates for tailing are included, since every aircraft has them. If no aircraft are selected, all templates are returned.
+    Templates for tailing are included, since every aircraft has them. If no aircraft are selected, all templates are
+    returned.
     """
     users, show_all = arcs.users(library, choices), shows_all_aircraft(arcs, choices)
     found = ((case, case.record) for case in library.of(ARCS).values())
@@ -125,15 +126,15 @@ def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tupl
 
 
 def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
-    """Return whether no aircraft were selected."""
+    """Return whether all templates are printed, because none of the selecting options is used."""
     return not any(option.value_in(choices) for option in arcs.selecting_options)
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """Return the sign for the title of a record for which the rulebook has two readings; "" for any other record."""
+    """Return the sign for the title of a record that can be read in two ways in the rulebook; "" for any other record."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 
 def template_name(arc: Arc) -> str:
-    """Return the title of a template, or "Template" with its number."""
+    """Return the title of a template, or, if it has none, "Template" and its number."""
     return arc.title or _("Template {number}").format(number=arc.arc)

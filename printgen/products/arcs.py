@@ -12,7 +12,7 @@ from printgen.products.options import HEX, MIRRORED
 
 
 def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, Product]:
-    """Return the two products of a game with fire arcs: the cards and the overlays."""
+    """Return the two products for a game with fire arcs: the cards and the overlays."""
     card_summary = "one card per arc with the hexes it covers, the rulebook's diagrams, and the guns that use it"
     film_summary = "arcs at the size of the table's hexes, for clear film; or one rosette of named hexes with masks"
     accepted, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)

@@ -1,4 +1,4 @@
-"""A maneuver schedule to be printed: the maneuvers that an aircraft may fly, with their pictures and signs."""
+"""Maneuver schedules to be printed: the maneuvers that an aircraft may fly, with their paths and signs."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ RECONSTRUCTED = "reconstructed"
 
 
 class ChartedManeuver(Struct, frozen=True):
-    """A maneuver of an aircraft.
+    """A maneuver that an aircraft may fly.
 
     Fields:
-        line: the line of the schedule.
-        path: the path in the picture.
-        facing: the final facing in the picture.
+        line: the line of the schedule with the maneuver.
+        path: the names of the hexsides crossed, for the picture.
+        facing: the final facing, for the picture; None if a die decides.
         signs: the signs next to the maneuver.
         is_non_repeatable: whether the maneuver may not follow another non-repeatable maneuver.
-        has_two_readings: whether the rulebook has two readings for the maneuver.
+        has_two_readings: whether the maneuver can be read in two ways in the rulebook.
     """
 
     line: Any
@@ -45,12 +45,13 @@ class ScheduleChart(Struct, frozen=True):
     """A schedule to be printed.
 
     Fields:
-        part: the part for which the schedule is used, such as a part of the war; "" if the aircraft has a single schedule.
+        part: the part for which the schedule is used, such as a part of the war; "" if the aircraft has a single
+            schedule.
         maneuvers: the maneuvers of the schedule by code.
-        status: the status of the source.
-        reason: one line that states the origin, and any special reason for the maneuvers.
+        status: the status of the schedule's source.
+        reason: one line about the origin of the schedule and any special reason for its maneuvers.
         cases: the records on the page.
-        catalogue: the paths of all maneuvers of the game, because each has a place on the page.
+        catalogue: the paths of all maneuvers of the game, each of which has a place on the page.
         facings: the final facings of these maneuvers.
     """
 
@@ -64,13 +65,13 @@ class ScheduleChart(Struct, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs next to the maneuvers, and `twice` if the rulebook has two readings for a maneuver."""
+        """The signs next to the maneuvers, and `twice` if a maneuver can be read in two ways in the rulebook."""
         signs = frozenset(sign for maneuver in self.maneuvers.values() for sign in maneuver.signs)
         return signs | ({"twice"} if any(maneuver.has_two_readings for maneuver in self.maneuvers.values()) else set())
 
 
 def common_codes(schedules: Iterable[Iterable[str]]) -> frozenset[str]:
-    """Return the maneuver codes that occur in at least a third of these schedules."""
+    """Return the maneuver codes that occur in at least a third of the given schedules."""
     every = [frozenset(it) for it in schedules]
     counted = Counter(code for it in every for code in it)
     return frozenset(code for code, count in counted.items() if 3 * count >= len(every))
@@ -86,17 +87,17 @@ def build_chart(
     rules: Iterable[Case] = (),
     reason: str = "",
 ) -> ScheduleChart:
-    """Return a schedule with everything that is printed on its page.
+    """Collect everything that is printed on the page of a schedule.
 
     Args:
         facts: the facts of the aircraft.
         library: the records of the game.
         schedule: the schedule with all maneuvers.
         numbers: the meanings of the numbers in maneuver codes.
-        signs: returns the signs next to a line, in printing order.
+        signs: returns the signs for a line of the schedule, in printing order.
         parts: the printed names of the parts for which an aircraft may have a schedule.
-        rules: further records shown on the page.
-        reason: a further sentence for the origin of the schedule.
+        rules: further records whose content is printed on the page.
+        reason: an additional sentence about the origin of the schedule.
     """
     maneuvers, reconstructed = dict[str, ChartedManeuver](), list[str]()
     readings = decided_figures(library, [("maneuvers", listed.code) for listed in schedule.maneuvers])

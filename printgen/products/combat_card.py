@@ -1,4 +1,4 @@
-"""The two combat tables on a card of half a page: modifiers by range, in groups, and results by combat value and die."""
+"""The two combat tables on half a page: modifiers by range, in groups, and results by combat value and die roll."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ COLOURS = (Ink.BLUE, Ink.RED)
 
 
 class CombatCard(Struct, frozen=True):
-    """The texts of a game's card, in the print language.
+    """The texts of a game's combat card, in the print language.
 
     Fields:
         base: the name of the base value.
@@ -62,7 +62,7 @@ class CombatCard(Struct, frozen=True):
 
 
 def combat_table(card: Callable[[], CombatCard]) -> Product:
-    """Return the product for a game with combat tables."""
+    """Return the combat card as a product, for a game with combat tables."""
     summary = "modifiers by range and results by die; two cards per page, to cut apart"
     return Product("combat-table", "Combat table", summary, partial(_deck, card), printed_figures="tables")
 
@@ -87,13 +87,13 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
 
 
 def combat_card(texts: CombatCard, tables: CombatTables, room: float, readings: frozenset[Steps] | None = None) -> Part:
-    """Return the two tables side by side, with a title above and notes below.
+    """Return the two combat tables side by side, with a title above and notes below.
 
     Args:
         texts: the texts of the game.
         tables: the combat tables.
         room: the available height, mm.
-        readings: the figures for which the rulebook has two readings.
+        readings: the paths of figures that can be read in two ways in the rulebook.
     """
     combat = build_combat_panel(tables, readings, texts.groups)
     max_height = (len(combat.effective_modifiers) + 2) * LINE + GROUP * len(texts.groups)
@@ -121,7 +121,7 @@ def combat_card(texts: CombatCard, tables: CombatTables, room: float, readings: 
 
 
 def _draw_chits(sketch: Sketch, at: Box) -> None:
-    """Draw a blue and a red damage chit."""
+    """Draw a blue and a red damage chit into a box."""
     for x, letter, ink in ((at.x, "B", Ink.BLUE), (at.x + CHIT + 0.8, "R", Ink.RED)):
         sketch.add(Rect(x, at.y, CHIT, CHIT, ink, Ink.BLACK, FINE))
         base = at.y + CHIT / 2 + cap_height("strong", 9.0) / 2
@@ -129,24 +129,28 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height of the values, mm; below this height, rows overlap."""
+    """Return the minimum height in mm of the table of values, below which rows would overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
 def min_results_height(combat: CombatPanel) -> float:
-    """Return the minimum height of the results, mm."""
+    """Return the minimum height in mm of the table of results."""
     return (len(combat.results) + 1) * LEAST
 
 
 def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
-    """Return the note about modifiers that are 0 at every range, if any."""
+    """Return a note that lists modifiers that are 0 at every range; empty if there are no such modifiers."""
     return (
         (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
     )
 
 
 def _draw_heads(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[tuple[float, str]]) -> None:
-    """Draw the headings of a table on a fill of this ink, or between two rules if `ink` is None."""
+    """Draw the headings of a table on a band of the given ink, or between two rules if `ink` is None.
+
+    Args:
+        heads: the x of each heading's middle, mm, and its text.
+    """
     if ink:
         sketch.add(Rect(at.x, at.y, at.width, at.height, ink, None))
     else:
@@ -163,10 +167,10 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     Args:
         combat: the combat tables.
         base: the name of the base value.
-        of_base: the status to be marked at the base value, if any.
+        of_base: the status to mark at the base value, if any.
         sketch: the sketch to draw in.
         at: the box.
-        ink: the fill behind the headings; None for headings between two rules.
+        ink: the ink of the band behind the headings; None for headings between two rules.
     """
     high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
     step, count = min(13.0, at.width * 0.1), len(combat.ranges)
@@ -203,9 +207,9 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
 
 
 def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) -> None:
-    """Draw the results by combat value and die, each on a background of its colour, with red results in bold.
+    """Draw the results by combat value and die roll, each on a background of its colour, with red results in bold.
 
-    The headings are on a fill of `ink`, or between two rules if `ink` is None.
+    The headings are on a band of the given ink, or between two rules if `ink` is None.
     """
     step, high = (at.width - LABELS) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + LABELS + (face + 0.5) * step for face in range(6)]

@@ -45,12 +45,12 @@ _LEAD, _BASE = 3.2, 3.9
 
 
 def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Product:
-    """Return the product for a game with combat tables.
+    """Return the combat screen as a product, for a game with combat tables.
 
     Args:
         reference: the quick reference of the game.
         base: returns the name of the base value.
-        follows: the ids of the die tables that are rolled on after fire, with spaces between.
+        follows: the ids of the die tables that players roll on after fire, separated by spaces.
         turn: the id of the chart with the phases of a turn.
     """
     summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
@@ -121,7 +121,7 @@ def _deck(
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
-    """Return the three leaves of the page, clear of its folds; on the outside, their order is reversed."""
+    """Return the three panels between the folds of the page; for the outside, in reverse order."""
     paper = page.width + 2 * MARGIN
     first, second = (1 - at for at in reversed(FOLDS)) if outside else FOLDS
     lefts = (0.0, first * paper - MARGIN + CLEAR, second * paper - MARGIN + CLEAR)
@@ -131,7 +131,7 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
 
 
 def _draw_folds(sketch: Sketch, page: Size) -> None:
-    """Draw ticks at both edges where the sheet is to be folded."""
+    """Draw short lines at the upper and lower edges where the sheet is to be folded."""
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
@@ -140,7 +140,7 @@ def _draw_folds(sketch: Sketch, page: Size) -> None:
 
 
 def _title_part(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
-    """Return a title above a rule, after a tab with the phase number, and followed by a status mark and the section."""
+    """Return a title above a rule, preceded by a tab with the phase number and followed by a status mark and the section."""
     left = _TAB + 2.0 if phase else 0.0
     section_words = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
     words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), section_words), 5.2)
@@ -155,7 +155,7 @@ def _draw_tab(sketch: Sketch, at: Box, phase: int) -> None:
 
 
 def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
-    """Return a die table: the occasion for the roll, the results, the modifiers and the remarks."""
+    """Return a die table as a part of a page: the occasion for the roll, the results, the modifiers and the remarks."""
     head = _title_part(panel.title, phase, "  ".join(filter(None, (panel.dice, panel.section))), cut)
     when = (TextBlock(panel.when, 2.6, _LEAD, 8.0), Blank(1.4)) if panel.when else ()
     rows: list[Part] = []
@@ -173,7 +173,7 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
 
 
 def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
-    """Draw the title of a chart and its numbered phases on the three leaves, large enough to read across the table."""
+    """Draw the title of a chart and its numbered phases on the three panels, large enough to be read across the table."""
     cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
     lines = zip(chart.lines, panel.rows, strict=True)
     cells += ((number, row.label, " ".join(line.text)) for number, (line, row) in enumerate(lines, start=1))

@@ -1,4 +1,4 @@
-"""The schedules of two aircraft on one page: the maneuvers of both, at the game's usual places, and the differences."""
+"""The schedules of two aircraft on one page: the maneuvers of both at their standard places, and the differences."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ NAMED = 24
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each other aircraft, one per part in which both have a schedule.
+    """Yield pages that compare the first aircraft with each of the others, one page per part for which both have a schedule.
 
-    If two aircraft have no part in common, their last schedules are compared. If there is only one aircraft, each of its
-    schedules is compared with the next one.
+    A part is, for example, a part of the war. If two aircraft have no part in common, their last schedules are
+    compared. If there is only one aircraft, each of its schedules is compared with the next one.
 
     Args:
         entries: the schedules, grouped by aircraft.
@@ -80,10 +80,10 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
 
 
 def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:
-    """Return the maneuvers of either schedule by code.
+    """Return the maneuvers in either of two schedules, by code.
 
-    A maneuver that is in only one schedule has the letter and the shape of that schedule's aircraft. A maneuver that differs
-    between the schedules also has the entries of the other schedule.
+    A maneuver in only one schedule is marked with the letter and the silhouette of that schedule's aircraft. A maneuver
+    whose entries differ has the entries of both schedules.
     """
     letters: tuple[tuple[Letter, PrintedSchedule, PrintedSchedule], ...] = (("A", one, other), ("B", other, one))
     merged = {
@@ -100,7 +100,7 @@ def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, 
 
 
 def _format_differences(maneuvers: Mapping[str, ManeuverPicture]) -> Iterator[str]:
-    """Yield the differences in words: the maneuvers in only one schedule, then maneuvers with different entries."""
+    """Yield the differences in words: first the maneuvers in only one schedule, then those with different entries."""
 
     def format_codes(codes: list[str]) -> str:
         return ", ".join(codes) if len(codes) <= NAMED else str(len(codes))

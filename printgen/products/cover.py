@@ -1,4 +1,4 @@
-"""The cover of a game night's kit: the seats with their pages, and the products with the pieces to cut out."""
+"""The cover of a game night's kit: the seats with their pages, and the products with the number of pieces to cut out."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
 
 
 class SeatEntry(Struct, frozen=True):
-    """A seat with its aircraft and its pages.
+    """A seat in the list on the cover, with its aircraft and its pages.
 
     Fields:
         aircraft: the name of the aircraft.
         first_page: the number of the seat's first page in the file of sheets.
         pages: the number of the seat's pages.
-        aircraft_record: the aircraft to draw, if any.
+        aircraft_record: the record of the aircraft to draw, if any.
         number: the number of the aircraft's counter, if it has one.
     """
 
@@ -49,10 +49,10 @@ class SeatEntry(Struct, frozen=True):
 
 
 class ProductEntry(Struct, frozen=True):
-    """A product of the kit.
+    """A product in the list on the cover.
 
     Fields:
-        paper: the name of its paper.
+        paper: the name of the paper on which it is printed.
         pages: the number of pages.
         sheets: the number of sheets of paper.
         two_sided: whether the product must be printed two-sided.
@@ -75,13 +75,15 @@ class ProductEntry(Struct, frozen=True):
 
 
 class Cover(Struct, frozen=True):
-    """The content of the cover.
+    """The content of a kit's cover.
 
     Fields:
-        flip: the edge on which two-sided sheets are flipped; "" if everything is printed one-sided.
-        table: the table that the kit is for, if there are several.
-        map: the name of its map, if one was selected.
-        paper: the name of the paper of the cover itself.
+        places: the seats.
+        items: the products.
+        flip: the edge on which two-sided sheets are flipped; "" if all sheets are printed on one side.
+        table: the name of the table that the kit is for, if there are several tables.
+        map: the name of the selected map; "" if no map was selected.
+        paper: the name of the paper on which the cover is printed.
     """
 
     title: str
@@ -96,12 +98,12 @@ class Cover(Struct, frozen=True):
 
     @property
     def sheets(self) -> int:
-        """The number of sheets of paper, with the cover and all copies."""
+        """The number of sheets of paper, including the cover and all copies."""
         return 1 + sum(item.sheets * item.copies for item in self.items)
 
 
 def draw_cover(content: Cover, size: Size) -> Card:
-    """Draw the cover; `size` is the frame of the page, mm."""
+    """Draw the cover; `size` is the usable size of the page, mm."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, content.title, (30, 20, 14), "display", room=size.width)
@@ -127,7 +129,7 @@ def draw_cover(content: Cover, size: Size) -> Card:
 
 
 def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
-    """Return a seat's player, pilot, aircraft and pages as text."""
+    """Return the cells of a seat's row: its player, pilot, aircraft and page numbers."""
     last = place.first_page + place.pages - 1
     pages = f"{place.first_page}–{last}" if last > place.first_page else str(place.first_page) if place.pages else "–"
     numbered_aircraft = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
@@ -135,14 +137,14 @@ def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
 
 
 def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
-    """Return a product's pages, sheets, sides with copies, and cuts as text."""
+    """Return the cells of a product's row: its pages, its sheets, the sides printed with the number of copies, and its cuts."""
     sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
     copies = f", {item.copies} ×" if item.copies > 1 else ""
     return (str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))
 
 
 def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:
-    """Draw each aircraft from above, to the left of its pages, in rows of this height; all are to the same scale."""
+    """Draw each seat's aircraft from above, to the left of the seat's pages; all aircraft are to the same scale."""
     # Their right edge is the left edge of the page numbers.
     pages_at = box.columns(_SEAT_SHARES, _COLUMN_GAP)[-1].x
     spans = {
@@ -172,7 +174,7 @@ def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_he
 
 
 def _format_cuts(item: ProductEntry) -> str:
-    """Return the pieces to cut out, or the number of tiles to join."""
+    """Return a text about the number and size of the pieces to cut out, or about the number of tiles to join."""
     if item.tiles:
         return _("join {tiles} tiles").format(tiles=item.tiles)
     pieces, cuts = _("{count} of {width} × {height} mm"), []
@@ -191,7 +193,7 @@ def draw_table(
     high: float,
     tick: bool = False,
 ) -> Box:
-    """Draw a table with one line per row and rules between rows; return the box below it."""
+    """Draw a table with one line per row and rules between rows; return the space below the table."""
     left = 6.0 if tick else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, _COLUMN_GAP)
@@ -210,7 +212,7 @@ def draw_table(
 
 
 def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> None:
-    """Draw a few lines of instructions for printing and cutting."""
+    """Draw a few lines of instructions for printing and cutting the kit."""
     edge = _("long") if content.flip == "long" else _("short")
     usage = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
     sentences = [usage.format(paper=content.sheets)]

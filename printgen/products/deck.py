@@ -30,7 +30,7 @@ class Card(Struct, frozen=True):
 
     Fields:
         cases: the records shown. The stamp on the page is computed from these records and changes only if they change.
-        overflows: the texts that could not be set, with the records that contain them (check PG009).
+        overflows: the texts that did not fit, each with the record that contains it (check PG009).
     """
 
     front: Face
@@ -63,9 +63,9 @@ class LazyCard(Struct, frozen=True):
         name: a name that is unique within the deck.
         cases: the records that the card shows.
         draw: draws the card.
-        other_cases: other records from which the card is drawn. No other record about a single aircraft may affect the card,
-            except those in `cases`.
-        counter: for a counter, the id of the aircraft and the number of the counter.
+        other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
+            `cases` and `other_cases` may affect the card.
+        counter: for a counter, the id of its aircraft and its number; otherwise None.
     """
 
     name: str
@@ -76,7 +76,7 @@ class LazyCard(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of one product; lazy cards are not drawn yet."""
+    """The cards of one product, some of which may not be drawn yet."""
 
     title: str
     pages: tuple[Card | LazyCard, ...]
@@ -90,18 +90,20 @@ class Deck(Struct, frozen=True, dict=True):
 
 
 class Product(Struct, frozen=True):
-    """A product that can be printed: `deck` draws the face of each page at the given size (mm).
+    """A product that can be printed.
 
     Fields:
-        accepts: the options that the product supports. Other options are not passed to the product. File names list the options
-            in this order.
+        deck: returns the deck for records, choices and a usable page size in mm.
+        accepts: the options that the product supports, in the order in which file names list them. Other options are
+            not passed to the product.
         layouts: the values of `--layout`.
         per_player: whether each player gets a copy.
-        included_products: for a layout, the product whose pages are part of its pages and need not be printed.
+        included_products: pairs of a layout of this product and another product, whose pages that layout includes, so
+            that they need not be printed.
         printed_figures: the printed record fields, in the notation of `printgen.data.figures.prints_figure`.
-        only_by_name: whether only kits that name the product print it; releases do not ask to print it again.
-        file_name: the name of the files, if it is not the id (a mission's handouts are stored beside those of the mission
-            before).
+        only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
+        file_name: the name of the files if it differs from the id, as for a mission's handouts, which are stored beside
+            those of the previous mission.
         on_film: whether the product is printed on clear film.
     """
 

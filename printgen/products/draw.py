@@ -1,4 +1,4 @@
-"""Drawing products for a paper size, and the findings about text that cannot be set."""
+"""Drawing of products for a paper size, and findings about text that cannot be printed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MANY = 12
 
 
 def draw_product(product: Product, library: Library, choices: Choices, paper: Paper) -> Deck:
-    """Return the deck of a product for the frame of a paper; some of its pages may not be drawn yet."""
+    """Return the deck of a product for the usable area of a paper; some of its pages may not be drawn yet."""
     area = frame(paper.size)
     return product.deck(select_records(library, choices), choices, Size(area.width, area.height))
 
@@ -36,7 +36,7 @@ def select_records(library: Library, choices: Choices) -> Library:
 
 
 def omitted_pages(product: Product, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
-    """Return the names of the pages that `--official` omits from a product, regardless of its layout."""
+    """Return the names of the pages of a product that are omitted because of `--official`, regardless of its layout."""
     if not OFFICIAL.value_in(choices):
         return ()
     complete = draw_product(product, library, choices.with_changes(official=None, layout=None), paper)
@@ -46,7 +46,7 @@ def omitted_pages(product: Product, library: Library, choices: Choices, paper: P
 
 
 def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, ...]:
-    """Return the names of the pages that `other` lacks; forms to fill in are ignored, because they may share pages."""
+    """Return the names of the pages of `complete` that `other` lacks, ignoring forms to fill in, which may share pages."""
     from printgen.data.official import official, omitted_figures
 
     kept = official(library)
@@ -66,7 +66,7 @@ def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, 
 def explain_official_gaps(product: Product | FlowedProduct, library: Library, job: Job) -> str:
     """Return one line that states why `--official` omits a product or some of its pages; "" if nothing is omitted.
 
-    `job` must be limited to the product (`Job.for_product`).
+    `job` must have been limited to the product with `Job.for_product`.
     """
     if not OFFICIAL.value_in(job.choices):
         return ""
@@ -106,7 +106,7 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
 def all_overflows(
     products: Sequence[Product | FlowedProduct], library: Library, workers: Workers | None = None
 ) -> list[Finding]:
-    """Return the overflows of all drawn products on A4 and Letter."""
+    """Return the overflows that occur when all drawn products are printed on A4 or Letter."""
     drawn_products = [product for product in products if isinstance(product, Product)]
     found = run_parallel(
         _overflows_on_papers, library, drawn_products, workers or Workers(), named=lambda product: product.id
@@ -115,10 +115,10 @@ def all_overflows(
 
 
 def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, ...]:
-    """Return the overflows of a product on A4 and Letter.
+    """Return the overflows that occur when a product is printed on A4 or Letter.
 
-    The product is first drawn with the width of the narrower and the height of the lower paper. Text that fits then fits on
-    both papers.
+    The product is first drawn with the width of the narrower and the height of the shorter paper. If all text fits, it
+    also fits on both papers.
     """
     smallest = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
 
@@ -133,7 +133,7 @@ def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, .
 
 
 def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
-    """Return findings for the texts of these decks that cannot be set (PG009), one per field.
+    """Return findings for the texts in these decks that cannot be printed (PG009), one per field.
 
     With `named`, each finding includes the title of the first deck in which the text does not fit.
     """
@@ -152,5 +152,5 @@ def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Findi
 
 
 def _first_per_place(found: Iterable[Finding]) -> list[Finding]:
-    """Return the first finding of each place, sorted."""
+    """Return the first finding for each place in the data, sorted by place."""
     return sorted_findings(list({finding.place: finding for finding in reversed(list(found))}.values()))

@@ -45,12 +45,12 @@ FORMS = "forms"
 
 
 class SheetGroup(Struct, frozen=True):
-    """The sheets of a product that are printed in the same way.
+    """The sheets of a product that are printed in the same way, such as two-sided.
 
     Fields:
         sheets: the number of sheets of paper.
         two_sided: whether the sheets are printed on both sides.
-        names: the name of each page, for files of pictures.
+        names: the name of each page, for the names of picture files.
     """
 
     plan: Plan
@@ -66,7 +66,7 @@ class SheetGroup(Struct, frozen=True):
 
 
 def piece_order(job: Job, library: Library) -> PieceOrder:
-    """Return how the job lays out pieces on paper.
+    """Return how the pieces of the job are to be laid out on paper.
 
     Raises:
         UsageError: the paper, stock or printer profile does not allow the layout.
@@ -86,15 +86,15 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
 def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder) -> tuple[OutputFile, ...]:
     """Render a deck as one PDF, or as pictures or forms in a folder of the product.
 
-    Files with house rules have a suffix, so that they never replace files without house rules. If a deck has both two-sided
-    pieces to cut out and other pages, the pieces are in a separate file.
+    Files with house rules have a suffix, so that they never replace files without house rules. If a deck has both
+    two-sided pieces to cut out and other pages, the pieces are in a separate file.
 
     Args:
         data: the game from whose data the deck was drawn.
         product: the product.
         deck: the cards of the product.
         job: the paper, ink and format.
-        to: how pieces are laid out.
+        to: how the pieces are laid out on paper.
 
     Raises:
         UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
@@ -126,13 +126,13 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
 
 
 def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
-    """Return the files in the folder of their table, if there is one."""
+    """Return the files, moved into the folder named after their table if there are several tables."""
     folder = table_folder(table)
     return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
 
 def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
-    """Return the facts for the manifest that all files of a product share."""
+    """Return those facts for the manifest that are the same for all files of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):
@@ -141,7 +141,7 @@ def product_facts(product: Product | FlowedProduct, title: str, data: GameData, 
 
 
 def _omitted_figures(product: Product | FlowedProduct, library: Library, job: Job) -> Iterator[dict[str, str]]:
-    """Yield the figures and records that `--official` omits from a product."""
+    """Yield the figures and records that a product omits because of `--official`."""
     choices, size = job.choices.with_changes(official=None, layout=None), job.paper.size
     if isinstance(product, FlowedProduct):
         cases = product.html(library, choices, size).cases
@@ -160,7 +160,7 @@ def _omitted_figures(product: Product | FlowedProduct, library: Library, job: Jo
 
 
 def render_sheet(plan: Plan) -> bytes:
-    """Render a plan without a product, such as the calibration page, as a PDF in full ink."""
+    """Render a plan that does not belong to a product, such as the calibration page, as a PDF in full colour."""
     from printgen.render import pdf
 
     return pdf.render(plan, PALETTES["full"])
@@ -282,7 +282,7 @@ def _render_forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, s
 
 
 def _lay_out_form(title: Title, cards: list[Card], job: Job, stamp: Stamper) -> Plan:
-    """Lay out the cards of one form: on pages of the paper's size, or, for pieces to cut out, of the piece's size."""
+    """Lay out the cards of one form: on pages of the selected paper, or, for pieces to cut out, on pages of the piece's size."""
     sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
     leaves = tuple(
         Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses)

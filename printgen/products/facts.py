@@ -1,4 +1,4 @@
-"""The facts for a page about one aircraft: its records, and their figures that may be printed."""
+"""The facts for a page about one aircraft: its records, and those of their figures that may be printed."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Rated = TypeVar("Rated", bound=Record)
 
 
 class AircraftFacts(Struct, Generic[Rated], frozen=True):
-    """The facts that every game has about an aircraft; games may add more.
+    """The facts that every game has about an aircraft; games may add further facts.
 
     Fields:
-        case: the ratings.
+        case: the record with the ratings.
         cases: the records shown on the page: the ratings, the aircraft, then other records.
         posts: the posts of a crew by id.
-        readings: the figures of each record for which the rulebook has two readings.
+        readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
         ink: the ink of the aircraft's side; the side is also printed in words and as a roundel or cross.
     """
 
@@ -57,31 +57,37 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """Return the sign for figures of the ratings, or of the record `of`, with two readings in the rulebook."""
+        """Return a sign if any of these figures can be read in two ways in the rulebook, otherwise "".
+
+        Args:
+            figures: the paths of the figures.
+            of: the record that contains them; by default the ratings.
+        """
         case = next((it for it in self.cases if it.record is of), self.case)
         return reading_sign(case.record, self.readings.get((case.kind.name, case.id), ()), *figures)
 
     @property
     def seat(self) -> CrewedSeat | None:
-        """The seat of the aircraft in this game night, if known."""
+        """The first seat that flies the aircraft in the game night; None if no seat does."""
         seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
         if seat is None or isinstance(seat, CrewedSeat):
             return seat
         return CrewedSeat(seat.player, seat.pilot, seat.aircraft)
 
     def crossed_boxes(self, section: str) -> int:
-        """Return the number of boxes of a section that are crossed off before the start."""
+        """Return the number of boxes of a section that earlier damage has crossed off."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Sure:
-        """Return the status of a figure of the ratings (`official`, `charted`, ...)."""
+        """Return the status of a figure of the ratings: `official`, `charted` and so on."""
         source = self.ratings.source_of(figure)
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status of these figures if it differs from the status of the entire ratings, which is printed at the foot.
+        """Return the status of these figures if it differs from that of the ratings as a whole, which is printed at the bottom.
 
-        A house rule takes precedence, then the first status that differs. Otherwise, the result is None.
+        A house rule takes precedence over other statuses, of which the first one that differs is returned. If no status
+        differs, the result is None.
         """
         common_status = self.ratings.source.certainty if self.ratings.source else None
         others = [status for figure in figures if (status := self.status(figure)) != common_status]
@@ -94,26 +100,26 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def name_status(self) -> Sure | None:
-        """The status of the aircraft's name, if the name is not from the rulebook."""
+        """The status of the aircraft's name; None if the name is from the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     def is_blank(self, figure: str) -> bool:
-        """Return whether a figure is unknown, so that players write it in."""
+        """Return whether a figure is unknown, so that it is left blank for players to write it in."""
         return self.status(figure) == "missing"
 
     def known_value(self, figure: str, value: Value | Unknown) -> Value | None:
-        """Return a value of the ratings, or None if the value is left blank."""
+        """Return the value of a figure of the ratings, or None if the figure is left blank."""
         return None if isinstance(value, Unknown) or self.is_blank(figure) else value
 
     def figure(self, path: str) -> object:
-        """Return the value of a figure by its path, such as `ammunition.front`; None if the figure is left blank."""
+        """Return the figure with a path, such as `ammunition.front`; None if the figure is left blank."""
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure and a mark for each figure with a differing status, or nothing.
+        """Yield one line with a blank for each unknown figure and a mark for each figure whose status differs, or no line.
 
         Args:
-            size: the size of the type, points.
+            size: the type size, points.
             form: the beginning of the names of form fields.
             figures: the titles and paths of the figures.
         """
@@ -129,10 +135,11 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules on the page: figures of the ratings, and, for other records, the rule or the name of the record.
+        """The house rules that affect the page.
 
-        Ratings that are entirely a house rule are not listed, because their source is printed on the page. Figures that a
-        rule for many aircraft changes follow the name of the rule.
+        For the ratings, these are the names of figures, after the name of their rule if it changes many aircraft; for
+        other records, the name of the rule or of the record. Ratings that are entirely a house rule are not listed,
+        because their source is printed on the page.
         """
         found, by_rule = list[str](), dict[str, list[str]]()
         for case in self.cases:
@@ -153,22 +160,22 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return tuple(dict.fromkeys(name for name in found if name))
 
     def overflow(self, overflow: Overflow) -> tuple[Case, Overflow]:
-        """Return an overflow with its record: the aircraft for its common name, otherwise the ratings."""
+        """Return an overflow with its record: the aircraft's record if its name overflows, otherwise the ratings."""
         is_of_ratings = overflow.field[:1] != ("name",) or getattr(self.ratings, "name", None)
         return self.case if is_of_ratings else self.cases[1], overflow
 
     def overflows(self, sketch: Sketch) -> tuple[tuple[Case, Overflow], ...]:
-        """Return all overflows of a sketch, each with its record."""
+        """Return all overflows of a sketch, each with the record to correct."""
         return tuple(map(self.overflow, sketch.overflows))
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:
-        """Return a page of the aircraft.
+        """Return a page about the aircraft as a card.
 
         Args:
             face: the front of the page.
             sketch: the sketch with its overflows.
-            part: the printed name of the part that the page is about, if any.
-            shows: the records on the page; if empty, the records of the facts.
+            part: the printed name of the part (such as a part of the war) that the page is about, if any.
+            shows: the records shown on the page; if empty, `cases`.
         """
         label = ", ".join(filter(None, (self.name, part)))
         overflows, form_id = self.overflows(sketch), self.case.id
@@ -184,9 +191,9 @@ Found = TypeVar("Found", bound=AircraftFacts[Any])
 def select_facts(
     library: Library, choices: Choices, facts: Callable[[Library, str, Choices], Found | None]
 ) -> tuple[Found, ...]:
-    """Return the facts of the selected aircraft, in the order of the selection or else of the ratings.
+    """Return the facts about the selected aircraft, in the order of the selection or, without a selection, of the ratings.
 
-    The function `facts` of the game returns the facts of one aircraft, or None.
+    `facts` is the game's function that returns the facts about the aircraft with an id, or None.
     """
     ratings = library.of("ratings")
     selected = (library.derive(facts, id, choices) for id in AIRCRAFT.value_in(choices) or ratings if id in ratings)
@@ -196,7 +203,7 @@ def select_facts(
 def find_facts(
     case: Case, library: Library, choices: Choices, used: Iterable[Key], crew: Iterable[str] = ()
 ) -> AircraftFacts[Any] | None:
-    """Return the facts of the aircraft with these ratings; None if a reference is invalid, which the checks report.
+    """Return the facts about the aircraft with these ratings; None if a reference is invalid, which a check reports.
 
     Args:
         case: the ratings.

@@ -1,4 +1,4 @@
-"""The rules of play for a first game: the pages of a game's guide `first-night`, two columns to a page."""
+"""The rules for a first game: the pages of the game's guide `first-night`, in two columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST_NIGHT = "first-night"
 
 
 def first_night(reference: Reference) -> FlowedProduct:
-    """Return the product for a game, with the drawings of its quick reference."""
+    """Return the first-night guide as a product, with the drawings of the game's quick reference."""
     return FlowedProduct(
         FIRST_NIGHT,
         "First night",
@@ -60,7 +60,7 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
 
 
 def build_guide_panel(panel: GuidePanel) -> TablePanel:
-    """Return a panel of a guide as the quick reference prints its tables. Its id is also a class of styles, hence the prefix."""
+    """Convert a panel of a guide to a panel of the quick reference, with a prefix that makes its id unique as a CSS class."""
     rows = tuple(TableRow(it.name, it.text, it.section, it.group, it.is_optional) for it in panel.lines)
     return TablePanel(
         f"guide-{panel.panel}", panel.title, panel.section or "", rows, remarks=panel.remarks, ordered=panel.is_ordered

@@ -27,16 +27,17 @@ class HtmlPages(Struct, frozen=True):
     """The pages of a flowed product, independent of paper and ink.
 
     Fields:
-        game: the template folder that is searched first.
+        game: the folder in which templates are searched first.
         template: the template of the pages.
-        values: the values for the template, with words in the print language. Drawings are faces; the template's function
-            `drawing` draws them in the inks of the job.
+        values: the values for the template, with words in the print language. Drawings are given as faces, which the
+            template passes to the function `drawing`.
         pages: the number of pages that the product must fill; None for any number, 0 if there is nothing to print.
         cases: the records on the pages, for the stamp.
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
-        has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no margins,
-            rulers or strip; the template keeps clear of the edges, and each part states the version of its data.
+        has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no
+            margins, rulers or title strip; the template must keep clear of the edges and print the data version on each
+            part.
     """
 
     title: str
@@ -55,11 +56,12 @@ def _one_player(_paper: Size) -> int:
 
 
 class FlowedProduct(Struct, frozen=True):
-    """A product of flowed pages; other fields have the same meaning as in `Product`.
+    """A product with flowed pages; fields not listed here have the same meaning as in `Product`.
 
     Fields:
-        html: returns the pages for the choices and a paper size (mm), including the margins.
-        players_per_copy: if each player gets a copy, returns the number of players per printed copy for a paper size (mm).
+        html: returns the pages for records, choices and a paper size in mm, which includes the margins.
+        players_per_copy: if each player gets a copy, returns the number of players per printed copy for a paper size
+            (mm).
     """
 
     id: str
@@ -75,7 +77,7 @@ class FlowedProduct(Struct, frozen=True):
 
 
 class Imprint(Struct, frozen=True):
-    """The data in the strip at the foot of each page, in addition to the page's title and number."""
+    """The data printed in the strip at the bottom of each page, in addition to the page's title and number."""
 
     game: str
     version: str
@@ -83,7 +85,7 @@ class Imprint(Struct, frozen=True):
 
 
 def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
-    """Render the pages as PDF on paper of this size (mm).
+    """Render the pages as a PDF file; `paper` is the size of the paper, mm.
 
     Raises:
         PangoMissingError, LayoutError, MissingGlyphError: see `printgen.render.html.render`.
@@ -107,7 +109,12 @@ def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprin
 def build_html(
     html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint, fonts: str, browser: bool = False
 ) -> str:
-    """Return the HTML document, for a browser or for WeasyPrint; `fonts` are its `@font-face` rules."""
+    """Return the pages as an HTML document, for a browser or for WeasyPrint.
+
+    Args:
+        fonts: the `@font-face` rules of the document.
+        browser: whether the document is for a browser.
+    """
     from printgen.render.svg import render_face
 
     numbers = count(1)

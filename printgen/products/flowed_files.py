@@ -36,13 +36,13 @@ class FlowedResult(Struct, frozen=True):
 
 
 def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequence[str] = ("",)) -> FlowedResult:
-    """Render a flowed product; without Pango, as HTML with a remark that states how to install Pango.
+    """Render a flowed product as a PDF, or, without Pango, as HTML with a remark that explains how to install Pango.
 
     Args:
         product: the product.
         data: the game.
         job: the paper, ink and format.
-        tables: the tables of a game night that get a copy each, with the table's name on every page.
+        tables: the tables of a game night; each gets a copy with the name of the table on every page.
     """
     from printgen.render.html import LayoutError as PageOverflowError
     from printgen.render.html import MissingGlyphError, PangoMissingError
@@ -95,7 +95,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
 
 def _mark(content: bytes, table: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
-    """Return the PDF with the name of the table on every page, or on every part of pages that are cut up."""
+    """Return the PDF with the name of the table on every page, or on every part if pages are cut into parts."""
     palette = PALETTES[job.ink]
     if not html.has_parts:
         from printgen.render.pdf.marking import mark_pages
@@ -113,7 +113,7 @@ def _mark(content: bytes, table: str, html: HtmlPages, job: Job, imprint: Imprin
 def _files(
     content: bytes, name: str, form: str, facts: Facts, sheet_facts: Callable[..., Facts]
 ) -> Iterator[OutputFile]:
-    """Yield the PDF, or its pages as pictures, with their facts."""
+    """Yield the PDF, or its pages as pictures, each file with its facts for the manifest."""
     from printgen.render import png
 
     if form == "pdf":
@@ -126,23 +126,23 @@ def _files(
 
 
 def _imprint_for(imprint: Imprint, table: str) -> Imprint:
-    """Return the imprint with the name of a table before that of the game."""
+    """Return the imprint for a table, whose name precedes that of the game."""
     return replace(imprint, game="\u2002·\u2002".join(filter(None, (table, imprint.game))))
 
 
 def _for_table(facts: Facts, table: str) -> Facts:
-    """Return the facts of a file for a table of a game night."""
+    """Return the facts about a file, for the copy of a table."""
     return {**facts, "options": {**facts["options"], "table": table}} if table else facts
 
 
 def pack_files(files: Iterable[OutputFile]) -> bytes:
-    """Return files with their facts as bytes, for the cache."""
+    """Pack files and their facts into bytes for the cache."""
     entries = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in files]
     return json.dumps(entries, ensure_ascii=False).encode()
 
 
 def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
-    """Return the files from `pack_files`; None if the bytes are not valid."""
+    """Return the files packed by `pack_files`; None if the bytes are invalid."""
     try:
         entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
         return tuple(OutputFile(*it) for it in entries)

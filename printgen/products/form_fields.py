@@ -1,6 +1,6 @@
 """The names of the form fields that printgen reads back from filled-in forms.
 
-Handouts and sheets contain these fields, and campaigns read them. The names are defined only in this module.
+Handouts and sheets contain these fields, and campaigns read their values. The names are defined only in this module.
 """
 
 from __future__ import annotations
@@ -18,31 +18,36 @@ _TURN = re.compile(rf"log\.\d+\.{FLOWN}")
 
 
 def debrief_field(name: str) -> str:
-    """Return the name of a debriefing's field, such as `debrief.turns`."""
+    """Return the name of a field in a debriefing form, such as `debrief.turns`."""
     return DEBRIEFING + name
 
 
 def kill_field(number: int, what: str) -> str:
-    """Return the name of a field about the kill on a line (numbered from 1): `kills.1.of` (the victim) or `kills.1.shared`."""
+    """Return the name of a field about one kill, such as `kills.1.of` (the victim) or `kills.1.shared`.
+
+    Args:
+        number: the number of the line with the kill, from 1.
+        what: the last part of the name.
+    """
     return f"kills.{number}.{what}"
 
 
 def kill_number(field: str) -> int | None:
-    """Return the line number of a field about a kill; None for any other field."""
+    """Return the line number in the name of a field about a kill; None for the name of any other field."""
     found = _KILL.fullmatch(field)
     return int(found[1]) if found else None
 
 
 def score_field(what: str) -> str:
-    """Return the name of the field for a count, such as `scored.red`."""
+    """Return the name of the field for a number to report, such as `scored.red`."""
     return f"scored.{what}"
 
 
 def turn_field(number: int, column: str) -> str:
-    """Return the name of a cell of a turn log, such as `log.7.maneuver`."""
+    """Return the name of a cell of a turn log, such as `log.7.maneuver` for turn 7."""
     return f"log.{number}.{column}"
 
 
 def is_turn_field(field: str) -> bool:
-    """Return whether a field is filled in for each turn."""
+    """Return whether a field belongs to a turn log, so that it is filled in for each turn."""
     return _TURN.fullmatch(field) is not None

@@ -1,4 +1,4 @@
-"""A print job: the user's choices, and how the product is put on paper."""
+"""Print jobs: the choices of the user, and how products are printed on paper."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ class Job(Struct, frozen=True):
     The fields from `assembly` to `stock` apply only to pieces to be cut out.
 
     Fields:
-        ink: the name of the palette.
+        ink: the name of the palette with the colours.
         assembly: how fronts and backs are put together.
         flip: the edge on which the paper is flipped.
         bleed: how far art extends beyond each cut, mm.
         profile: the name of the printer's profile.
         stock: the id of a die-cut sheet.
-        papers: the paper of each product that is printed on different paper, by product id.
-        number: the product's place in the order of handing out; empty if there is no such order.
-        unnamed_options: options that are omitted from file names, because the kit file sets them.
+        papers: the id and the paper of each product that is not printed on `paper`.
+        number: the number of the product in the order in which products are handed out; empty if there is no such
+            order.
+        unnamed_options: the options that are omitted from file names because the kit file sets them.
     """
 
     choices: Choices = Choices()
@@ -60,16 +61,16 @@ class Job(Struct, frozen=True):
     table: str = ""
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
-        """Return this job with only the options that the product accepts, and with the product's paper."""
+        """Return the job with only those options that the product accepts, and with the paper for the product."""
         layout = [LAYOUT.name] if LAYOUT.value_in(self.choices) in product.layouts else []
         paper = dict(self.papers).get(product.id, self.paper)
         accepted = [option.name for option in (*product.accepts, *COMMON_OPTIONS)]
         return replace(self, choices=self.choices.limit_to([*accepted, *layout]), paper=paper, papers=())
 
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
-        """Return the name of the product's file: its number, the product, then every setting that is not the default.
+        """Return the name of a product's file: the product's number and name, then every setting that is not the default.
 
-        Different files therefore have different names, and repeating an order replaces the same file.
+        Therefore, different files have different names, and files printed again replace the earlier ones.
 
         Args:
             product: the product's file name without any setting.
@@ -95,19 +96,19 @@ class Job(Struct, frozen=True):
 
 
 def table_folder(table: str) -> str:
-    """Return the name of the folder for the files of a table; "" for no table."""
+    """Return the name of the folder for the files of a table; "" if there is only one table."""
     return re.sub(r"[\W_]+", "-", table.casefold()).strip("-")
 
 
 def _settings(job: Job) -> dict[str, Any]:
-    """Return how the job puts a product on paper: the values of paper, inks, format, assembly and so on, by name."""
+    """Return the settings for printing on paper (paper, inks, format, assembly and so on), by name."""
     excluded = ("choices", "paper", "papers", "number", "unnamed_options", "table")
     settings = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in excluded}
     return {"paper": job.paper.name} | settings
 
 
 def _word(name: str, value: object) -> str:
-    """Return an option and its value as a part of a file name."""
+    """Format an option and its value as a part of a file name."""
     if isinstance(value, tuple):
         return "-".join(value) if len(value) <= LISTED_VALUES else f"{len(value)}-{name}"
     if isinstance(value, bool):

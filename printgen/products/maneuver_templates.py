@@ -1,7 +1,7 @@
-"""Maneuver templates: pieces at the size of the table's hexes, to lay on the mat.
+"""Maneuver templates: pieces to lay on the mat, at the size of the hexes on the table.
 
-Each piece shows the start, the path, and the end with the final facing. A maneuver to the left is on the front, and its mirror
-image is on the back.
+Each piece shows the start, the path, and the end with the final facing. A maneuver to the left is on the front, and its
+mirror image is on the back.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CODE_HEIGHT = 0.15
 def templates(
     library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
 ) -> Iterator[Card]:
-    """Yield a piece for each maneuver in `codes` that leaves its hex, with its mirror image on the back.
+    """Yield a piece for each maneuver in `codes` that leaves the start hex, with the mirrored maneuver on the back.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
 
@@ -59,7 +59,7 @@ def templates(
 
 
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
-    """Return one side of a piece: the hexes, with the code in the last one."""
+    """Return one side of a piece: the hexes of the maneuver, with its code in the last hex."""
     code, sketch = parse(record.maneuver), Sketch()
     # No aircraft is drawn, because players put their models on the template.
     picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)

@@ -1,4 +1,4 @@
-"""Seats with the campaign's data about their pilots."""
+"""Seats with data about their pilots from a campaign."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from printgen.products.options import Seat
 
 
 class CrewedSeat(Seat, frozen=True):
-    """A seat with the pilot's career, as texts for the sheet.
+    """A seat with the data about the pilot's career, as text for the aircraft's sheet.
 
     Fields:
-        crossed: the number of boxes that earlier damage has marked off, by section of the aircraft.
+        crossed: for each damaged section of the aircraft, the number of boxes that earlier damage has crossed off.
         beside: the seats of the other crew members in the same aircraft.
         task: the task of the mission.
     """
@@ -25,7 +25,7 @@ class CrewedSeat(Seat, frozen=True):
 
     @property
     def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:
-        """The player, pilot, experience, kills and abilities, in one row for the pilot and one for the other crew members."""
+        """The player, pilot, experience, kills and abilities, in one row for the pilot and one for all other crew members."""
 
         def join_texts(texts: Iterable[str]) -> str:
             return ", ".join(text for text in texts if text)

@@ -1,4 +1,4 @@
-"""The maps of a game as a product: hex playing sheets, each one large face that is tiled over many sheets of paper."""
+"""The maps of a game as a product: each hex map is one large face, which is tiled over several sheets of paper."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HexLetters = Mapping[Cell, tuple[str, ...]]
 
 
 def map_product(style: MapStyle) -> Product:
-    """Return the product of a game whose maps, the records of kind `maps`, are drawn in this style."""
+    """Return the product for a game's maps, the records of the kind `maps`, drawn in the given style."""
     layouts = ", ".join(it for it in style.layouts if it != "stencil")
     summary = f"hex playing sheets over many sheets of paper: {layouts}, or a stencil of dots"
     prints = f"maps charts/{style.chart}" if style.chart else "maps"
@@ -57,7 +57,7 @@ def map_product(style: MapStyle) -> Product:
 
 
 def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the selected maps of the game, each as one face, to be tiled on paper with a frame of `size` (mm)."""
+    """Return the selected maps, each as one face, to be tiled on paper whose usable size is `size` (mm)."""
     selected = [case for case in library.of(MAPS).values() if MAP.value_in(choices) in (None, case.id)]
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
     charts = (chart,) if chart else ()
@@ -69,10 +69,13 @@ def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) ->
 
 
 def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
-    """Return a map as a face of the map's size.
+    """Return a map as a card whose face is as large as the map.
 
-    On paper with this frame (mm), no seam crosses a word in the margin. If a few millimetres of margin would require another
-    sheet of paper, the margin is narrower.
+    Seams are placed so that they do not cross words in the margin. The margin is reduced if a few millimetres of margin
+    would otherwise require another sheet of paper.
+
+    Args:
+        frame: the usable size of the paper, mm.
     """
     map, pitch = case.record, HEX.value_in(choices) or style.pitch
     requested = LAYOUT.value_in(choices)
@@ -112,7 +115,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
 
 
 def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:
-    """Return the extents of the numbers and letters of a board's hexes."""
+    """Return the extents of the numbers and letters in a board's hexes, which tiles should not cut."""
     boxes = [bounds(mark) for mark in (*numbers(lie), *letters(lie, lettered))]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
@@ -120,10 +123,10 @@ def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:
 
 
 def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
-    """Return the positions at which the tiles of a map begin on this paper without cutting labels: y, then x, mm.
+    """Return the y and x positions, in mm, at which the tiles of a map begin if they are not to cut labels.
 
-    Neither the edge of a tile nor the end of its overlap crosses a label. An axis has no positions if its tiles cannot be moved
-    far enough.
+    Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
+    axis, there are no positions for that axis.
 
     Args:
         paper: the size of the paper, mm.
@@ -139,10 +142,10 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
 
 
 def _snap_starts(even: list[float], long: float, room: float, extents: list[tuple[float, float]]) -> tuple[float, ...]:
-    """Return the starts of all tiles except the first, each moved as little as possible to avoid labels.
+    """Return the start of each tile except the first, moved as little as possible from its even start to avoid labels.
 
     Args:
-        even: the starts of tiles of equal length.
+        even: the starts of the tiles if all tiles had the same length.
         long: the length of the picture.
         room: the maximum length of a tile; the result is empty if a tile would be longer.
         extents: the extents of the labels.
@@ -165,7 +168,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on this paper: from each cut edge to the end of the overlap under it.
+    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap below it.
 
     Args:
         paper: the size of the paper, mm.

@@ -1,8 +1,9 @@
-"""Options of products, each declared once, and the values that the user chose.
+"""The options of products, each declared once, and the values that the user specified.
 
-A product lists the options that it accepts. The command line, kit files, file names and the manifest follow from these lists.
-This module declares the options that products of any game may accept. A game declares its own in a module `options.py` of its
-package. Options are plain data, so that the command line can list them before it imports modules that read or draw.
+A product lists the options that it accepts. The command line, kit files, file names and the manifest follow from these
+lists. This module declares the options that products of any game may accept. A game declares its own options in the
+module `options.py` of its package. Options are plain data, so that the command line can list them before it imports
+modules that read or draw.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table: the player, the pilot and the aircraft. Subclasses may add more."""
+    """A place at the table: the player, the pilot and the id of the aircraft; subclasses may add further data."""
 
     player: str
     pilot: str
@@ -30,11 +31,12 @@ class Seat(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """The choices of the user.
+    """The values that the user specified for options, and the seats at the table.
 
     Fields:
-        values: the name and value of each specified option; all other options have their default values.
-        seats: the seats, for the names on the sheets. Seats are defined in a kit file or a mission, not by an option.
+        values: the name and the value of each option that was specified; other options have their default values.
+        seats: the seats, whose names are printed on the sheets. Seats are defined in a kit file or a mission, not by an
+            option.
     """
 
     values: tuple[tuple[str, Any], ...] = ()
@@ -42,16 +44,16 @@ class Choices(Struct, frozen=True):
 
     @classmethod
     def from_values(cls, **values: Any) -> Choices:
-        """Return choices with these values, by option name."""
+        """Return choices with the given values, by option name."""
         return cls(tuple(values.items()))
 
     def with_changes(self, **changes: Any) -> Choices:
-        """Return these choices with other values for some options; None resets an option to its default."""
+        """Return a copy of the choices with different values for some options; None resets an option to its default."""
         values = {**dict(self.values), **changes}
         return replace(self, values=tuple((name, value) for name, value in values.items() if value is not None))
 
     def limit_to(self, names: Iterable[str]) -> Choices:
-        """Return these choices with only the options of these names, in the order of the names."""
+        """Return a copy of the choices with only the named options, in the order of `names`."""
         values = dict(self.values)
         return replace(self, values=tuple((name, values[name]) for name in dict.fromkeys(names) if name in values))
 
@@ -63,10 +65,11 @@ class Option(Struct, Generic[Value], frozen=True):
         name: the name on the command line (after `--`), in kit files and in the manifest.
         help: the help text.
         default: the value if the option is not specified.
-        metavar: the placeholder of the value in help; empty for a flag.
-        parse: converts the written text to the value; raises ValueError with a message that says what to write.
-        values: all possible values as text, if they are few and the same for all data.
-        kind: the kind of record whose ids are the values. The game lists values that depend on other data.
+        metavar: the placeholder for the value in help texts; empty for a flag.
+        parse: converts text to a value, or raises ValueError with a message that says what to write instead.
+        values: all possible values as text, if there are few and they do not depend on the data.
+        kind: the kind of record whose ids are the possible values, if any. The game lists values that depend on the
+            data in another way.
         many: whether the option may be repeated or have several values, separated by commas; the value is then a tuple.
     """
 
@@ -80,13 +83,16 @@ class Option(Struct, Generic[Value], frozen=True):
     many: bool = False
 
     def value_in(self, choices: Choices) -> Value:
-        """Return the value of this option in the choices, or its default."""
+        """Return the value of this option in `choices`, or the default value of the option."""
         value: Value = dict(choices.values).get(self.name, self.default)
         return value
 
 
 def parse_bounded_length(least: float, most: float, text: str) -> float:
-    """Convert a written length to mm. Raise ValueError if it is invalid, or not from `least` to `most` (mm)."""
+    """Convert a length with a unit to mm.
+
+    Raise ValueError if the text is not a length, or if the length is not from `least` to `most` (mm).
+    """
     from printgen.units import parse_length
 
     length = parse_length(text)
@@ -96,7 +102,7 @@ def parse_bounded_length(least: float, most: float, text: str) -> float:
 
 
 def parse_month(first: str, last: str, text: str) -> str:
-    """Return the text if it is a month such as `1917-04`, from the first to the last. Otherwise, raise ValueError."""
+    """Return a text unchanged if it is a month such as `1917-04`, from `first` to `last`; otherwise raise ValueError."""
     if not _MONTH.fullmatch(text) or not first <= text <= last:
         from printgen.data.oddly import intended_month
 

@@ -1,4 +1,4 @@
-"""Orders: the requested products, with a key that shows a later run whether it would print the same files."""
+"""Orders: requests for products, each with a key that lets a later run check whether it would print the same files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ProductRequest(Struct, frozen=True):
     job: Job
 
     def order(self, project: Project, state: fingerprint.State) -> Order:
-        """Return the order for the manifest, with a key that covers everything from which the files are made."""
+        """Return the order to store in the manifest, with a key derived from everything that determines the files."""
         from printgen.sheets.profile import ProfileError, profile_file, profiles_folder
 
         job, name = self.job, self.job.build_name("-".join(self.product_ids) or "kit", of_pieces=True)

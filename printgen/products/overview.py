@@ -1,4 +1,4 @@
-"""Pages that show many aircraft together, as lists of their figures by side or in any other form."""
+"""Pages that show many aircraft together, such as lists of their figures by side."""
 
 from __future__ import annotations
 
@@ -29,21 +29,22 @@ SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
 def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """Return a cell filled with the aircraft from above. `drawing/markings.py` draws aircraft with national marks."""
+    """Return a cell filled with the aircraft's silhouette from above, without national marks (see `drawing/markings.py`)."""
     return ListCell(glyph=draw_from_above(facts.aircraft, "parts"))
 
 
 def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
-    """Return a cell with a figure of the ratings.
+    """Return a cell with a figure from the ratings.
 
-    The cell has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook has two readings.
-    An unknown figure is printed as a line to write on, the value `none` as a dash. For a page of one aircraft, whose foot gives
-    the status of the record, use `facts.differing_status`: it returns only a status that differs.
+    The cell has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook can be
+    read in two ways. An unknown figure is printed as a line to write on, the value `none` as a dash. On a page about
+    one aircraft, where the status of the ratings is printed at the bottom, use `facts.differing_status`, which returns
+    a status only if it differs.
 
     Args:
         facts: the facts of the aircraft.
         figure: the path of the figure, such as `ammunition.front`.
-        strong: whether the figure is emphasized, as the best of its column.
+        strong: whether the figure is emphasized, for example as the best in its column.
     """
     value = facts.figure(figure)
     text = "–" if value == "none" else str(value) + facts.readings_sign(figure)
@@ -52,23 +53,23 @@ def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) ->
 
 
 def name_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """Return a cell with the name of an aircraft."""
+    """Return a cell with the name of an aircraft and the mark for the status of the name."""
     return ListCell(facts.name, cut="strong", of=(facts.case.id, "name"), sure=facts.name_status)
 
 
 def group_by_side(found: Sequence[Found], row: Callable[[Found], tuple[ListCell, ...]]) -> tuple[ListGroup, ...]:
-    """Return a group of rows for each side, with one row per aircraft; `found` must be in order of sides."""
+    """Return one group of rows per side, with one row per aircraft; `found` must be sorted by side."""
     sides = groupby(found, key=lambda it: (it.side.name, it.ink))
     return tuple(ListGroup(name, ink, tuple(map(row, aircraft))) for (name, ink), aircraft in sides)
 
 
 class Overview(Struct, frozen=True):
-    """A list of the selected aircraft as a product. Each page has the column headings, a band per side, and as many rows as fit.
+    """A list of the selected aircraft as a product; each page has the column headings, a band per side, and as many rows as fit.
 
     Fields:
-        name: the name of the product and of the pages' files.
+        name: the name of the product, which is also the name of its pages.
         row: returns the cells of an aircraft, one per column.
-        look: the style of the game's headings.
+        look: the style of the heading.
     """
 
     name: str
@@ -79,7 +80,7 @@ class Overview(Struct, frozen=True):
     style: ListStyle = ListStyle(heads=7.0)
 
     def deck(self, found: Sequence[AircraftFacts[Any]], size: Size) -> Deck:
-        """Return the pages of this size (mm); an empty deck if there are no aircraft."""
+        """Return the pages for a usable page size in mm; the deck is empty if there are no aircraft."""
         style, head = self.style, Heading(self.title, self.look)
         # The space between the heading and the line that explains the sign for two readings.
         room = size.height - head.fit(size.width).natural_height - style.heads - 4.0
@@ -94,7 +95,7 @@ class Overview(Struct, frozen=True):
 
 
 def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Sequence[Found]]:
-    """Yield the aircraft of each page: as many rows of full height, with a band for each side, as fit in `room` mm."""
+    """Yield the aircraft for each page, whose rows fit within `room` mm together with a band for each side."""
     begin, used, side = 0, 0.0, None
     for index, it in enumerate(found):
         high = style.row + (style.band if it.side.name != side else 0.0)
@@ -109,14 +110,15 @@ def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Se
 def overview_page(
     found: Sequence[AircraftFacts[Any]], name: str, title: str, size: Size, body: Part, tiled: bool = False
 ) -> Card:
-    """Return a page that shows all these aircraft.
+    """Return a page that shows all the given aircraft.
 
-    An overflow is attributed to the aircraft whose id is the first item of the overflow's field, otherwise to the first aircraft.
+    Each overflow is reported for the aircraft whose id is the first item of the overflow's field, otherwise for the
+    first aircraft.
 
     Args:
         found: the facts of the aircraft.
         name: the name of the face.
-        title: the bookmark.
+        title: the title in the PDF outline.
         size: the size of the page, mm.
         body: the content of the page.
         tiled: whether the page may be tiled over several sheets.
@@ -139,14 +141,14 @@ def overview_page(
 def distribute_lists(
     found: Sequence[Found], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Found]], Part]], size: Size
 ) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
-    """Yield the aircraft and the parts below the head for each page.
+    """Distribute lists over pages; yield the aircraft on each page, and the parts of the page below its head.
 
-    If all lists fit on one page, there is one page. Otherwise, each list has its own pages, as few as possible.
+    If all lists fit on one page, there is one page. Otherwise, each list is on separate pages, as few as possible.
 
     Args:
         found: the facts of the aircraft.
         head: the parts at the top of each page.
-        lists: functions that return a list of some aircraft as a part.
+        lists: functions that return a list as a part, given the aircraft to list.
         size: the size of the pages, mm.
     """
 

@@ -1,4 +1,4 @@
-"""The packing list of a game night with several tables: who gets what, what is to be printed and cut, and how long it takes."""
+"""The packing list for a game night with several tables: what each player gets, what to print and cut, and how long it takes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ROW, _TITLE, _HEADS, _LINE = 6.2, 19.4, 10.0, 4.8
 
 
 class PaperCount(Struct, frozen=True, order=True):
-    """A number of sheets of one paper. `flip` is the edge to flip two-sided sheets on; "" for one-sided ones."""
+    """A number of sheets of one kind of paper; `flip` is the edge to flip two-sided sheets on, "" for one-sided sheets."""
 
     paper: str
     flip: str
@@ -32,14 +32,14 @@ class PaperCount(Struct, frozen=True, order=True):
 
 
 class PackingList(Struct, frozen=True):
-    """The packing list: the content of each table's cover, in the order of the tables."""
+    """The content of the packing list: that of each table's cover, in the order of the tables."""
 
     title: str
     tables: tuple[Cover, ...]
 
     @property
     def paper(self) -> tuple[PaperCount, ...]:
-        """The sheets of paper to print, by paper and sides, with the covers."""
+        """The number of sheets to print, including covers, for each paper and way to print it."""
         counts: Counter[tuple[str, str]] = Counter()
         for table in self.tables:
             counts[table.paper, ""] += 1
@@ -49,7 +49,7 @@ class PackingList(Struct, frozen=True):
 
     @property
     def pages(self) -> int:
-        """The number of pages to print: each side of a sheet is one."""
+        """The number of pages to print, where each printed side of a sheet is one page."""
         return sum(1 + sum(item.pages * item.copies for item in table.items) for table in self.tables)
 
     @property
@@ -59,17 +59,17 @@ class PackingList(Struct, frozen=True):
 
     @property
     def minutes(self) -> tuple[int, ...]:
-        """The time to print everything, in minutes, for each of SPEEDS."""
+        """The estimated time in minutes to print everything, for each printer speed in SPEEDS."""
         return tuple(ceil(self.pages / speed) for speed in SPEEDS)
 
 
 def count_pieces(table: Cover) -> int:
-    """Return the number of pieces to cut out for a table."""
+    """Return the number of pieces to be cut out for one table of a game night."""
     return sum(count * item.copies for item in table.items for count, _size in item.cuts)
 
 
 class _Block(Struct, frozen=True):
-    """A table of the list: its heads, the relative widths of its columns, its rows, and whether rows have boxes to tick."""
+    """A table printed on the list: its headings, relative column widths and rows, and whether each row has a box to tick."""
 
     heads: tuple[str, ...]
     shares: tuple[float, ...]
@@ -78,7 +78,7 @@ class _Block(Struct, frozen=True):
 
 
 def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
-    """Draw the packing list on as many pages as it needs; `size` is the frame of a page, mm."""
+    """Draw the packing list on as many pages as necessary; `size` is the usable size of a page, mm."""
     pages: list[Sketch] = []
     y = size.height
     for block in _blocks(content):
@@ -99,7 +99,7 @@ def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
 
 
 def _new_page(content: PackingList, size: Size) -> Sketch:
-    """Return a page with the title."""
+    """Return an empty page with the title."""
     sketch = Sketch()
     sketch.text(0, 10.0, content.title, (30, 24, 20, 14), "display", room=size.width)
     sketch.text(0, 16.8, _("Packing list"), 10.5, "semibold", ink=Ink.GREY70, room=size.width)
@@ -108,7 +108,7 @@ def _new_page(content: PackingList, size: Size) -> Sketch:
 
 
 def _draw_totals(sketch: Sketch, content: PackingList, size: Size) -> float:
-    """Draw paper, cuts and time below the title; return the height that they take."""
+    """Draw the totals of paper, cuts and time below the title; return the height of these lines in mm."""
     y = _TITLE + 3.0
     for sentence in total_sentences(content):
         for line in wrap(sentence, "text", 10.0, size.width):
@@ -118,7 +118,7 @@ def _draw_totals(sketch: Sketch, content: PackingList, size: Size) -> float:
 
 
 def total_sentences(content: PackingList) -> Iterator[str]:
-    """Yield the sentences on the paper, the pieces and the time for all tables together."""
+    """Yield sentences with the amount of paper, the number of pieces and the printing time for all game tables together."""
     one = _("{count} × {paper} one-sided")
     two = _("{count} × {paper} two-sided (flip on the {edge} edge)")
     edges = {"long": _("long"), "short": _("short")}
@@ -135,7 +135,7 @@ def total_sentences(content: PackingList) -> Iterator[str]:
 
 
 def _blocks(content: PackingList) -> Iterator[_Block]:
-    """Yield the tables of the list: tables, products, players."""
+    """Yield the tables to print on the list: one about the game tables, one about the products, and one about the players."""
     heads = (_("Table"), _("Game and map"), _("Players"), _("Sheets"), _("Pieces"))
     rows = [
         (
@@ -166,7 +166,7 @@ def _blocks(content: PackingList) -> Iterator[_Block]:
 
 
 def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
-    """Return the copies, pages, sheets, pieces and tiles of a product for all tables together, as text."""
+    """Return the copies, pages, sheets, pieces and tiles of one product as text, summed over all game tables."""
     pieces = sum(count * it.copies for it in items for count, _size in it.cuts)
     sums = (
         sum(it.copies for it in items),

@@ -21,10 +21,10 @@ from printgen.reuse.store import Store
 
 
 class CachedPages(Struct, frozen=True):
-    """The cached cards of a product, by the key of everything shown on them.
+    """The cached cards of a product, by a key that is derived from everything shown on a card.
 
     Fields:
-        drawings: the drawings used by the faces of the cards, by name.
+        drawings: the compiled drawings that the cards use, by name.
     """
 
     cards: Mapping[str, Card] = field(default_factory=dict)
@@ -32,9 +32,13 @@ class CachedPages(Struct, frozen=True):
 
 
 def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
-    """Return the key of each page: a digest of its own records and of all looked-up records that do not belong to one aircraft.
+    """Return a key for each page, which changes if the page has to be drawn again.
 
-    touched: the kinds that were looked up for the deck. A card that is already drawn has an empty key.
+    The key is a digest of the page's own records and of those looked-up records that do not belong to a single
+    aircraft. A card that is already drawn has an empty key.
+
+    Args:
+        touched: the kinds of record that were looked up for the deck.
     """
     looked_up = {kind: library.of(kind) for kind in touched}
     by_aircraft = {
@@ -53,16 +57,17 @@ def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str
 
 
 def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
-    """Return the cards stored under the name `slot`, by key, without the records that they show.
+    """Return the cards stored under the name `slot`, by key; the cards do not contain their records.
 
-    made_from: the key of everything from which they are made, except records.
+    Args:
+        made_from: the key of everything that determines the cards, except records.
     """
     pages = _unpack_pages(store.get(slot, made_from))
     return {key: _with_drawings(card, pages.drawings) for key, card in pages.cards.items()}
 
 
 def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
-    """Draw the pages and compile them. Tiled pages, and pages with text that does not fit, are not compiled."""
+    """Draw pages and compile them, except for tiled pages and pages with text that does not fit, which stay uncompiled."""
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 
@@ -74,12 +79,12 @@ def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
 
 
 def _with_statuses(card: Card) -> Card:
-    """Return the card with the status marks on its faces, which cannot be determined from compiled drawings."""
+    """Return the card with a list of the status marks on its faces, which cannot be determined after compilation."""
     return replace(card, statuses=status_marks([card.front, card.back] if card.back else [card.front]))
 
 
 def save_pages(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
-    """Store the compiled cards; `cards` has the index of each card's key."""
+    """Store the compiled cards; `cards` maps the index of a key to its card."""
     pages = {keys[place]: card for place, card in cards.items() if _is_compiled(card)}
     store.put(slot, made_from, _pack_pages(pages))
 
@@ -93,12 +98,12 @@ def _with_drawings(card: Card, drawings: Mapping[str, CompiledDrawing]) -> Card:
 
 
 def _map_faces(card: Card, change: Callable[[Face], Face]) -> Card:
-    """Return the card with a function applied to each of its faces."""
+    """Return the card with each of its faces replaced with the result of `change`."""
     return replace(card, front=change(card.front), back=change(card.back) if card.back else None)
 
 
 def _pack_pages(cards: Mapping[str, Card]) -> bytes:
-    """Return the packed cards without their records, and each drawing that they use once."""
+    """Pack the cards, without their records, and all drawings that they use."""
     drawings: dict[str, CompiledDrawing] = {}
     for card in cards.values():
         for face in (card.front, card.back):
@@ -111,7 +116,7 @@ def _pack_pages(cards: Mapping[str, Card]) -> bytes:
 def _gather(
     drawing: CompiledDrawing, available: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]
 ) -> None:
-    """Add all drawings that a drawing uses, directly or indirectly, to `found`."""
+    """Add a drawing's children to `found`, as well as their children in turn."""
     for name in drawing.children:
         if name not in found:
             found[name] = available[name]

@@ -1,4 +1,4 @@
-"""A poster of all aircraft types of a game, seen from above at the same scale: one half per side, the oldest types first."""
+"""A poster with all aircraft types of a game from above at the same scale: one half per side, the oldest types first."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ TINT = Ink.EARTH
 
 
 class PosterCell(Struct, frozen=True):
-    """An aircraft on the poster, with its span and depth in metres."""
+    """An aircraft on the poster, with its span and its length from above in metres."""
 
     facts: Facts
     span: float
@@ -65,7 +65,7 @@ class PosterCell(Struct, frozen=True):
 
 
 class PosterPlace(Struct, frozen=True):
-    """The place of an aircraft in its row: its first column and its number of columns."""
+    """The place of an aircraft in its row: the number of its first column, and how many columns it takes."""
 
     cell: PosterCell
     column: int
@@ -78,7 +78,7 @@ Block = tuple[float, float]
 
 
 class PosterRoom(Struct, frozen=True):
-    """The space for the halves of a poster, mm.
+    """The space for the halves of a poster, in mm.
 
     Fields:
         wide: the width of a half.
@@ -96,7 +96,7 @@ class PosterRoom(Struct, frozen=True):
 def poster(
     select: Callable[[Library, Choices], Sequence[Facts]], *accepts: Any, named: str = "aircraft.name"
 ) -> Product:
-    """Return the poster of a game.
+    """Return the poster as a product.
 
     Args:
         select: returns the facts of the selected aircraft.
@@ -113,7 +113,10 @@ def poster(
 def deck(select: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
     """Return the selected aircraft in one picture of about A2, to be tiled or printed in one piece.
 
-    With the layout `page`, return one page of this size (mm) per side instead.
+    With the layout `page`, return one page per side instead.
+
+    Args:
+        size: the usable size of a page, mm.
     """
     found, title = select(library, choices), _("Poster")
     if not found:
@@ -147,7 +150,7 @@ def deck(select: Callable[[Library, Choices], Sequence[Facts]], library: Library
 
 
 def _make_room(size: Size, margin: float, halves: int) -> PosterRoom:
-    """Return the space for a number of halves on a poster of this size (mm)."""
+    """Return the space for `halves` halves on a poster of the given size (mm)."""
     # On a page everything is smaller, including the space for text.
     scale = min(1.0, size.height / POSTER.height * 1.1)
     top, gutter, foot = margin + (TITLE + HEAD) * scale, GUTTER * scale, size.height - margin
@@ -158,7 +161,11 @@ def _make_room(size: Size, margin: float, halves: int) -> PosterRoom:
 def _draw_poster(
     sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str, max_metre: float
 ) -> None:
-    """Draw the poster within a border: its title, and its halves side by side; a metre is at most `max_metre` mm long."""
+    """Draw the poster within a border: its title, and its halves side by side.
+
+    Args:
+        max_metre: the maximum length of one metre on the poster, mm.
+    """
     edge = BORDER + (0.0 if margin == PAGE_MARGIN else MARGIN - PAGE_MARGIN)
     for inset, pen in ((edge, 2 * RULE), (edge + BORDER_GAP, CUT)):
         sketch.add(Rect(inset, inset, size.width - 2 * inset, size.height - 2 * inset, pen=pen))
@@ -181,13 +188,13 @@ def _draw_poster(
 
 
 def _age_key(facts: Facts) -> tuple[str, str]:
-    """Return the sort key of a type: the start of service, with unknown dates last, then the name."""
+    """Return the key for sorting types: the start of service, with unknown dates last, then the name."""
     since = facts.aircraft.since
     return since if isinstance(since, str) else "9999", facts.name
 
 
 def _tile_starts(low: float, high: float) -> tuple[float, ...]:
-    """Return the positions, every half mm from `low`, at which a sheet may begin so that its overlap ends by `high`."""
+    """Return the positions, every half millimetre from `low`, at which a sheet may begin if its overlap is to end by `high`."""
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 
@@ -199,7 +206,7 @@ def _make_cell(facts: Facts) -> PosterCell:
 def _distribute_rows(
     rows: list[tuple[Row, ...]], blocks: Sequence[Block], metre: float, scale: float
 ) -> list[list[tuple[Row, ...]]] | None:
-    """Return the rows of each block, filled from the top; None if the blocks do not have space for all rows."""
+    """Distribute rows over blocks, filled from the top; return None if there is not enough space for all rows."""
     left, heights, found = list(rows), _row_heights(rows, metre, scale), []
     for number, (top, bottom) in enumerate(blocks, start=1):
         # Each block except the last takes only its share of the remaining rows, so that the blocks look similar.
@@ -216,12 +223,12 @@ def _distribute_rows(
 
 
 class Arrangement(Struct, frozen=True):
-    """An arrangement of the aircraft.
+    """An arrangement of the aircraft on the poster.
 
     Fields:
-        metre: the length that represents one metre, mm.
+        metre: the length of one metre on the poster, mm.
         columns: the number of columns of each half.
-        rows: the rows of the halves, each with the row of the other half next to it.
+        rows: the rows from top to bottom, each as one row per half.
     """
 
     metre: float
@@ -235,7 +242,7 @@ class Arrangement(Struct, frozen=True):
 
 
 def _arrange(halves: Sequence[Sequence[Facts]], room: PosterRoom, max_metre: float) -> Arrangement:
-    """Return the most even arrangement whose aircraft are about as large as possible; a metre is at most `max_metre` mm."""
+    """Return the most even arrangement in which the aircraft are about as large as possible, at most `max_metre` mm per metre."""
     cells, arrangements = [[_make_cell(it) for it in half] for half in halves], list[Arrangement]()
     wide, blocks, scale = room.wide, room.blocks, room.scale
     for columns in range(1, max(1, int(wide / (MIN_COLUMN * scale))) + 1):
@@ -256,9 +263,10 @@ def _arrange(halves: Sequence[Sequence[Facts]], room: PosterRoom, max_metre: flo
 def _break_rows(
     halves: Sequence[Sequence[PosterCell]], wide: float, metre: float, scale: float, columns: int
 ) -> list[tuple[Row, ...]]:
-    """Return the rows of the halves, side by side; large aircraft take several columns.
+    """Break the aircraft of each half into rows and return the rows of the halves side by side.
 
-    If an aircraft is too large for the rest of a row, the next aircraft that fits is placed there first.
+    Large aircraft take several columns. If an aircraft does not fit into the rest of a row, the next one that fits is
+    placed there first.
     """
     rows_by_half = []
     for half in halves:
@@ -280,12 +288,12 @@ def _break_rows(
 
 
 def _row_heights(rows: Iterable[tuple[Row, ...]], metre: float, scale: float) -> list[float]:
-    """Return the height of each pair of rows with the text below it, mm."""
+    """Return the height in mm of each group of rows side by side, including the text below the aircraft."""
     return [max((it.cell.depth for row in pair for it in row), default=0.0) * metre + WORDS * scale for pair in rows]
 
 
 def _draw_title(sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, scale: float) -> None:
-    """Draw the title over the first half, and at the right edge the number of types and the scale."""
+    """Draw the title above the first half, and the number of types and the scale at the right edge."""
     y = place.y + 13.0 * scale
     title = _("The aircraft of {game}").format(game=game)
     sizes = tuple(size * scale for size in (40.0, 34.0, 30.0, 26.0))
@@ -303,7 +311,7 @@ def _draw_title(sketch: Sketch, place: Box, right: float, game: str, count: int,
 
 
 def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
-    """Draw the heading of a half: the mark of the first nation and the name of the side, on a band in the side's pale colour."""
+    """Draw the heading of a half: the mark of a nation and the name of the side, on a band in the pale colour of the side."""
     y, pale = place.y + 5.6 * scale, PALE.get(facts.ink, Ink.GREY7)
     sketch.add(Rect(place.x, y - 5.6 * scale, place.width, 8.6 * scale, pale, None))
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * scale, y - 1.4 * scale, 6.4 * scale))
@@ -313,7 +321,7 @@ def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
 
 
 def _draw_row(sketch: Sketch, row: Row, place: Box, arrangement: Arrangement, scale: float) -> None:
-    """Draw aircraft side by side, with their tails on one line, and the text below each."""
+    """Draw aircraft side by side, with their tails level, and text below each."""
     metre, column, base = arrangement.metre, place.width / arrangement.columns, place.bottom - WORDS * scale
     for it in row:
         box = Box(place.x + it.column * column, base, it.columns * column, WORDS * scale)
@@ -324,7 +332,7 @@ def _draw_row(sketch: Sketch, row: Row, place: Box, arrangement: Arrangement, sc
 
 
 def _draw_words(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
-    """Draw the name, and below it the start of service and the span, if known."""
+    """Draw the name of an aircraft, and below it the start of service and the span, if known."""
     aircraft = facts.aircraft
     name_status, since_status, span_status, _rest = doubts_of(aircraft, "name", "since", "span")
     since = month(aircraft.since) if isinstance(aircraft.since, str) else ""
@@ -339,7 +347,7 @@ def _draw_words(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
 
 
 def _draw_line(sketch: Sketch, place: Box, base: float, words: Words, sure: Sure | None) -> None:
-    """Draw centred text, followed by the status mark of an uncertain figure."""
+    """Draw centred text, followed by a status mark if the figure is uncertain."""
     left = place.center.x - words.measure(place.width).wide / 2
     line = PieceLine((words, Space(0.5), status_sign(sure)), base)
     line.fit(place.width).draw(sketch, Box(left, place.y, place.width, place.height))

@@ -1,4 +1,4 @@
-"""The guide that comes with ready PDFs: one page that says what each file is, and what to print it on."""
+"""The guide that comes with ready PDFs: one page that explains what each file is and what to print it on."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ HEAD, TABLE = 19.4, 28.0
 
 
 class GuideEntry(Struct, frozen=True):
-    """A file of the guide.
+    """A file in the guide.
 
     Fields:
-        material: what to print it on.
-        then: what to do with the printed sheets.
+        material: the paper, card or film to print it on.
+        then: instructions for the printed sheets, such as cutting.
     """
 
     name: str
@@ -41,7 +41,11 @@ class GuideEntry(Struct, frozen=True):
 
 
 def guide_entry(file: OutputFile, product: Product | FlowedProduct | None, paper: Size) -> GuideEntry:
-    """Return the entry of a PDF file. `product` is None for the cover and the bound sheets of a kit file."""
+    """Return the guide's entry for a PDF file.
+
+    Args:
+        product: the product in the file; None for the cover and the bound sheets of a kit file.
+    """
     facts = file.facts
     pieces, tiles = sum(cut[0] for cut in facts.get("cuts", ())), facts.get("tiles", 0)
     film = isinstance(product, Product) and product.on_film
@@ -63,13 +67,13 @@ def guide_entry(file: OutputFile, product: Product | FlowedProduct | None, paper
 
 
 def guide_product(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> tuple[Product, Deck]:
-    """Return the guide as a product, and its deck of one page; `size` is the frame of the page, mm."""
+    """Return the guide as a product together with its deck of one page; `size` is the usable size of the page, mm."""
     deck = Deck(_("What to print on what"), (draw_guide(title, game, entries, size),))
     return Product("guide", "Guide", "what to print on what", lambda *_asked: deck, file_name="00-guide"), deck
 
 
 def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> Card:
-    """Draw the guide: a table of the files, and general instructions below it."""
+    """Draw the guide: a table of the files, and general instructions below the table."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, title, (30, 20, 14), "display", room=size.width)
@@ -98,7 +102,7 @@ def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size)
 
 
 def _draw_instructions(sketch: Sketch, box: Box, entries: Sequence[GuideEntry]) -> None:
-    """Draw the instructions that apply to these files."""
+    """Draw general instructions, limited to those that apply to the listed files."""
     sentences = [
         _("Print at 100 % (“actual size”), never “fit to page”. Measure the rulers at the foot: 50 mm and 2 in."),
     ]

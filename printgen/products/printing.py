@@ -42,11 +42,12 @@ FLOWED = 300
 
 
 class Batch(Struct, frozen=True):
-    """The result of printing several products: new files, files that are up to date, findings and remarks.
+    """The result of printing several products.
 
     Fields:
-        current_files: the facts of each file that is up to date, by file name.
-        repeatable: whether the same input gives the same files next time.
+        new_files: the files that were printed.
+        current_files: the facts about each file that is up to date, by file name.
+        repeatable: whether printing again from the same input gives the same files.
     """
 
     new_files: tuple[OutputFile, ...]
@@ -64,7 +65,7 @@ class Batch(Struct, frozen=True):
 def print_all(
     products: Sequence[Product | FlowedProduct], printing: PrintRun, folder: Path | None, workers: Workers, tell: Tell
 ) -> Batch:
-    """Print the products, except those whose files in `folder` are up to date; print all if `folder` is None.
+    """Print the products, except those whose files in `folder` are up to date; if `folder` is None, print all.
 
     Raise UsageError if a piece does not fit on the paper, and all errors of `run_parallel`.
     """
@@ -75,7 +76,7 @@ def print_all(
 def print_batches(
     requests: Sequence[tuple[Sequence[Product | FlowedProduct], PrintRun, Path | None]], workers: Workers, tell: Tell
 ) -> list[Batch]:
-    """Print several batches of products, each with its own job, sharing the workers; the arguments are as in `print_all`."""
+    """Print several batches of products with shared workers, each batch with its own job and folder, as in `print_all`."""
     current = [
         {it.id: find_current(it, printing, folder) for it in products} if folder else {}
         for products, printing, folder in requests
@@ -106,7 +107,7 @@ def print_batches(
 
 
 class SharedWork(Struct, frozen=True):
-    """The work that all workers share.
+    """The products to print, with their settings and the drawings begun so far, as shared by all workers.
 
     Fields:
         printings: the data and settings with which each product is printed.
@@ -118,7 +119,7 @@ class SharedWork(Struct, frozen=True):
     drawings: dict[int, Drawing] = field(default_factory=dict)
 
     def drawing(self, place: int) -> Drawing:
-        """Return the drawing of the product at this index; begin it if necessary."""
+        """Return the drawing of the product with an index; begin the drawing if necessary."""
         product = self.products[place]
         assert isinstance(product, Product), "flowed products have no pages to draw"
         if place not in self.drawings:
@@ -127,24 +128,24 @@ class SharedWork(Struct, frozen=True):
 
 
 class PrintTask(Struct, frozen=True):
-    """A task for one worker: a product by its index, or only its pages at these indices."""
+    """A task for one worker: a product, given by its index, or only some of its pages, given by their indexes."""
 
     product: int
     pages: tuple[int, ...] = ()
 
 
 class DrawnPages(Struct, frozen=True):
-    """The pages that one worker drew, by index, and the kinds of record that were looked up for them."""
+    """The pages that one worker drew, by index, and the kinds of record that were looked up for these pages."""
 
     cards: dict[int, Card]
     kinds: set[str]
 
 
 def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
-    """Yield the tasks: flowed products, the parts of long products, then the rest.
+    """Yield the tasks: flowed products first, then parts of long products, then the rest.
 
-    Flowed products take longest and therefore come first. One local worker is kept free for the other tasks, so that the
-    progress bar moves from the start. Flowed products that would occupy this worker come last.
+    Flowed products take longest and therefore come first. One local worker is kept free for the other tasks, so that
+    the progress bar moves from the start. Flowed products that would occupy this worker come last.
     """
     alone = workers.jobs < 2 and workers.address is None
     flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]
@@ -161,7 +162,7 @@ def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
 
 
 def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell: Tell) -> list[PrintResult]:
-    """Have the workers do the tasks and return each product's result, in the order of the products."""
+    """Have the workers do the tasks, and return the result of each product, in the order of the products."""
     products, sizes = work.products, [_size(work, task) for task in tasks]
     done = 0
 
@@ -182,7 +183,7 @@ def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell
 
 
 def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
-    """Do one task: print a product, or draw some of its pages."""
+    """Do one task: print a product and return the result, or draw and return some of its pages."""
     product, printing = work.products[task.product], work.printings[task.product]
     if isinstance(product, FlowedProduct):
         return print_flowed(product, printing)
@@ -196,7 +197,7 @@ def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
 
 
 def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages]) -> PrintResult:
-    """Return the result of the product at this index; lay it out if its pages were drawn in parts."""
+    """Return the result of the product with an index, after laying it out if its pages were drawn in parts."""
     if isinstance(parts[0], PrintResult):
         return parts[0]
     drawing, cards = work.drawing(place), dict[int, Card]()
@@ -220,6 +221,6 @@ def _size(work: SharedWork, task: PrintTask) -> int:
 def _is_worth_starting(workers: Workers, job: Job) -> bool:
     """Return whether worker processes save time.
 
-    Processes that are not forked must read all data again. For a few aircraft, that takes longer than printing.
+    Processes that are not forked must read all data again, which takes longer than printing a few aircraft.
     """
     return workers.uses_fork or workers.address is not None or not AIRCRAFT.value_in(job.choices)

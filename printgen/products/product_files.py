@@ -29,8 +29,8 @@ class PrintResult(Struct, frozen=True):
 
     Fields:
         product: the product's id.
-        remark: a line for the user.
-        repeatable: whether the same input gives the same files next time.
+        remark: a message to the user; may be empty.
+        repeatable: whether printing again from the same input gives the same files.
     """
 
     product: str
@@ -46,7 +46,8 @@ class PrintRun(Struct, frozen=True):
     Fields:
         code: the fingerprint of the program.
         store: the cache; None if nothing is cached.
-        numbers: the place of each product in the order of handing out, by product id. File names begin with it.
+        numbers: the number of each product in the order in which products are handed out, by product id. File names
+            begin with this number.
     """
 
     data: GameData
@@ -58,39 +59,39 @@ class PrintRun(Struct, frozen=True):
     tables: tuple[str, ...] = ()
 
     def job_for(self, product: Product | FlowedProduct) -> Job:
-        """Return the job with only the options that the product accepts, and its place in the order of handing out."""
+        """Return the job for one product, with only the options that it accepts and its number in the order of handing out."""
         return replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
-        """Return how the product's pieces are laid on paper.
+        """Return how the pieces of a product are laid out on paper.
 
         Raise UsageError if the paper, the stock or the printer profile does not allow the layout.
         """
         return export.piece_order(self.job_for(product), self.data.library)
 
     def key(self, product: Product | FlowedProduct) -> str:
-        """Return the key of everything from which the product is made, except records."""
+        """Return a key for everything that determines the files of a product, except records."""
         job = self.job_for(product)
         settings = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
         return fingerprint.of([product.id, *settings, self.data.version, self.code, *self.tables])
 
     def slot(self, product: Product | FlowedProduct, *tables: str) -> str:
-        """Return the name under which the cache stores the product's pages or files, for these tables if any."""
+        """Return the name under which the cache stores the pages or files of a product, for the given tables if any."""
         job = self.job_for(product)
         return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
 
     def kind_digests(self, kinds: set[str]) -> dict[str, str]:
-        """Return the digest of all records of each of these kinds."""
+        """Return for each of the kinds a digest of all its records."""
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether the records of all kinds that were looked up for a file are unchanged since the file was created."""
+        """Return whether the records of all kinds that were looked up for a file have not changed since the file was created."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the facts of the product's files in the folder, by name, if all are up to date; otherwise an empty dict."""
+    """Return the facts about the product's files in the folder, by name, if all files are up to date; otherwise an empty dict."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
@@ -103,7 +104,7 @@ def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: P
 def _with_origin(
     printed: PrintResult, product: Product | FlowedProduct, printing: PrintRun, library: RecordingLibrary
 ) -> PrintResult:
-    """Add the facts that `find_current` compares to the files, if the same input gives the same files next time."""
+    """Add the facts that `find_current` compares to the files, if printing again from the same input gives the same files."""
     if not printed.repeatable:
         return printed
     reads = printing.kind_digests(library.reads.touched)
@@ -128,10 +129,10 @@ def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
 
 
 class Drawing(Struct, frozen=True):
-    """A drawn product in progress.
+    """A drawn product that is being printed.
 
     Fields:
-        library: the records; the library notes which kinds were looked up.
+        library: the records, which note which kinds of record were looked up.
         keys: the cache keys of the pages, in their order; empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """
@@ -144,12 +145,12 @@ class Drawing(Struct, frozen=True):
 
     @property
     def missing_places(self) -> list[int]:
-        """The indices of the pages that must be drawn because the cache does not have them."""
+        """The indexes of the pages that are not in the cache and therefore must be drawn."""
         pages = enumerate(self.deck.pages)
         return [place for place, page in pages if isinstance(page, LazyCard) and place not in self.cached]
 
     def draw(self, places: Sequence[int], printing: PrintRun) -> dict[int, Card]:
-        """Draw the pages at these indices and return their cards, by index."""
+        """Draw the pages with the given indexes, and return their cards by index."""
         pages = [page for place in places if isinstance(page := self.deck.pages[place], LazyCard)]
         ink = PALETTES[printing.job.ink]
         cards = page_cache.draw_pages(pages, ink) if self.keys else [page.draw() for page in pages]
@@ -157,7 +158,7 @@ class Drawing(Struct, frozen=True):
 
 
 def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
-    """Plan the product's deck, and load the pages whose records have not changed from the cache."""
+    """Prepare the drawing of a product: plan its deck, and load those pages from the cache whose records have not changed."""
     job, library = printing.job_for(product), RecordingLibrary.over(printing.data.library)
     deck = draw.draw_product(product, library, job.choices, job.paper)
     if job.format != "pdf":
@@ -170,9 +171,10 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay the pages out on paper and return the files; if a text does not fit, return only findings.
+    """Lay out the pages on paper and return the files, or only findings if a text does not fit.
 
-    drawn: the cards of all pages that the cache did not have, by page index.
+    Args:
+        drawn: the cards of all pages that were not in the cache, by page index.
     """
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
@@ -190,7 +192,7 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return one finding about the paper, to replace all overflows, if everything fits on A4; otherwise an empty tuple."""
+    """Return one finding about the paper instead of all overflows if everything would fit on A4; otherwise an empty tuple."""
     if (
         not findings
         or job.paper == A4

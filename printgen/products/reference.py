@@ -1,4 +1,4 @@
-"""The quick reference of a game: the game's tables as panels, in a folder of pages, on cards, and on a player's half page.
+"""The quick reference of a game: its tables as panels in a folder of pages, on cards, and on a half page per player.
 
 A game's `Reference` lists the tables of each page, card and column. Everything else is the same for all games.
 """
@@ -40,7 +40,7 @@ CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
 
 
 class TableColumn(Struct, frozen=True):
-    """A column of tables.
+    """A column of tables on a page.
 
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.
@@ -56,19 +56,19 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
-    """Return columns from table ids with a slash between columns; without `shares`, all columns have the same width."""
+    """Return columns of tables, given the table ids with a slash between columns; by default, all columns have the same width."""
     texts = tables.split("/")
     return tuple(TableColumn(share, ids.strip()) for share, ids in zip(shares or (1,) * len(texts), texts, strict=True))
 
 
 class FolderPage(Struct, frozen=True):
-    """A page of the folder.
+    """A page of the quick reference's folder.
 
     Fields:
         modifier_columns: the number of modifiers side by side.
-        type: the type size in points on A4 or taller paper, on Letter, and on shorter paper. Headings and remarks are scaled with
-            it.
-        aircraft_id: the aircraft in the heading.
+        type: the type size in points on A4 or taller paper, on Letter, and on shorter paper. Headings and remarks are
+            scaled with it.
+        aircraft_id: the id of the aircraft drawn in the heading.
         label: the width of the first column of lists, mm.
         ink: the ink of the tab on the cards.
     """
@@ -88,7 +88,7 @@ Where = Literal["beside", "aside", "within", "below"]
 
 
 class Illustration(Struct, frozen=True):
-    """A drawing for a table, with its caption and its place.
+    """A drawing for a table, with its caption and the place where it is printed.
 
     Fields:
         small: whether the drawing is also printed on cards, which have less space.
@@ -103,7 +103,7 @@ class Illustration(Struct, frozen=True):
 
 
 def _ungrouped() -> Groups:
-    """Return one group for all modifiers."""
+    """Return a single group for all modifiers, without a name."""
     return (("", ()),)
 
 
@@ -113,14 +113,14 @@ def _letters() -> str:
 
 
 class Reference(Struct, frozen=True):
-    """The tables that players of a game look up, and their places.
+    """The tables that the players of a game look up, and where they are printed.
 
     Fields:
         game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
         summary: the content of the folder, for lists of products.
         kinds: the names of the kinds of record that contain the tables.
         folder: returns the pages, in the print language.
-        cards: the table ids of each card, with a slash between cards.
+        cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         rolled_tables: the die tables whose results are side by side on the half page.
         pictures: returns the drawings by table id, with captions in the print language.
@@ -129,12 +129,12 @@ class Reference(Struct, frozen=True):
         extra_figures: the record fields printed by extra panels of the half page, by panel id.
         combat: the rulebook sections of the two combat tables.
         groups: returns the groups of modifiers.
-        phases: the table ids of each phase of a turn, with a slash between phases. The number of the phase is next to the
-            title.
+        phases: the table ids for each phase of a turn, with a slash between phases. The number of the phase is printed
+            beside a table's title.
         letters: returns the explanation of the letters in combat results.
         cut: the typeface of titles.
         large_tables: the first tables of the cards that have space for larger type.
-        aircraft_ids: the aircraft in the heading of the half page.
+        aircraft_ids: the ids of the aircraft in the heading of the half page.
     """
 
     game: str
@@ -199,7 +199,7 @@ def _halves(paper: Size) -> int:
 
 
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
-    """Return the pages in reading order, to be printed on both sides and folded."""
+    """Return the pages of the folder in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
     values = {"leaves": leaves, "flown": aircraft, "pictures": illustrations(reference, choices)}
@@ -208,7 +208,7 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
 
 
 def _cards(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:
-    """Return cards of one size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
+    """Return the cards, all of one size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
     cut, cards = divide_paper(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
@@ -223,7 +223,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
 
 
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
-    """Return a sheet with the tables that one player looks up each turn, repeated on each part of the sheet."""
+    """Return a sheet with the tables that a player looks up each turn, repeated on each part of the sheet."""
     cut, columns = divide_paper(paper, HALF), reference.half
     # There is no space for drawings beside tables.
     values = {
@@ -244,7 +244,7 @@ def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illust
 def _page(
     reference: Reference, library: Library, title: str, template: str, pages: int, **own_values: object
 ) -> HtmlPages:
-    """Return pages from a template, filled with the panels of all tables and with the values of this template alone."""
+    """Return pages from a template that is filled with the panels of all tables and with the values for this template."""
     cases = tuple(case for kind in reference.kinds for case in library.of(kind).values())
     decided = decided_figures(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
     panels = {
@@ -282,7 +282,7 @@ def _page(
 def illustration(
     name: str, part: Part, caption: str, wide: float, where: Where = "beside", small: bool = True
 ) -> Illustration:
-    """Return a part of a page as a drawing for a table.
+    """Return a part of a page as an illustration of a table.
 
     Args:
         name: the name of the drawing.
@@ -298,7 +298,7 @@ def illustration(
 
 
 def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """Return an aircraft with its nation's marks, from above, `span` mm wide; None if the aircraft is not in the library."""
+    """Return a picture of an aircraft from above, `span` mm wide, with its national marks; None if it is not in the library."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
@@ -309,12 +309,12 @@ def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "
 
 
 def _status_face(sure: Sure) -> Face:
-    """Return a status mark as a face, to be placed in text."""
+    """Return a status mark as a face that can be placed in text."""
     return Face(f"status-{sure}", Size(1.0, 1.0), (Use(status_mark(sure), 0.5, 0.5, 1.0),))
 
 
 def _icon(name: str) -> Face | None:
-    """Return a picture for the start of a row; None for the name `-`."""
+    """Return the picture for the start of a row; None for the name `-`."""
     wide = max(WIDTHS.get(name, 1.0), 2 * max(REACH.get(name, (0.5,))))
     return None if name == "-" else Face(f"icon-{name}", Size(wide, 1.0), (Use(picture(name), wide / 2, 0.5),))
 
@@ -324,7 +324,7 @@ class PaperParts(Struct, frozen=True):
 
     Fields:
         across: the number of parts side by side.
-        down: the number of parts below each other.
+        down: the number of parts one below another.
         landscape: whether the paper is in landscape format.
     """
 
@@ -338,7 +338,7 @@ class PaperParts(Struct, frozen=True):
 
 
 def divide_paper(paper: Size, least: Size) -> PaperParts:
-    """Divide the paper (mm) into as many parts as possible, each at least as large as `least`; return at least one part.
+    """Divide a sheet of paper into as many parts as possible, each at least as large as `least` (mm), but at least one part.
 
     The paper is in landscape format if that gives more parts.
     """

@@ -1,4 +1,4 @@
-"""The back of a schedule's page: the codes by speed and direction, the legal codes in special cases, and the aircraft."""
+"""The back of a schedule: the codes by speed and direction, the maneuvers that are legal in special cases, and the aircraft."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A case in which only some maneuvers are legal: its name, the legal codes if they are few, and a note."""
+    """A special case in which only some maneuvers are legal: its name, the legal codes if there are few, and a note."""
 
     name: str
     codes: tuple[str, ...]
@@ -41,15 +41,15 @@ class ChoiceLeft(Struct, frozen=True):
 def schedule_back_part(
     shown: PrintedSchedule, numbers: Numbering, cases: Iterable[ChoiceLeft], view: Part, foot: str, type: float
 ) -> Part:
-    """Return the back of a schedule.
+    """Return the back of a schedule's page.
 
     Args:
         shown: the schedule.
         numbers: the meanings of the numbers in its maneuver codes.
         cases: the cases in which only some maneuvers are legal.
         view: the picture of the aircraft.
-        foot: the text at the foot.
-        type: the type size of the codes, in points.
+        foot: the text at the bottom.
+        type: the type size of the codes, points.
     """
     head = HEADS["full"]
     # The name may use the space of the ratings, which are not on the back.
@@ -65,7 +65,7 @@ def schedule_back_part(
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
-    """Return a table with a row for each speed and for its restricted maneuvers, and a column for each direction."""
+    """Return a table of codes with two rows per speed (the second for restricted maneuvers) and a column per direction."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [
         Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)
@@ -91,13 +91,18 @@ def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
 
 
 def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
-    """Return codes as printed on the front, side by side on as many lines as needed; `type` is the type size in points."""
+    """Return codes, marked as on the front, on as many lines as necessary.
+
+    Args:
+        names: the codes.
+        type: the type size, points.
+    """
     groups = tuple((Words(shown.maneuvers[name].caption, type, "strong", space_after=0.26 * type),) for name in names)
     return PieceFlow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
 
 
 def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
-    """Return the cases below each other: the name, the codes and the note."""
+    """Return the special cases one below another, each with its name, codes and note."""
     rows, base = list[Part](), 0.44 * type
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 3.4, 8.5))

@@ -1,4 +1,4 @@
-"""The heading of a schedule: the name of the aircraft, and the ratings that players need when they choose a maneuver."""
+"""The heading of a schedule: the name of the aircraft, and the ratings that players need to choose a maneuver."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The layout of the heading of a schedule with its name on a bar, or of one of two schedules; lengths in mm.
+    """The layout of the heading for a schedule with its name on a bar, or for one of two schedules; lengths in mm.
 
     Fields:
         badge: the size of the badge, and the y of its middle.
         ratings: the distance of the first rating from the right edge, and the distance between ratings.
-        rating: the type size of the figures of ratings, in points.
+        rating: the type size of the figures of ratings, points.
         lines: the baselines of the labels and figures of ratings.
-        view: the width of the aircraft.
+        view: the width of the picture of the aircraft.
     """
 
     height: float
@@ -66,7 +66,7 @@ HEADS = {
 
 
 def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
-    """Return the heading of a schedule, with its name on a bar or next to another schedule."""
+    """Return the heading for a schedule whose name is on a bar, or for one of two schedules side by side."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
     grade_label = PieceLine((label(shown.grade_label, "end"),), above)
@@ -92,7 +92,7 @@ def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
 
 
 def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
-    """Return a heading like the one of the sheet beside the schedule, with the aircraft, grade and ratings in the same order."""
+    """Return a heading for a schedule beside a sheet, with the aircraft, grade and ratings in the same order as on the sheet."""
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):
@@ -108,7 +108,7 @@ def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
 
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
-    """Return a rating's label and, below it, its figure or a line to write it on.
+    """Return the label of a rating and, below it, the rating's figure or a line to write it on.
 
     Args:
         rating: the rating.
@@ -124,5 +124,5 @@ def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
 
 
 def _from_right(wide: float, part: Part) -> Part:
-    """Return the part with its left edge `wide` mm from the right edge of its place."""
+    """Return a part whose left edge is `wide` mm from the right edge of the available space."""
     return ByWidth(lambda room: Inset(part, room - wide))

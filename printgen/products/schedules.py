@@ -1,4 +1,4 @@
-"""The page of one or two schedules: heading, maneuvers by speed (restricted maneuvers separately), and the key.
+"""Pages with one or two schedules: a heading, the maneuvers by speed (restricted maneuvers separately), and the key.
 
 A game creates a `PrintedSchedule` for each schedule.
 """
@@ -44,7 +44,7 @@ from printgen.units import Box, Size
 
 
 def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
-    """Draw a schedule from the heading to the foot, with the key."""
+    """Draw a complete schedule into a box, from the heading to the key at the bottom."""
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
     place_part(sketch, box.upper_part(box.height - style.foot), maneuvers(shown, style))
@@ -54,7 +54,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
 
 
 def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
-    """Return the heading and the pictures by speed."""
+    """Return the heading of a schedule and the pictures of its maneuvers by speed."""
     return Column(
         (
             schedule_head_part(shown, HEADS[style.head_style]) if shown.bar else pair_head(shown, style),
@@ -64,9 +64,10 @@ def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
 
 
 def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Part:
-    """Return the pictures by speed; with `compared`, they show the differences between two aircraft.
+    """Return the pictures of a schedule's maneuvers by speed; if `compared` is true, with the differences between two aircraft.
 
-    Pictures without cells have only one line below them. If the name is on a bar, the speeds have the same typeface.
+    If maneuvers have no cells, there is only one line of text below each picture. If the name is on a bar, the speeds
+    are printed in the typeface of the name.
     """
     if not any(it.cells for it in shown.maneuvers.values()):
         # In a comparison, the letter of the only aircraft that flies a maneuver is in the second row of cells.
@@ -90,7 +91,7 @@ def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pa
 
 
 def key_part(key: Key, style: Style) -> Part:
-    """Return the meanings of the signs on the page, and of the codes if they are not explained beside the maneuvers.
+    """Return the meanings of the signs on the page, and of the codes unless they are explained beside the maneuvers.
 
     If the codes fit on one line, the signs start a new line. Otherwise, the signs follow the codes.
     """
@@ -113,9 +114,9 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 def codes(key: Key, style: Style) -> Part:
-    """Return the meanings of the codes below each other, with two short meanings per row.
+    """Return the meanings of the codes one below another, with two short meanings per row.
 
-    Codes of ways to fly a maneuver look the same as below the maneuver.
+    Codes for ways to fly a maneuver look the same as below its picture.
     """
 
     wide, high = style.cell[0], min(style.cell[1], 3.1)
@@ -147,9 +148,9 @@ def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
 
 
 def pair_schedules(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield landscape pages with two schedules side by side, for a table at which everyone may look them up.
+    """Yield landscape pages with two schedules side by side, to be looked up by all players at the table.
 
-    Schedules of different sides never share a page. `size` is the frame of the upright paper, mm.
+    Schedules of different sides never share a page. `size` is the usable size of the page in portrait format, mm.
     """
     for _side, same_side in groupby(entries, lambda entry: entry.side):
         schedules = tuple(same_side)
@@ -175,7 +176,7 @@ def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
 
 
 def _halves(sketch: Sketch, room: Size) -> tuple[Box, ...]:
-    """Draw the marks where a landscape page is cut in the middle, and return its two halves."""
+    """Draw the marks for cutting a landscape page in the middle, and return its two halves."""
     middle, mark = room.width / 2, 3.0
     for top in (0.0, room.height - mark):
         sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
@@ -198,17 +199,17 @@ def build_schedule(
     key: Key,
     bar: bool = False,
 ) -> PrintedSchedule:
-    """Return a schedule that is ready to be printed.
+    """Return a schedule that can be printed.
 
     Args:
         chart: the maneuvers of the schedule, with the catalogue that determines their places on the page.
         numbers: the meanings of the numbers in maneuver codes.
         maneuver_pictures: the pictures of the aircraft's maneuvers, by code.
-        part: the name of this schedule if the aircraft has several.
+        part: the name of the schedule if the aircraft has several schedules.
         above: the line above the name.
         below: the line below the name.
         graded: the label of the grade.
-        badge: the grade, or the name of the field to write it into.
+        badge: the badge of the grade, or the name of the form field to write the grade into.
         ratings: the ratings in the heading.
         notes: the notes on planning.
         key: the meanings of codes and signs.
@@ -257,10 +258,10 @@ def page_beside_schedule(
 
     Args:
         facts: the facts of the aircraft.
-        size: the frame of the upright paper, mm.
+        size: the usable size of the page in portrait format, mm.
         form: the id of the page as a form.
-        half: Draws the left half.
-        shown: the schedule, or the text printed instead of it.
+        half: draws the left half into a box of a sketch.
+        shown: the schedule, or a text to be printed instead of a schedule.
         part: the name of the page in the bookmark, after that of the aircraft.
         fillable: whether the page is a form to fill in on a screen.
     """

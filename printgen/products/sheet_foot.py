@@ -1,4 +1,4 @@
-"""The foot of a sheet: the source of the figures, the house rules, and the key to the status marks."""
+"""The bottom lines of a sheet: the source of the figures, the house rules, and the key to the status marks."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
 
 def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Part:
-    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page."""
+    """Return a line with the source of a sheet's figures, in `size` points; on half a page, without a key to status marks."""
     legend = two_readings_legend() if facts.readings and not half else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules of a sheet without a source line, in `size` points, for `room` mm; "" without house rules."""
+    """Return the house rules of a sheet without a source line, shortened to `room` mm in `size` points; "" if there are none."""
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))
@@ -49,7 +49,7 @@ def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
 
 
 def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield a line with the mark and the text of house rules; nothing if the sheet has no house rules."""
+    """Yield a line with the status mark for house rules and the house rules of the sheet, if it has any."""
 
     def line(wide: float) -> Part:
         words = Words(house_words(facts, size, wide - 3.0), size, "semibold")
@@ -60,7 +60,7 @@ def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
 
 def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield the reasons why a record of the page differs from the rulebook, on as many lines as needed, if it does."""
+    """Yield the reasons why the aircraft's records differ from the rulebook, if they do, on as many lines as necessary."""
     reasons = dict.fromkeys(reason for case in facts.cases for reason in differences_waived(case.record))
     if reasons:
         text = differs_from_the_rulebook(tuple(reasons))
@@ -70,7 +70,7 @@ def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
 
 def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
-    """Return as many house rules as fit into `room` mm, and the number of further rules."""
+    """Join as many house rules as fit into `room` mm, followed by the number of omitted rules."""
     rule, total = _("house rule: {figures}"), len(house)
     lists = (
         ", ".join(house[:count]) + (f" … +{total - count}" if count < total else "") for count in range(total, 0, -1)
@@ -82,8 +82,8 @@ def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
 def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
     """Draw the source of the figures, the house rules, and the key to the status marks.
 
-    The key lists all marks. If there are house rules or scanned figures, it lists only the marks on the sheet. A half page has
-    no key.
+    The key lists all status marks, or, if there are house rules or corrected scans, only the marks on the sheet. Half a
+    page has no key.
     """
     source, house = facts.ratings.source, facts.house_rules
     parts = [part for part in (source.document, source.section) if part] if source else []

@@ -1,4 +1,4 @@
-"""A schedule that is ready to be printed: its aircraft, its maneuvers, and the meanings of its codes and signs."""
+"""A schedule that can be printed: its aircraft, its maneuvers, and the meanings of its codes and signs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 
 
 class Rating(Struct, frozen=True):
-    """A figure that players need when they choose a maneuver.
+    """A rating that players need to choose a maneuver.
 
     Fields:
-        name: the end of the name of the rating's form field.
+        name: the last part of the name of the rating's form field.
         figure: the text of the figure; None for a line to write it on.
-        sure: the certainty if it is marked; otherwise None.
+        sure: the status of the figure if it is to be marked; otherwise None.
     """
 
     title: str
@@ -32,12 +32,12 @@ class Rating(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """The meaning of a code or of a sign, or another text.
+    """The meaning of a code or of a sign, or a text without a sign.
 
     Fields:
-        sign: the code or the sign; empty for another text.
+        sign: the code or the sign; empty for a text without a sign.
         condition: the item that must be on the page for this explanation to be printed; empty for no condition.
-        cell: the code as drawn below a maneuver, if it is a way to fly the maneuver.
+        cell: the cell with the code as drawn below maneuvers, if the code is for a way to fly.
     """
 
     sign: str | Glyph
@@ -47,7 +47,13 @@ class Explanation(Struct, frozen=True):
 
 
 class Key(Struct, frozen=True):
-    """The meanings of codes and signs; `conditions` are the items on the page that not every page has."""
+    """The key of a page with schedules.
+
+    Fields:
+        codes: the meanings of codes.
+        signs: the meanings of signs.
+        conditions: the items on the page on which the printing of explanations depends.
+    """
 
     title: str
     codes: tuple[Explanation, ...]
@@ -55,27 +61,27 @@ class Key(Struct, frozen=True):
     conditions: frozenset[str]
 
     def select(self, explanations: Iterable[Explanation]) -> Iterator[Explanation]:
-        """Return the explanations that are printed on this page."""
+        """Yield those explanations that are to be printed on the page."""
         return (it for it in explanations if it.condition in ("", *self.conditions))
 
 
 class PrintedSchedule(Struct, frozen=True):
-    """A schedule to be printed.
+    """A schedule with everything that is needed to print it.
 
     Fields:
         id: the unique id of the schedule.
         side: the side of the aircraft; two schedules of one side may share a page.
         name: the name of the aircraft.
-        sure: the certainty of the name if it is marked; otherwise None.
+        sure: the status of the name if it is to be marked; otherwise None.
         part: the name of this schedule if the aircraft has several schedules.
-        mark: the national mark beside the name.
+        mark: the name of the national mark beside the name of the aircraft.
         above: the line above the name.
         below: the line below the name.
         grade_label: the label of the grade.
-        badge: the grade, or the name of the field to write it into.
+        badge: the badge of the grade, or the name of the form field to write the grade into.
         shape: draws the aircraft from above, for the maneuvers.
         notes: the notes on planning.
-        status: the certainty of the schedule.
+        status: the status of the schedule.
         reason: a line that explains the origin of the schedule.
         of: the record field from which the schedule is printed.
         overflows: returns the overflows of a sketch with their records.

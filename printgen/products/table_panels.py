@@ -27,7 +27,7 @@ class TableRow(Struct, frozen=True):
 
     Fields:
         section: the rulebook section, if it differs from the section of the table.
-        sure: the certainty of the row if it is marked as uncertain; otherwise None.
+        sure: the status of the row if it is to be marked; otherwise None.
     """
 
     label: str
@@ -39,16 +39,16 @@ class TableRow(Struct, frozen=True):
 
 
 class TablePanel(Struct, frozen=True):
-    """A table ready for its page.
+    """A table prepared for printing on a page.
 
     Fields:
         dice: the dice of a die table, such as `2d6`; None for a chart.
         when: the occasion on which the table is used.
         columns: the headings of the cells of each row.
-        heads: the headings of all columns, starting with the column of labels; empty for a list.
-        modifiers: the name of each modifier, its value as printed, and its certainty if it is marked.
+        heads: the headings of all columns, beginning with that of the labels; empty for a list.
+        modifiers: the name of each modifier, its value as printed, and its status if it is to be marked.
         ordered: whether the rows are numbered steps.
-        sure: the certainty of anything in the table that is uncertain and not in a row or modifier.
+        sure: the status of uncertain content of the table that is neither in a row nor in a modifier.
         house: whether any part of the table is a house rule.
     """
 
@@ -74,9 +74,9 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether more than half of the rows cite a section, so that sections have a column.
+        """Whether more than half of the rows cite a rulebook section, so that sections have a column of their own.
 
-        Otherwise, the sections are appended to the text.
+        Otherwise, sections are appended to the text of the rows.
         """
         return 2 * sum(bool(row.section) for row in self.rows) > len(self.rows)
 
@@ -87,22 +87,22 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def marks(self) -> frozenset[Sure | None]:
-        """The certainties whose marks are printed on the panel, possibly including None."""
+        """The statuses whose marks are printed on the panel, possibly including None."""
         return frozenset(
             (self.sure, *(row.sure for row in self.rows), *(sure for _name, _value, sure in self.modifiers))
         )
 
 
 class CombatPanel(Struct, frozen=True):
-    """The two combat tables: base values and modifiers at each range, results by combat value, and remarks on both.
+    """The two combat tables prepared for printing: base values and modifiers at each range, and results by combat value.
 
     Fields:
         base: the base value for each of `ranges`, as printed.
-        groups: the modifiers by group, without modifiers that have no effect at any range.
+        groups: the modifiers by group, except those that have no effect at any range.
         without_effect: the names of the modifiers that have no effect.
-        sure: the certainty that all values share, or the certainty of anything that has no separate row.
+        sure: the status that all values share, or the status of content that is not in a row.
         house: whether any part of the tables is a house rule.
-        results_status: the certainty that all results share, if they are uncertain; the rows then have no marks.
+        results_status: the status that all results share, if they are uncertain; the rows then have no marks.
     """
 
     ranges: tuple[int, ...]
@@ -118,7 +118,7 @@ class CombatPanel(Struct, frozen=True):
 
     @property
     def effective_modifiers(self) -> tuple[TableRow, ...]:
-        """The modifiers that have an effect."""
+        """The modifiers that have an effect at any range."""
         return tuple(row for _name, rows in self.groups for row in rows)
 
     @property
@@ -128,7 +128,7 @@ class CombatPanel(Struct, frozen=True):
 
     @property
     def marks(self) -> dict[str, frozenset[Sure | None]]:
-        """The certainties whose marks are printed on each of the two tables, by table id."""
+        """The statuses whose marks are printed on each of the two tables, by table id."""
         values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
         return {
             "combat-values": frozenset((self.sure, *values)),
@@ -137,7 +137,7 @@ class CombatPanel(Struct, frozen=True):
 
 
 def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:
-    """Append the sign for two readings to the text if a chosen reading decides the figure at the path or a part of the figure."""
+    """Append a sign to a text if one of two readings was chosen for the figure at the path or for a part of that figure."""
     return text + SIGN if any(steps[: len(path)] == path for steps in decided or ()) else text
 
 
@@ -147,7 +147,7 @@ def format_modifier(number: int) -> str:
 
 
 def format_totals(label: int | str, table: DieTable, dice: str) -> str:
-    """Return the totals of a row as printed: `4`, `4–10`, or `8 or more` if the row also applies to modified totals."""
+    """Return the die totals of a row as printed: `4`, `4–10`, or `8 or more` if the row also applies to modified totals."""
     bounds = span(str(label))
     if bounds is None:
         return str(label)
@@ -160,9 +160,10 @@ def format_totals(label: int | str, table: DieTable, dice: str) -> str:
 
 
 def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None) -> TablePanel:
-    """Return a die table as a panel with its rows in the order of totals, or a chart with its lines in their order.
+    """Return a die table as a panel with its rows in the order of totals, or a chart as a panel with its lines in their order.
 
-    decided: the figures of the table that a chosen reading decides; each is marked with a sign.
+    Args:
+        decided: the paths of the figures for which one of two readings was chosen; each of these figures gets a sign.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
     modifier_paths = [f"modifiers.{name_of(modifier)}" for modifier in table.modifiers]
@@ -207,12 +208,12 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
 
 
 def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
-    """Return the sentence that prints the reasons of waivers."""
+    """Return the sentence that states that something differs from the rulebook, and for which reasons."""
     return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
 
 
 def _waiver_remark(record: Record) -> tuple[str, ...]:
-    """Return the remark on why a table differs from the rulebook, if it does."""
+    """Return a remark on why a table differs from the rulebook; empty if it does not differ."""
     reasons = differences_waived(record)
     return (differs_from_the_rulebook(reasons),) if reasons else ()
 
@@ -222,7 +223,7 @@ def _has_house_rule(record: Record) -> bool:
 
 
 def _modifier_name(modifier: Modifier) -> str:
-    """Return the name of a line of the combat values, followed by the only crew member to whom it applies, if any."""
+    """Return the name of a modifier, followed by the crew member to whom it applies if it applies to only one."""
     if modifier.crew is None:
         return modifier.name
     return _("{name} ({crew} only)").format(name=modifier.name, crew=modifier.crew.replace("-", " "))
@@ -286,7 +287,7 @@ def build_combat_panel(
 def _group_rows(
     groups: Groups, ids: Sequence[str], rows: Sequence[TableRow | None]
 ) -> tuple[tuple[str, tuple[TableRow, ...]], ...]:
-    """Return the rows by the groups of their ids, in the order of the groups, without rows that are None."""
+    """Return rows in groups according to their ids, in the order of the groups; rows that are None are omitted."""
     last = len(groups) - 1
     places = [next((at for at, (_name, starts) in enumerate(groups) if id.startswith(starts)), last) for id in ids]
     return tuple(
@@ -298,9 +299,10 @@ def _group_rows(
 def build_panels(
     cases: Iterable[Case], decided: Mapping[Key, frozenset[Steps]] | None = None
 ) -> Mapping[str, TablePanel]:
-    """Return a panel for each die table and chart among the cases, by id.
+    """Return a panel for each die table and chart among the records, by id.
 
-    decided: the figures that chosen readings decide, by the key of their record.
+    Args:
+        decided: by the key of each record, the paths of the figures for which one of two readings was chosen.
     """
     decided = decided or {}
     # With `--official`, die tables whose rolls are not in a rulebook are empty and are not printed.

@@ -1,4 +1,4 @@
-"""HTML from the page templates in `templates/`. The game's own folder is searched before the shared one."""
+"""HTML from the page templates in `templates/`, where the folder of the game is searched before the shared folder."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
-    """Return the template filled with the values. All values are escaped, and printed words are translated.
+    """Fill a template with values and return the HTML; all values are escaped, and printed words are translated.
 
-    Raise UndefinedError (of jinja2) for a name without a value, and TemplateNotFound if the template does not exist.
+    Raise jinja2's UndefinedError if a name in the template has no value, and its TemplateNotFound if the template does
+    not exist.
 
     Args:
         game: the folder of the game's templates.

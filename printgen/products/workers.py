@@ -1,7 +1,7 @@
 """Parallel work: several processes on this machine, or on the machines of a dask cluster.
 
-A piece of work consists of a module-level function, the state that all pieces share, and an item. The results are in the order
-of the items and do not depend on the number or kind of the workers.
+Each task calls a module-level function with the state that all tasks share and with one item. The results are in the
+order of the items and do not depend on the number or kind of the workers.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """A piece of work whose worker process died twice."""
+    """A task whose worker process died twice."""
 
 
 class Workers(Struct, frozen=True):
-    """The workers: a number of processes on this machine, or a dask cluster with the address of its scheduler."""
+    """The workers for parallel tasks: processes on this machine, or a dask cluster with the address of its scheduler."""
 
     jobs: int = 1
     address: str | None = None
 
     @property
     def uses_fork(self) -> bool:
-        """Whether workers are copies of this process and share its memory."""
+        """Whether worker processes are forks of this process and thus share its memory."""
         # On other systems, a forked process can inherit a lock that is never released.
         return self.address is None and sys.platform == "linux"
 
@@ -61,12 +61,13 @@ def run_parallel(
     done: Callable[[int, Made], None] = lambda _place, _made: None,
     named: Callable[[Item], object] = str,
 ) -> list[Made]:
-    """Return the results of the function for the state and each item, in the order of the items.
+    """Call the function with the state and each item in parallel, and return the results in the order of the items.
 
-    Work that cannot be sent to processes that start from scratch is done by this process.
+    If the state cannot be sent to processes that are not forks, this process does the work.
 
-    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker dies as well. Raise
-    UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the function.
+    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker dies as well.
+    Raise UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the
+    function.
 
     Args:
         function: a module-level function, called with the state and an item.
@@ -107,7 +108,7 @@ class _Sent(Struct, frozen=True):
 
 
 def _sent(state: object) -> _Sent | None:
-    """Return the state for processes that start from scratch; None if it cannot be sent to them."""
+    """Return the state as bytes for processes that are not forks; None if it cannot be sent to them."""
     import pickle
 
     try:
@@ -120,7 +121,7 @@ def _sent(state: object) -> _Sent | None:
 def _memory_is_short() -> bool:
     """Return whether several processes may need more memory than is allowed.
 
-    If a thread cannot start for lack of memory, this process would wait forever.
+    If a thread could not start for lack of memory, this process would wait forever.
     """
     limit = systems.memory_limit()
     return limit is not None and limit < _MIN_MEMORY
@@ -169,9 +170,9 @@ def _cannot_start(reason: object) -> OSError:
 
 @contextmanager
 def _failed_threads() -> Iterator[list[threading.ExceptHookArgs]]:
-    """Yield a list that collects the errors that end threads of this process.
+    """Yield a list that collects the errors that ended threads of this process.
 
-    A pool whose threads have ended would never finish.
+    Without this check, a pool whose threads have ended would never finish.
     """
     failed: list[threading.ExceptHookArgs] = []
     before, threading.excepthook = threading.excepthook, failed.append
@@ -183,7 +184,7 @@ def _failed_threads() -> Iterator[list[threading.ExceptHookArgs]]:
 
 @contextmanager
 def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]:
-    """Yield a function that submits work to processes of this machine."""
+    """Yield a function that submits tasks to processes on this machine."""
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
@@ -209,7 +210,7 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
 
 
 def _begin(state: object, folder: str) -> None:
-    """Make this process a worker, with a folder for its temporary files."""
+    """Prepare this process as a worker, with a folder for its temporary files."""
     # Errors are returned to the parent process; other output of a dying library is not useful.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if isinstance(state, _Sent):
@@ -238,7 +239,7 @@ def _do(function: Callable[[Any, Item], Made], item: Item) -> Made:
 
 @contextmanager
 def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]]:
-    """Yield a function that submits work to the machines of a dask cluster."""
+    """Yield a function that submits tasks to the machines of a dask cluster."""
     import pickle
 
     try:

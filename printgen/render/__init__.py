@@ -1,1 +1,1 @@
-"""Conversion of a plan to a file: PDF, SVG or PNG. Output formats copy marks; they measure, wrap, move and skip nothing."""
+"""Conversion of plans to PDF, SVG or PNG files; output formats only copy marks, and never measure, wrap, move or omit them."""

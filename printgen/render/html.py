@@ -1,4 +1,4 @@
-"""Flowed pages as PDF: HTML laid out by WeasyPrint, tagged for screen readers, always the same bytes.
+"""Flowed pages as PDF files: HTML laid out by WeasyPrint, tagged for screen readers, the same bytes every time.
 
 WeasyPrint needs Pango, which pip cannot install. It is imported only when the first page is laid out, so that
 everything else can be printed without it.
@@ -48,17 +48,18 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """WeasyPrint cannot be used on this machine; the one-line message names the missing part and how to install it."""
+    """An error that is raised if WeasyPrint cannot be used; the one-line message names the missing part and how to install it."""
 
 
 class LayoutError(ValueError):
-    """A page has more content than fits; the message states where, and by how much."""
+    """An error about a page with more content than fits; the message names the place and the excess length."""
 
 
 class MissingGlyphError(ValueError):
-    """Pages with characters that no font has.
+    """An error about pages with characters that no font has.
 
-    `characters` are these characters, once each; `pdf` contains the pages, with empty boxes instead of the characters.
+    `characters` contains each of these characters once; `pdf` contains the pages, with empty boxes instead of the
+    characters.
     """
 
     def __init__(self, characters: str, pdf: bytes) -> None:
@@ -70,15 +71,15 @@ class MissingGlyphError(ValueError):
 
 
 def font_faces() -> str:
-    """Return the `@font-face` rules of all cuts, with addresses that `render` resolves."""
+    """Return the `@font-face` rules for all built-in typefaces, with addresses that `render` resolves."""
     return "\n".join(name.face(f"url({SCHEME}:font/{cut})") for cut, name in NAMES.items())
 
 
 def render(document: str, pages: int | None = None) -> bytes:
-    """Return the document as a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
+    """Convert an HTML document to a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
 
-    Raise PangoMissingError, LayoutError or MissingGlyphError, or ValueError for any warning of WeasyPrint, such as an
-    address outside the project or unsupported CSS.
+    Raise PangoMissingError, LayoutError or MissingGlyphError, or ValueError if WeasyPrint warns about anything, such as
+    an address outside the project or unsupported CSS.
 
     Args:
         document: the HTML.
@@ -133,7 +134,7 @@ def _weasyprint() -> ModuleType:
 
 
 def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, frozenset[str]]]) -> Any:
-    """Return the fetcher for built-in fonts, the fonts in `others` and embedded pictures; it refuses other addresses."""
+    """Return a function for WeasyPrint that fetches only built-in fonts, the fonts in `others` and embedded pictures."""
     fetch_data = weasyprint.urls.URLFetcher.fetch
 
     class BuiltinFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
@@ -158,9 +159,9 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """Record WeasyPrint's log in this context, because it would otherwise ignore errors.
+    """Collect the records of WeasyPrint's log in this context; otherwise, its errors would be ignored.
 
-    In this context the clock is fixed, because the time is written into each subset font.
+    The clock is fixed in this context, because the time is written into each font subset.
     """
     log, listener = logging.getLogger("weasyprint"), BufferingHandler(sys.maxsize)
     listener.setLevel(logging.WARNING)
@@ -178,7 +179,7 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
 
 
 def _overruns(box: Any) -> Iterator[str]:
-    """Yield the message for each element whose content is longer or wider than the element."""
+    """Yield a message for each element whose content is longer or wider than the element."""
     for room in box.descendants(placeholders=True):
         element = getattr(room, "element", None)
         if element is not None and element.get(ROOM):
@@ -196,5 +197,5 @@ def _overruns(box: Any) -> Iterator[str]:
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:
-    """Ask the viewer not to scale the pages for printing."""
+    """Set the property of the PDF that asks viewers not to scale the pages for printing."""
     pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"

@@ -1,4 +1,4 @@
-"""A finished PDF as pictures, one per page."""
+"""Pages of finished PDFs as pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pypdfium2 import PdfDocument
 
 
 def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
-    """Return each page of the PDF as a PNG file of `dpi` pixels per inch; the same bytes for the same PDF."""
+    """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes."""
     # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into one of 2551.
     scale = dpi / 72 * (1 - 1e-9)
     pictures = []
@@ -23,7 +23,7 @@ def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
 
 
 def thumbnail(pdf: bytes, width: int) -> bytes:
-    """Return the first page of the PDF as a small PNG file of this width in pixels, with 64 colours."""
+    """Return the first page of the PDF as a small PNG file, `width` pixels wide and with 64 colours."""
     with closing(PdfDocument(pdf)) as document:
         page = document[0]
         # Fine lines keep their weight if the page is drawn larger and then reduced.
@@ -35,13 +35,13 @@ def thumbnail(pdf: bytes, width: int) -> bytes:
 
 
 def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
-    """Return the share of the paper that ink covers, 0 to 1, with colours weighted by their darkness.
+    """Return the share of the paper that ink covers, from 0 to 1, with colours weighted by their darkness.
 
     Args:
         pdf: the PDF.
-        dpi: the resolution. At low resolutions, fine lines count too much, because each is at least a pixel wide. Record sheets
-            are a tenth too dark at 150, and twice too dark at 36.
-        sample: the number of pages examined in a long PDF, evenly spread.
+        dpi: the resolution. At low resolutions, fine lines look too dark, because each is at least a pixel wide. The
+            result for record sheets is 10 % too high at 150, and twice as high as it should be at 36.
+        sample: the maximum number of pages to examine, evenly spread over the PDF.
     """
     covered = paper = 0.0
     with closing(PdfDocument(pdf)) as document:

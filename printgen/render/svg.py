@@ -1,4 +1,4 @@
-"""Sheets and diagrams as SVG, in millimetres: one picture per sheet, glyphs as symbols, fonts embedded."""
+"""Sheets and diagrams as SVG in millimetres: one picture per sheet, with glyphs as symbols and embedded fonts."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ _MITER = 10
 
 
 def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
-    """Return all sheets of a plan as SVG files at true size; the title of each is the plan's title and the bookmark.
+    """Return each sheet of a plan as an SVG file at true size, titled with the plan's title and the sheet's bookmark.
 
     Raise ValueError if two different glyphs have the same name.
 
     Args:
         plan: the plan.
         palette: the colours.
-        embed_fonts: whether to embed the characters in use. Each typeface is subset once, which takes most of the time.
-            Otherwise viewers look for the fonts by name (see `webfont.NAMES`).
+        embed_fonts: whether to embed the characters in use, which takes most of the time. Otherwise, viewers look for
+            the fonts by name (see `webfont.NAMES`).
     """
     marks = (mark for sheet in plan.sheets for placed in sheet.faces for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
@@ -52,14 +52,14 @@ def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple
 def render_face(
     face: Face, palette: Palette, title: str | None = None, embed_fonts: bool = False, number: int = 0
 ) -> str:
-    """Return a face alone, for a diagram inside a page that provides the fonts.
+    """Return a single face as SVG, for a diagram in a page that provides the fonts.
 
     Args:
         face: the face.
         palette: the colours.
         title: the title; by default, the name of the face.
         embed_fonts: whether to embed the characters in use.
-        number: the number of the drawing among several drawings on one page, for the ids.
+        number: the number of the drawing on its page, which keeps ids unique if a page contains several drawings.
     """
     picture = _Picture(face.size, palette, title or face.name)
     picture.place(PlacedFace(face, 0, 0))
@@ -93,14 +93,14 @@ class _Picture:
         self._fonts: set[Cut | InstalledFont] = set()
 
     def text(self, used: Characters) -> str:
-        """Return the finished SVG, with the fonts used."""
+        """Return the finished SVG file, with the fonts for the characters in `used`."""
         rules = [font_face_rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
         return str(self._drawing.tostring()) + "\n"
 
     def place(self, placed: PlacedFace) -> None:
-        """Place a face on the sheet, turned around its own centre."""
+        """Add a face at its place on the sheet, turned around its own centre."""
         group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
@@ -149,7 +149,7 @@ class _Picture:
                 assert_never(mark)
 
     def _embedded(self, content: bytes) -> str:
-        """Return the id of a picture, one unit wide and high from its upper left corner, which is embedded once."""
+        """Embed a picture once and return its id; it is one unit wide and high, with its origin at the upper left corner."""
         if content not in self._pictures:
             data = without_colours(content) if self._grey else content
             kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
@@ -193,7 +193,7 @@ class _Picture:
         return line
 
     def _symbol(self, glyph: Glyph) -> str:
-        """Return the id of the glyph's symbol, which is created when the glyph is first used."""
+        """Return the id of the symbol for a glyph, which is created when the glyph is first used."""
         id_ = _id(glyph.name)
         known = self._symbols.get(id_)
         if known is None:
@@ -209,7 +209,7 @@ class _Picture:
 
 
 def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
-    """Return the attributes that select a font; `upright` also sets default values explicitly."""
+    """Return the SVG attributes that select a font; if `upright` is true, default values are also set explicitly."""
     attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
     if name.weight != 400 or upright:
         attributes["font_weight"] = name.weight
@@ -219,7 +219,7 @@ def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
 
 
 def _n(number: float) -> float | int:
-    """Return a number as written in SVG: rounded to ten-thousandths, integers without a point."""
+    """Return a number as it is written in SVG: rounded to four decimal places, and without a decimal point for integers."""
     rounded = round(number, 4)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -230,5 +230,5 @@ def _colour(rgb: RGB) -> str:
 
 @cache
 def _id(name: str) -> str:
-    """Return the id of the glyph with a name. Ids allow few characters, and two names must never share an id."""
+    """Return an id for the name of a glyph. Few characters are allowed in ids, and two names must never have the same id."""
     return "g-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", name)

@@ -1,4 +1,4 @@
-"""Fonts inside an SVG or a form, subset to the characters in use; in an SVG, as data in a style sheet."""
+"""Subsets of fonts with only the characters in use, as font files or embedded in the style sheets of SVG files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.drawing.marks import Cut, Mark, Text, Use
 
 
 class CssFont(Struct, frozen=True):
-    """The CSS properties of a font."""
+    """The CSS properties that select a font."""
 
     family: str
     fallback: str
@@ -23,7 +23,7 @@ class CssFont(Struct, frozen=True):
     style: str = "normal"
 
     def face(self, source: str) -> str:
-        """Return the `@font-face` rule of the font with this source."""
+        """Return the `@font-face` rule for the font, whose file is at the address `source`."""
         look = f"font-weight:{self.weight};font-style:{self.style}"
         return f"@font-face{{font-family:'{self.family}';{look};src:{source}}}"
 
@@ -41,12 +41,12 @@ Characters = dict[Cut | InstalledFont, frozenset[str]]
 
 
 def css_font(font: Cut | InstalledFont) -> CssFont:
-    """Return the CSS properties of the font."""
+    """Return the CSS properties that select a font."""
     return NAMES[font] if isinstance(font, str) else CssFont(font.family, "sans-serif", font.weight)
 
 
 def characters(marks: Iterable[Mark]) -> Characters:
-    """Return the characters of the marks, including glyphs, by font: built-in cuts first, then installed fonts."""
+    """Return the characters of the marks, including those in glyphs, by font: built-in typefaces first, then installed fonts."""
     found: dict[Cut | InstalledFont, set[str]] = {}
     met: set[int] = set()
     ahead = list(marks)
@@ -65,7 +65,7 @@ def characters(marks: Iterable[Mark]) -> Characters:
 
 @lru_cache(maxsize=64)
 def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
-    """Return the `@font-face` rule of a font with the used characters; the same text every time."""
+    """Return the `@font-face` rule for a font with only the used characters embedded; the same text every time."""
     content = subset_cut(font, used) if isinstance(font, str) else fontfile.subset_installed(font, used)
     data = b64encode(content).decode("ascii")
     return css_font(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
@@ -73,5 +73,5 @@ def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
 
 @lru_cache(maxsize=64)
 def subset_cut(cut: Cut, used: frozenset[str]) -> bytes:
-    """Return the TrueType file of a cut, reduced to the used characters; the same bytes every time."""
+    """Return the TrueType file of a built-in typeface, reduced to the used characters; the same bytes every time."""
     return fontfile.subset_file(font_file(cut), used)

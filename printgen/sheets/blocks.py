@@ -1,7 +1,8 @@
 """Layout of pieces in blocks or on die-cut sheets, with crop marks and cut numbers.
 
-A block is a grid of pieces of one size, so that each cut runs straight across the block. On die-cut sheets the cells are given.
-Crop marks and cut numbers are outside the bleed, never on a piece. The numbers give the order of the cuts.
+A block is a grid of pieces of one size, so that each cut runs straight across the block. On die-cut sheets, the cells
+are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of the
+cuts.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Block(Struct, frozen=True):
     Fields:
         x: the left edge of the first piece's cut, mm.
         y: the upper edge of the first piece's cut, mm.
-        cell: the size of a piece after rotation.
+        cell: the size of a piece after rotation, mm.
         bleed: how far art extends beyond each cut, mm.
         turn: the rotation of all pieces, degrees.
         pieces: the pieces row by row; None for an empty cell.
@@ -56,12 +57,12 @@ class Block(Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """The number of rows."""
+        """The number of rows of pieces."""
         return -(-len(self.pieces) // self.columns)
 
     @property
     def cells(self) -> tuple[tuple[Piece, Box], ...]:
-        """Each piece with the box of its cut on the sheet."""
+        """Each piece with the box on the sheet that its cut encloses."""
         found = []
         for index, piece in enumerate(self.pieces):
             row, column = divmod(index, self.columns)
@@ -77,12 +78,12 @@ class Block(Struct, frozen=True):
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
-        """The y positions of the horizontal cuts, from the top. A cut shared by two rows appears once."""
+        """The y of each horizontal cut on the sheet, from the top; a cut shared by two rows appears once."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def cut_positions(self) -> tuple[float, ...]:
-        """The x positions of the vertical cuts, from the left. A cut shared by two columns appears once."""
+        """The x of each vertical cut on the sheet, from the left; a cut shared by two columns appears once."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
@@ -92,7 +93,7 @@ class Block(Struct, frozen=True):
 
 
 def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: bool = False) -> list[tuple[Block, ...]]:
-    """Lay out all copies of the pieces in blocks, and return the blocks of each sheet.
+    """Lay out all copies of the pieces in blocks, and return the blocks on each sheet.
 
     Blocks are placed one below the other, in the order in which their sizes first appear.
 
@@ -136,9 +137,12 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
 
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:
-    """Return a block of as many of the pieces as fit into the free part of the field; None if no piece fits.
+    """Return a block with as many of the pieces as fit into the free part of the field; None if no piece fits.
 
-    The pieces are turned if more pieces fit that way.
+    The pieces are turned if more of them fit that way.
+
+    Args:
+        trim: the cut of the pieces, which are all of the same size.
     """
     bleed = 0.0 if trim.solid else order.bleed
 
@@ -167,7 +171,7 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
 
 
 def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
-    """Return the cells of a block of this size, filled row by row with the first of the pieces.
+    """Return the cells of a block with the given numbers of columns and rows, filled row by row from the start of `pieces`.
 
     Each kind of piece starts a new row. Cells left empty are None.
     """
@@ -183,7 +187,7 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
 
 
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
-    """Return the edges in order without repetitions; edges that are closer to each other than _A_HAIR are the same."""
+    """Return the edges in order without repetitions; edges less than _A_HAIR apart are regarded as the same."""
     found: list[float] = []
     for edge in sorted(edges):
         if not found or edge - found[-1] > _A_HAIR:
@@ -192,7 +196,7 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
-    """Center each copy of the pieces in a cell of a die-cut sheet; return the pieces and their boxes for each sheet.
+    """Centre each copy of the pieces in a cell of a die-cut sheet, and return the pieces with their boxes on each sheet.
 
     Raise LayoutError if a piece is larger than a label of the stock.
     """
@@ -216,7 +220,7 @@ def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[
 
 
 def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
-    """Return how far art may extend beyond the piece, mm: the requested bleed, but not into a neighbouring piece."""
+    """Return how far art may extend beyond a piece in mm: the requested bleed, or less if it would reach a neighbouring piece."""
     size, pitch = piece.trim.size, stock.pitch
     across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed
     down = (pitch.y - size.height) / 2 if stock.rows > 1 else order.bleed
@@ -224,7 +228,7 @@ def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
 
 
 def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
-    """Yield a crop mark for both ends of every cut."""
+    """Yield the crop marks at both ends of every cut."""
     for block in blocks:
         hull = block.outer_box.inset(-block.bleed)
         for y in block.cut_heights:
@@ -236,9 +240,10 @@ def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
 
 
 def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
-    """Return the number of each cut: first the horizontal cuts from the top, then the vertical cuts from the left.
+    """Return the numbers of the cuts: first the horizontal cuts from the top, then the vertical cuts from the left.
 
-    Each number is on the piece's side of the mark, so that the numbers of close cuts do not overlap.
+    Each number is printed on that side of its crop mark on which there is a piece, so that the numbers of close cuts do
+    not overlap.
     """
     found: list[Text] = []
 
@@ -246,7 +251,7 @@ def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
         found.append(Text(x, y, str(len(found) + 1), _NUMBER, "text", anchor, Ink.GREY70))
 
     def starts_pieces(block: Block, index: int, count: int) -> bool:
-        """Return whether the cut is the first one of a row or column of pieces."""
+        """Return whether the cut is the first cut of a row or column of pieces."""
         return index < count - 1 if not block.bleed else index % 2 == 0
 
     for block in blocks:

@@ -1,7 +1,7 @@
-"""The page that measures how far a printer misplaces the back of a sheet, and the page that verifies the correction.
+"""Pages for calibrating a printer: one measures how far the back of a sheet is misplaced, one verifies the correction.
 
-A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid is the
-distance by which the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.
+A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid
+shows how far the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Reading = tuple[float, float]
 
 
 def square_centers(paper: Size) -> dict[str, Point]:
-    """Return the centres of the squares on the front, by letter, from the centre of the sheet, mm.
+    """Return the centre of each square on the front, by letter, in mm from the centre of the sheet.
 
     A is at the top, B on the left, C in the centre, D on the right, and E at the bottom.
     """
@@ -59,7 +59,7 @@ def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
 def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Plan:
     """Return both sides of the page that verifies a profile.
 
-    If the profile is right, each pin comes out in a ring on the back.
+    If the profile is correct, a pin pushed through a cross on the front comes out inside the rings on the back.
     """
     words = (
         _("This page was printed with the profile {name}.").format(name=profile.name),
@@ -73,14 +73,15 @@ def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Pla
 
 
 def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
-    """Calculate the profile with the shift, angle and scale that fit the readings best.
+    """Calculate the printer profile whose shift, angle and scale best fit the readings.
 
     Args:
         name: the name of the printer.
-        readings: the values read (x, y) by the letter of the square. One or two squares give only a shift.
-        paper: the paper of the calibration page.
+        readings: the values read in each square (x and y), by the letter of the square. One or two squares determine
+            only a shift.
+        paper: the size of the calibration page, mm.
 
-    Raise ProfileError for values outside the accepted range and for a reading that does not fit the others.
+    Raise ProfileError if a value is outside the accepted range, or if a reading does not fit the others.
     """
     for letter, (x, y) in readings.items():
         try:
@@ -104,14 +105,14 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
 
 
 def _places(paper: Size) -> dict[str, complex]:
-    """Return the centres of the squares on the back, by letter, with the letters upright."""
+    """Return the centre of each square on the back, by letter, for a back with upright letters, as complex numbers."""
     return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
 def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
-    """Fit the readings by least squares, and return a factor and an offset.
+    """Fit the readings by least squares, and return a complex factor and an offset.
 
-    The complex factor turns and stretches the positions of the squares; the offset shifts them.
+    The factor turns and scales the positions of the squares; the offset shifts them.
     """
     places = _places(paper)
     pairs = [(places[letter], places[letter] + complex(*reading)) for letter, reading in readings.items()]
@@ -124,7 +125,7 @@ def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, comp
 
 
 def _worst(readings: Mapping[str, Reading], paper: Size) -> float:
-    """Return the largest distance between a reading and the result of all readings, mm."""
+    """Return the largest distance in mm between a reading and the value that the fit to all readings gives for its square."""
     turn, shift = _fitted(readings, paper)
     places = _places(paper)
     return max(abs(places[it] * (turn - 1) + shift - complex(*reading)) for it, reading in readings.items())
@@ -157,7 +158,7 @@ def _plan(name: str, paper: Size, flip: Flip, profile: Profile | None, words: tu
 
 
 def _cross(letter: str) -> Iterator[Mark]:
-    """Draw a square of the front, with a cross to push a pin through."""
+    """Yield the marks of a square on the front, with a cross to push a pin through."""
     middle = SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
     yield Line(middle - _HALF, middle, middle + _HALF, middle, Ink.BLACK, HAIRLINE)
@@ -167,7 +168,7 @@ def _cross(letter: str) -> Iterator[Mark]:
 
 
 def _scale(letter: str) -> Iterator[Mark]:
-    """Draw a square of the back, with a grid of half millimetres and space for the reading.
+    """Yield the marks of a square on the back, with a grid of half millimetres and space to write the reading.
 
     Whole millimetres are numbered.
     """
@@ -200,7 +201,7 @@ def _scale(letter: str) -> Iterator[Mark]:
 
 
 def _ring(letter: str) -> Iterator[Mark]:
-    """Draw a square of the back that verifies a profile, with two rings where the pin should come out."""
+    """Yield the marks of a square on the back that verifies a profile, with two rings where the pin should appear."""
     middle = SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
     yield Text(2.0, 6.0, letter, 14, "strong")

@@ -1,4 +1,4 @@
-"""Imposition: laying out pieces on sheets, with each back behind its front."""
+"""Imposition: the layout of pieces on sheets, with each back behind its front."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SheetSide(Struct, frozen=True):
     Fields:
         name: the name of the sheet and side; None for a blank back.
         number: the number of the sheet.
-        pieces: the pieces whose records the side shows.
+        pieces: the pieces on this side, whose records determine its stamp.
     """
 
     name: str | None
@@ -75,14 +75,14 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
 
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
-    """Return the number of sheets of paper that the plan of these pieces needs."""
+    """Return the number of sheets of paper needed to print the plan of these pieces."""
     return len(plan.sheets) // 2 if is_two_sided(pieces, order) else len(plan.sheets)
 
 
 def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before: int) -> Iterator[SheetSide]:
     """Yield the sides of all sheets, numbered from `before` + 1.
 
-    A die-cut stock gets no marks or instructions, since it is cut already.
+    Sheets of a die-cut stock have no marks or instructions, because they are already cut.
     """
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
@@ -127,7 +127,7 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
 
 
 def usable_area(order: PieceOrder, assembly: str) -> Box:
-    """Return the part of the sheet that bleeds and crop marks may use.
+    """Return the part of the sheet that pieces, with their bleeds and crop marks, may use.
 
     The area is as far from the top of the sheet as from the bottom, so that fronts and backs match.
     """
@@ -140,9 +140,10 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
 
 
 def _mirror(order: PieceOrder) -> Mirror:
-    """Return the line at which fronts are mirrored to the places of their backs.
+    """Return the line at which the places of fronts are mirrored to give the places of their backs.
 
-    The line is the fold, the middle line of a sheet that the printer flips, or the vertical middle line of sheets to be glued.
+    Depending on the assembly, the line is the fold, the middle line of a sheet that the printer flips, or the vertical
+    middle line of sheets to be glued together.
     """
     if order.assembly in ("duplex", "single"):
         return flip_mirror(order.sheet, order.flip)

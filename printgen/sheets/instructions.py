@@ -1,4 +1,4 @@
-"""The instructions at the top of a sheet to be cut: how to print, flip and cut it."""
+"""The instructions printed at the top of a sheet to be cut: how to print, flip and cut it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
 def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
-    """Return the instructions for the front of a sheet.
+    """Return the sentences that instruct users how to print and cut the front of a sheet.
 
     Args:
         order: how the pieces are printed and put together.
@@ -51,27 +51,31 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
 
 
 def both_sides_words(flip: Flip) -> str:
-    """Return the instruction to print both sides and flip the paper on the given edge."""
+    """Return the instruction to print on both sides and to flip the paper on the given edge."""
     if flip == "long":
         return _("Print both sides at 100 % and flip on the long edge.")
     return _("Print both sides at 100 % and flip on the short edge.")
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
-    """Lay out sentences below each other within the margins, from the baseline `y` mm; return the lines and the next baseline."""
+    """Lay out sentences one below another within the margins; return the lines and the next baseline.
+
+    Args:
+        y: the baseline of the first line, mm.
+    """
     lines = [line for it in sentences for line in wrap(it, "text", 8.5, paper.width - 2 * MARGIN)]
     return tuple(Text(MARGIN, y + 4.0 * row, line, 8.5) for row, line in enumerate(lines)), y + 4.0 * len(lines)
 
 
 def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
-    """Return the instructions for the back of a sheet."""
+    """Return the sentences that instruct users how to print and cut the back of a sheet."""
     if order.assembly == "glue":
         return (_("Back of sheet {number}. Trim it to the frame and glue it to the back.").format(number=number),)
     return (_("Back of sheet {number}. Cut from the front.").format(number=number),)
 
 
 def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
-    """Return the text at the head of the sheet, after a picture of the flip if `flip` is true."""
+    """Return the text at the top of the sheet, after a picture of how to flip the sheet if `flip` is true."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
     text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]
@@ -79,7 +83,7 @@ def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[M
 
 
 def head_room(order: PieceOrder) -> float:
-    """Return the height that the longest instructions need on this paper: at least HEAD mm."""
+    """Return the height in mm that the longest instructions need on the paper of this order, at least HEAD mm."""
     texts = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
     longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in texts)
     return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)
@@ -91,7 +95,7 @@ def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
 
 
 def _flip_picture(order: PieceOrder) -> tuple[Mark, ...]:
-    """Draw a small sheet with a bold edge to flip it on, and an arrow for the direction of the flip."""
+    """Return a picture of a small sheet with a bold edge on which to flip it, and an arrow in the direction of the flip."""
     paper = order.sheet
     high = 5.2 if paper.height >= paper.width else 3.8
     wide = 9.0 - high

@@ -1,4 +1,4 @@
-"""The pieces to print, and their paper and assembly."""
+"""The pieces to print, and how to print and assemble them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Assembly = Literal["duplex", "fold", "glue", "single"]
 
 
 class LayoutError(ValueError):
-    """Pieces that do not fit on the requested paper or stock, or options that cannot be combined."""
+    """An error about pieces that do not fit on the requested paper or stock, or about options that cannot be combined."""
 
 
 class Piece(Struct, frozen=True):
     """A piece to be cut out: its faces, its cut, the number of copies, and the stamp of the records that it shows.
 
     Fields:
-        kind: the kind of the piece. Each kind starts a new row, so that strips can be cut and stacked by kind. Copies of a
-            piece with a kind stay in one row if the row is long enough.
+        kind: the kind of the piece. Each kind starts a new row, so that strips can be cut and stacked by kind. Copies
+            of a piece with a kind stay in one row if the row is long enough.
     """
 
     front: Face
@@ -73,25 +73,25 @@ class PieceOrder(Struct, frozen=True):
 
     @property
     def one_sided(self) -> bool:
-        """Whether sheets are printed on one side only, as requested or because the stock is printable on one side."""
+        """Whether sheets are printed on one side only, by request or because only one side of the stock is printable."""
         return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
 
     def attached_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Return the pieces whose backs are printed behind them."""
+        """Return those of the pieces whose backs are printed behind their fronts."""
         return () if self.one_sided else tuple(piece for piece in pieces if piece.back)
 
     def separate_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Return the pieces whose backs are printed as separate pieces."""
+        """Return those of the pieces whose backs are printed as separate pieces."""
         return tuple(piece for piece in pieces if piece.back) if self.one_sided else ()
 
 
 def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
-    """Return whether the plan of this order must be printed on both sides of the paper."""
+    """Return whether the pieces, printed as ordered, need both sides of the paper."""
     return order.assembly == "duplex" and bool(order.attached_backs(pieces))
 
 
 def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
-    """Return the stamp that all pieces of a sheet share, or a stamp calculated from their different stamps."""
+    """Return the stamp for a sheet: the stamp that all its pieces share, or a stamp calculated from their different stamps."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)

@@ -13,7 +13,7 @@ from printgen.units import Size
 
 
 class Leaf(Struct, frozen=True):
-    """A face with its own page: its entry in the outline, and the stamp of the records shown."""
+    """A face on a page of its own, with its place in the PDF outline and the stamp of the records that it shows."""
 
     face: Face
     bookmark: tuple[str, ...]
@@ -32,10 +32,10 @@ class Leaf(Struct, frozen=True):
 
 
 def lay_out_pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
-    """Lay out each leaf on its own page, above a title strip with the page number.
+    """Lay out each leaf on a separate page, above a title strip with the page number.
 
-    `paper` is the size of an upright page, mm. Raise ValueError if a face is larger than the frame, since faces are never
-    scaled.
+    `paper` is the size of a page in portrait format, mm. Raise ValueError if a face is larger than the usable area,
+    because faces are never scaled.
     """
     sheets = []
     for number, leaf in enumerate(leaves, start=1):

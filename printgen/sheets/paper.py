@@ -1,4 +1,4 @@
-"""Paper sizes, by name or by width and height."""
+"""Paper sizes, given by name or by width and height."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printgen.units import MM_PER_INCH, AmbiguousNumberError, Size, parse_length
 
 
 class Paper(Struct, frozen=True):
-    """A paper size: the name that users specify, and the size of an upright sheet in mm."""
+    """A paper size: the name that users specify, and the size of a sheet in portrait format in mm."""
 
     name: str
     size: Size
@@ -24,7 +24,7 @@ SMALLEST, LARGEST = 100.0, 2000.0
 
 
 def parse_paper(name: str) -> Paper:
-    """Return the paper with this name or this width and height: `Letter`, `200x280mm`, `8.5x13in`, `8,5x13in`.
+    """Parse the name of a paper size, or a width and height: `Letter`, `200x280mm`, `8.5x13in`, `8,5x13in`.
 
     Raise ValueError if the text is invalid, or if a side is shorter than 100 mm or longer than 2 m.
     """

@@ -1,6 +1,6 @@
-"""The position of backs behind their fronts, and the printer profiles that correct this position.
+"""The places of backs behind their fronts, and the printer profiles that correct these places.
 
-A profile records how far a printer misplaces the back of a sheet. It is stored under the printer's name.
+A profile records how far a printer misplaces the back of a sheet. Profiles are stored under the names of printers.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _LARGEST = 1 << 16
 
 
 class ProfileError(ValueError):
-    """A profile with invalid values, an invalid name or an unusable file."""
+    """An error about a profile with invalid values, an invalid name or an unusable file."""
 
 
 class ProfileNotFoundError(ProfileError):
-    """A name for which no profile is stored on this computer."""
+    """An error about a name for which no profile is stored on this computer."""
 
 
 #: The edge at which a printer turns the paper over.
@@ -56,27 +56,27 @@ class Mirror(Struct, frozen=True):
         return Box(box.x, 2 * self.position - box.bottom, box.width, box.height)
 
     def mirror_turn(self, turn: float) -> float:
-        """Return the rotation of a back whose front is rotated by `turn` degrees.
+        """Return the rotation for a back whose front is rotated by `turn` degrees.
 
-        The upper edges of both are then in the same place.
+        With this rotation, the upper edges of front and back coincide.
         """
         return (-turn if self.upright else 180 - turn) % 360
 
 
 def flip_mirror(paper: Size, flip: Flip) -> Mirror:
-    """Return the middle line of a sheet that a printer flips on the given edge. Square paper is treated as upright."""
+    """Return the middle line around which a printer flips a sheet. Square paper is treated as if it were in portrait format."""
     upright = (flip == "long") == (paper.height >= paper.width)
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Place a face so that it fills the box after rotation about its centre."""
+    """Place a face so that it fills the box after it is rotated about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
 
 class Profile(Struct, frozen=True):
-    """The correction that moves the back of a sheet behind its front, as measured with the calibration page.
+    """A correction that moves the back of a sheet behind its front, as measured with the calibration page.
 
     Fields:
         dx: the shift to the right, looking at the back, mm.
@@ -94,7 +94,7 @@ class Profile(Struct, frozen=True):
     scale: float = 1.0
 
     def correct(self, placed: PlacedFace, paper: Size, flip: Flip) -> PlacedFace:
-        """Return the face on the back of a sheet at the position that this printer needs."""
+        """Return a face on the back of a sheet, moved to the place that the printer needs."""
         size, sign = placed.face.size, 1.0 if flip_mirror(paper, flip).upright else -1.0
         x, y = placed.x + size.width / 2 - paper.width / 2, placed.y + size.height / 2 - paper.height / 2
         across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))
@@ -108,9 +108,9 @@ NO_CORRECTION = Profile("true")
 
 
 def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:
-    """Return a profile with the shift read in the middle square (`x`, `y`), and with an angle and a scale.
+    """Create a profile from the shift read in the middle square (`x`, `y`), an angle and a scale.
 
-    Raise ProfileError for an invalid name and for values outside the accepted range.
+    Raise ProfileError if the name is invalid or a value is outside the accepted range.
     """
     profile_file(name, Path())
     if not all(map(isfinite, (angle, scale))):
@@ -129,12 +129,12 @@ def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float
 
 
 def profiles_folder() -> Path:
-    """Return the folder of the user's profiles. Raise NoHomeError."""
+    """Return the folder with the user's profiles. Raise NoHomeError if the user has no home folder."""
     return own_folder("settings") / "profiles"
 
 
 def profile_file(name: str, where: Path) -> Path:
-    """Return the file of the profile with this name. Raise ProfileError if the name is not valid in a file name."""
+    """Return the path of the file for a profile. Raise ProfileError if `name` cannot be used in a file name."""
     if not _NAME.fullmatch(name):
         raise ProfileError(
             f"`{name}` is not a valid printer name: use letters, digits, dots and dashes, such as kitchen"
@@ -145,14 +145,14 @@ def profile_file(name: str, where: Path) -> Path:
 
 
 def save_profile(profile: Profile, where: Path) -> Path:
-    """Store a profile in the folder, replacing one with the same name, and return its file. Raise OSError."""
+    """Store a profile in the folder `where`, replacing any profile with the same name, and return its file. Raise OSError."""
     file = profile_file(profile.name, where)
     write(where, {file.name: (json.dumps(asdict(profile), indent=2) + "\n").encode()}, lasting=True)
     return file
 
 
 def load_profile(name: str, where: Path) -> Profile:
-    """Load the profile with this name from the folder.
+    """Load the profile with a name from the folder `where`.
 
     Raise ProfileNotFoundError if there is no such profile, and ProfileError if its file is invalid.
     """

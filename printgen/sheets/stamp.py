@@ -1,4 +1,4 @@
-"""Stamps of pages: seven digits that change if, and only if, the records on the page change.
+"""Stamps for pages: seven hex digits that change if, and only if, the records on the page change.
 
 A stamp also shows whether the page contains house rules.
 """
@@ -23,14 +23,15 @@ _HOUSE_SAID = '"status":"house"'
 
 
 def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed: str = "") -> str:
-    """Return the stamp of these records: seven hex digits, and HOUSE if a printed figure is a house rule.
+    """Return the stamp for the records on a page: seven hex digits, and HOUSE if a printed figure is a house rule.
 
     The digits depend only on the values of the records, not on the order of keys or on the file.
 
     Args:
         cases: the records on the page.
-        known: the values as text, by the identity of the case. The function adds values, so that a caller can stamp many pages.
-        printed: the figures that the product prints; see `house_suffix`.
+        known: a cache of records as text, by `id()` of the case, to which the function adds records. A caller can reuse
+            it to stamp many pages.
+        printed: the figures that the product prints (see `house_suffix`).
     """
     known = {} if known is None else known
     house = HOUSE if _house_rules(cases, known, printed) else ""
@@ -38,14 +39,14 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
 
 
 def text_stamp(text: str) -> str:
-    """Return the first seven hex digits of a text's hash."""
+    """Return the first seven hex digits of the hash of a text."""
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
-    """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty text.
+    """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty string.
 
-    The ids of one or two rules in `house-rules.yaml` follow.
+    HOUSE is followed by the ids of the rules in `house-rules.yaml` if there are one or two.
 
     Args:
         cases: the records.
@@ -59,7 +60,7 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
 
 
 def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> frozenset[str]:
-    """Return the ids of the house rules that the printed figures follow; "" for figures that are set in their own file."""
+    """Return the ids of the house rules that determine printed figures, and "" if a figure is set in its record's own file."""
     every = tuple(cases)
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
@@ -72,7 +73,7 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the paths of the figures and parts whose status is `house`, each with the id of its rule, or "".
+    """Yield the path of each figure or part whose status is `house`, with the id of its house rule, or "" if it has none.
 
     Items of a list have the path of the list.
     """
@@ -89,7 +90,7 @@ def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _texts(cases: Iterable[Case], known: dict[int, str]) -> set[str]:
-    """Return each record with its name as text, and add it to `known`."""
+    """Return each record with its name as text, and add new texts to `known`."""
     every = {id(case): case for case in cases}
     for number, case in every.items():
         if number not in known:
@@ -102,7 +103,7 @@ def _text(value: Any) -> str:
 
 
 def keys_as_text(value: Any) -> Any:
-    """Return the value with all keys as text. A die table may contain the keys `1` and `2-3`, which cannot be sorted."""
+    """Return the value with all keys converted to strings, because a die table's keys (`1` and `2-3`) cannot be sorted."""
     if isinstance(value, dict):
         return {str(key): keys_as_text(item) for key, item in value.items()}
     return [keys_as_text(item) for item in value] if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Layout of pictures larger than the paper: as overlapping tiles or on one banner.
+"""Layout of pictures that are larger than the paper, as overlapping tiles or on a single banner.
 
 If there are more than two tiles, a first page shows how to join them.
 """
@@ -36,7 +36,7 @@ _A_HAIR = 1e-6
 
 
 class Tile(Struct, frozen=True):
-    """A part of the picture with its own page; `window` is that part, in mm from the top left corner of the picture."""
+    """A part of a picture on a page of its own; `window` is that part, in mm from the top left corner of the picture."""
 
     row: int
     column: int
@@ -44,7 +44,7 @@ class Tile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The letter of the row and the number of the column: A1 is the first tile; the row after Z is AA."""
+        """The letters of the row and the number of the column: A1 is the first tile; the row after Z is AA."""
         letters, row = "", self.row + 1
         while row:
             row, digit = divmod(row - 1, 26)
@@ -53,7 +53,7 @@ class Tile(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A picture in tiles: the paper in its orientation, and the tiles row by row."""
+    """A picture divided into tiles: the paper in its orientation, and the tiles row by row."""
 
     paper: Size
     rows: int
@@ -62,18 +62,18 @@ class Tiling(Struct, frozen=True):
 
     @property
     def total_size(self) -> Size:
-        """The size of the picture, mm."""
+        """The size of the entire picture, mm."""
         return Size(self.tiles[-1].window.right, self.tiles[-1].window.bottom)
 
 
 def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())) -> Tiling:
-    """Split the picture into as few tiles as possible, on upright or landscape paper.
+    """Divide a picture into as few tiles as possible, on paper in portrait or landscape format.
 
-    All tiles have the same size unless `seams` limits the y and x positions at which they may begin.
+    All tiles have the same size unless `seams` restricts the y and x positions at which tiles may begin.
     """
 
     def split(side: float, space: float, allowed: tuple[float, ...]) -> list[tuple[float, float]]:
-        """Return the start and the length of each tile along one side of the picture."""
+        """Return the start and the length of each tile along one dimension of the picture."""
         count = max(1, ceil((side - OVERLAP) / (space - OVERLAP) - _A_HAIR))
         long = (side + (count - 1) * OVERLAP) / count
         if count == 1 or not allowed:
@@ -99,14 +99,15 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
 
 
 def tile_room(paper: Size) -> Box:
-    """Return the area of a page that may show a part of the picture."""
+    """Return the area of a page on which a part of the picture may be printed."""
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the y and x positions at which tiles may begin without cutting any of these marks.
+    """Return the y and x positions at which tiles may begin so that they do not cut any of the marks in `uncut`.
 
-    If possible, no mark overlaps the part that two tiles share. Otherwise, no mark crosses an edge of that part.
+    If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
+    an edge of that part.
     """
     boxes = [box for _mark, box in marks_with_bounds(uncut)]
     down = sorted({(box.y, box.bottom) for box in boxes})
@@ -128,7 +129,7 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 
 
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
-    """Lay out the picture with one page per tile. If there are more than two tiles, a first page shows how to join them."""
+    """Lay out a picture on one page per tile; if there are more than two tiles, a first page shows how to join them."""
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
     marks, joins = marks_with_bounds(picture.marks), len(cut.tiles) > TWO
@@ -151,9 +152,9 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
 
 
 def _stored_once(picture: Face) -> Iterator[Mark]:
-    """Yield the marks of a picture, with long outlines as glyphs.
+    """Yield the marks of a picture, with long outlines converted to glyphs.
 
-    Such an outline, for example a river or the edge of a wood, is on many tiles but stored only once.
+    An outline such as a river or the edge of a wood is printed on many tiles; as a glyph, it is stored only once.
     """
     for number, mark in enumerate(picture.marks):
         long = isinstance(mark, Outline) and len(mark.steps) > LONG
@@ -161,7 +162,7 @@ def _stored_once(picture: Face) -> Iterator[Mark]:
 
 
 def banner_sheet(title: Title, leaf: Leaf) -> Plan:
-    """Lay out the undivided picture on one sheet, for a plotter or a print shop.
+    """Lay out an undivided picture on one sheet, for a plotter or a print shop.
 
     Raise LayoutError if the sheet would be longer than a PDF page can be.
     """
@@ -191,7 +192,7 @@ _SMALL = Size(40.0, 8.0)
 
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
-    """Return the marks of a tile's page, from the top left corner of the paper; `name` is the name of the whole picture."""
+    """Return the marks on the page of a tile, from the top left corner of the paper; `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))
@@ -221,7 +222,7 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
 
 
 def _corners(picture: Box) -> Iterator[Mark]:
-    """Draw crop marks at the corners of the picture."""
+    """Yield crop marks at the corners of the picture."""
     for x, sign in ((picture.x, -1.0), (picture.right, 1.0)):
         for y in (picture.y, picture.bottom):
             yield Line(x + sign * _NEAR, y, x + sign * _FAR, y, Ink.BLACK, CUT)
@@ -231,7 +232,7 @@ def _corners(picture: Box) -> Iterator[Mark]:
 
 
 def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
-    """Draw the instructions at the edges: dashed lines where the next tiles begin, and which edges to cut."""
+    """Yield the instructions at the edges of a tile: dashed lines where the next tiles begin, and which edges to cut."""
     names = {(other.row, other.column): other.name for other in cut.tiles}
     over = _("glue {name} over this edge, up to the dashed line")
     middle = picture.center
@@ -250,7 +251,7 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
 
 
 def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
-    """Draw the page that explains in words and on a small picture how to join the tiles of the picture `name`."""
+    """Return the page that explains, in words and with a small picture, how to join the tiles of the picture `name`."""
     size = picture.size
     steps = (
         _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} x {high:.0f} mm.").format(
@@ -269,7 +270,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
 
 
 def _assembly(cut: Tiling, picture: Face, area: Box) -> Iterator[Mark]:
-    """Draw the picture as large as possible, with the edges and names of the overlapping tiles."""
+    """Yield the picture as large as possible, with the edges and names of the overlapping tiles."""
     total = cut.total_size
     share = min(area.width / total.width, area.height / total.height)
     place = Box(area.center.x - total.width * share / 2, area.y, total.width * share, total.height * share)
@@ -295,9 +296,11 @@ def _assembly(cut: Tiling, picture: Face, area: Box) -> Iterator[Mark]:
 
 
 def _seam(x1: float, y1: float, x2: float, y2: float, across: float, down: float) -> Iterator[Mark]:
-    """Draw a solid line where a row or column of tiles begins, and a dashed line where the previous row or column ends.
+    """Yield a solid line where a row or column of tiles begins, and a dashed line where the previous row or column ends.
 
-    `across` and `down` are the horizontal and vertical distance between the two lines, mm.
+    Args:
+        across: the horizontal distance between the two lines, mm.
+        down: the vertical distance between the two lines, mm.
     """
     yield Line(x1, y1, x2, y2, Ink.WHITE, 3 * RULE)
     yield Line(x1, y1, x2, y2, Ink.BLACK, RULE)

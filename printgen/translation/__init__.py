@@ -1,4 +1,4 @@
-"""The printed words, from one message catalogue (gettext). English is the key; `locale/` contains the other languages."""
+"""Translation of printed words with gettext: English words are the keys, and `locale/` contains the other languages."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ _language = "en"
 
 
 def language() -> str:
-    """Return the language of printed text; English if the requested language has no catalogue."""
+    """Return the code of the language of printed text, or `en` if the requested language has no catalogue."""
     return _language
 
 
 def set_language(language: str, folder: Path = LOCALE) -> None:
-    """Print in `language` from now on; words missing from its catalogue stay English."""
+    """Set the language of printed text; words missing from its catalogue in `folder` stay English."""
     global _catalogue, _language
     _language = language if gettext.find("printgen", folder, [language]) else "en"
     _catalogue = gettext.translation("printgen", folder, [language], fallback=True)
 
 
 def _(word: str) -> str:
-    """Return the word or phrase in the language of printed text."""
+    """Translate a word or phrase into the language of printed text."""
     return _catalogue.gettext(word)
 
 
 def month(date: str) -> str:
-    """Return a month such as `1917-04` in words."""
+    """Return a month given as `1917-04` in words and in the language of printed text."""
     names = (
         _("January"),
         _("February"),

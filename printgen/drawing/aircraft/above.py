@@ -28,10 +28,10 @@ MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
 def draw_from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
-    """Return the glyph of this aircraft.
+    """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width in mm at which the glyph will be placed; a line drawing's pens depend on it.
+        span: the width in mm at which the caller will place the glyph. It determines the line widths of a line drawing.
     """
     return _drawn(airframe_of(aircraft), f"silhouette-{aircraft.aircraft}", detail, span if detail == "line" else 0.0)
 
@@ -44,7 +44,7 @@ def draw_typical(
     detail: Detail = "parts",
     span: float = 55.0,
 ) -> Glyph:
-    """Return the glyph of a generic aircraft of a class, for arcs, markers and pictures of maneuvers.
+    """Return a glyph of a generic aircraft with these properties, for arcs, markers and pictures of maneuvers.
 
     The parameter `span` has the same meaning as in `draw_from_above`.
     """
@@ -53,14 +53,14 @@ def draw_typical(
 
 
 def glyph_depth(aircraft: Aircraft) -> float:
-    """Return the depth of the aircraft's glyph from propeller to rudder, as a share of its span."""
+    """Return the length of the aircraft's glyph from propeller to rudder, as a share of the glyph's width."""
     of = airframe_of(aircraft)
     front, back = _ends(of)
     return (back - front) / of.span
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the y of the aircraft's middle, propellers included, in metres from the nose: the origin of its glyph."""
+    """Return the y of the middle of the aircraft, propellers included, in metres behind the nose. The glyph's origin is there."""
     return sum(_ends(of)) / 2
 
 
@@ -86,7 +86,7 @@ def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
 
 
 def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
-    """Return the places of the national marks (x, y and diameter), within the chord, in the units of the glyph."""
+    """Return the x, y and diameter of each national mark on the wings or the airship's hull, in the units of the glyph."""
     of = airframe_of(aircraft)
     size, low = of.span, middle_y(of)
     if not of.wings:
@@ -102,7 +102,7 @@ def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]
 
 
 def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
-    """Return all visible pieces, lowest first.
+    """Return all pieces of the aircraft that are visible from above, the lowest first.
 
     Args:
         pitch: the distance between ribs in metres; 0 for no ribs; None for neither ribs nor seams on the wings.
@@ -150,7 +150,7 @@ def _wing(of: Airframe, wing: Wing, pitch: float | None, *, lowest: bool, over: 
 
 
 def _struts(of: Airframe) -> Iterator[Piece]:
-    """Yield the visible struts between the wings."""
+    """Yield the parts of the struts between the wings that are visible from above."""
     upper, lower = of.wings[0], of.wings[-1]
     half = min(upper.span, lower.span) / 2
     for bay in range(of.bays):
@@ -225,7 +225,7 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
 
 
 def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
-    """Yield the pieces of a seat: an opening with a head in it, and possibly a ring around it."""
+    """Yield the pieces of a seat: an opening with a head in it, and a ring around it if `ring` is true."""
     r = min(0.30, of.width * 0.4)
     if of.has_canopy and not ring:
         hood = pill(0.0, y - 0.8, y + 0.8, r * 0.9)

@@ -1,4 +1,4 @@
-"""Complete airframes, computed from an aircraft's form and class.
+"""Complete airframes, computed from the form in an aircraft's record and from the defaults of the aircraft's class.
 
 The class supplies every value that the record omits, so that a new aircraft needs few keys. Lengths are in metres; x is
 across from the centre line, y back from the nose.
@@ -21,13 +21,13 @@ T = TypeVar("T")
 
 
 class Wing(Struct, frozen=True):
-    """A wing.
+    """A wing; lengths are in metres.
 
     Fields:
-        sweep: the sweep of the leading edge, in metres per metre of span.
-        dihedral: the dihedral, in metres per metre of span.
+        sweep: how far the leading edge runs back, in metres per metre of span.
+        dihedral: how far the wing rises, in metres per metre of span.
         taper: the ratio of the tip chord to the root chord.
-        top: the y of the leading edge on the centre line.
+        top: the y of the leading edge at the centre line.
     """
 
     span: float
@@ -40,25 +40,26 @@ class Wing(Struct, frozen=True):
     dihedral: float = 0.0
 
     def leading_edge(self, x: float) -> float:
-        """Return the y of the leading edge at x, ignoring the shape of the tip."""
+        """Return the y of the leading edge at `x`, ignoring the shape of the wing tip."""
         return self.top + abs(x) * self.sweep
 
     def trailing_edge(self, x: float) -> float:
-        """Return the y of the trailing edge at x, ignoring the shape of the tip and cut-outs."""
+        """Return the y of the trailing edge at `x`, ignoring the wing tip and cut-outs."""
         return self.leading_edge(x) + self.chord * (1 + (self.taper - 1) * 2 * abs(x) / self.span)
 
 
 class Airframe(Struct, frozen=True):
-    """All figures that a drawing of an aircraft needs.
+    """All dimensions and properties needed to draw an aircraft.
 
-    The fields have the same names as in `printgen.data.records.form.Form`; the following are different or additional.
+    Most fields have the same names and meanings as in `printgen.data.records.form.Form`. The following fields differ or
+    are additional.
 
     Fields:
         wings: the wings, the highest first.
         tail: the span, chord and shape of the tailplane.
         seats: the position of each seat, and whether the seat has a gun ring.
-        guns: the number of guns fixed on the body, on the wing, on rings, and in the nose.
-        pods: the x of the engines on the wings.
+        guns: four numbers: guns fixed on the body, on the wing, on rings, and in the nose.
+        pods: the x of each engine on the wings.
         pulls: whether there is a propeller in front of the body.
         pushes: whether there is a propeller behind the body.
         pods_pull: whether there is a propeller in front of each pod.
@@ -102,7 +103,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def span(self) -> float:
-        """The span of the widest wing, or the length of an airship, which has no wings."""
+        """The span of the widest wing; for an airship, which has no wings, its length."""
         return max((wing.span for wing in self.wings), default=self.length)
 
     @property
@@ -112,7 +113,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def shows_cylinder_row(self) -> bool:
-        """Whether the engines show a row of cylinders. The engines of aircraft with retractable wheels are cowled."""
+        """Whether the engines show a row of cylinders; those of aircraft with retractable wheels are cowled and do not."""
         return self.engine == "inline" and not self.has_canopy
 
     @property
@@ -122,12 +123,12 @@ class Airframe(Struct, frozen=True):
 
 
 def _or(value: T | None, other: T) -> T:
-    """Return the value from the form, or the class's value if the form does not specify one."""
+    """Return `value`, or `other` if `value` is None."""
     return other if value is None else value
 
 
 def airframe_of(aircraft: Aircraft) -> Airframe:
-    """Return the airframe of an aircraft type: the form, completed with the default values of its class."""
+    """Return the airframe of an aircraft type: the form in its record, completed with the defaults of the aircraft's class."""
     engine = aircraft.engine
     known = aircraft.span if isinstance(aircraft.span, float) else None
     form, crew = aircraft.form or Form(), len(aircraft.crew)
@@ -138,7 +139,7 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe of a form, completed with the defaults of its class; `known` is the span in metres, or None."""
+    """Return the airframe for a form, completed with the defaults of its class; `known` is the span in metres, or None."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))
@@ -195,7 +196,7 @@ def complete_airframe(
 
 
 def _pods(span: float, layout: Layout, count: int) -> tuple[float, ...]:
-    """Return the default positions of engines on the wings."""
+    """Return the default x of each engine on the wings."""
     if count == 1 or (count == 2 and layout == "tractor-and-pusher"):
         return ()
     pairs = 1 if count < 4 or layout == "tractor-and-pusher" else 2
@@ -203,7 +204,7 @@ def _pods(span: float, layout: Layout, count: int) -> tuple[float, ...]:
 
 
 def _propellers(layout: Layout, inside: int, booms: bool) -> tuple[bool, bool]:
-    """Return whether there is a propeller in front of the body, and behind it.
+    """Return whether there is a propeller in front of the body, and whether there is one behind it.
 
     Args:
         inside: the number of engines in the body.

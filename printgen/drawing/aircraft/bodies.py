@@ -1,4 +1,4 @@
-"""Bodies seen from above, in metres: fuselages, nacelles with their booms, hulls, engines, propellers, undercarriages."""
+"""Bodies seen from above: fuselages, nacelles with their booms, hulls, engines, propellers and undercarriages, in metres."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ Half = list[tuple[str | float, ...]]
 
 
 def nose(of: Airframe, half: float, length: float) -> Half:
-    """Return the right half of a nose, from the centre line to the point where the body is `half` wide.
+    """Return the right half of a nose as an outline, from the centre line to the point where the body reaches its full width.
 
     Args:
+        half: half the width of the body, metres.
         length: the length of the body, metres.
     """
     match of.nose:
@@ -70,12 +71,12 @@ def nose(of: Airframe, half: float, length: float) -> Half:
 
 
 def body_end(of: Airframe) -> float:
-    """Return the y at which the body ends, in front of the rudder."""
+    """Return the y of the body's rear end, in front of the rudder."""
     return of.length - (0.06 * of.length if of.fin != "none" and of.rudders == 1 else 0.02 * of.length)
 
 
 def fuselage(of: Airframe) -> Iterator[Piece]:
-    """Yield a fuselage from nose to tail, with its visible details."""
+    """Yield the pieces of a fuselage from nose to tail, with its visible details."""
     half, end = of.width / 2, body_end(of)
     post = {"knife": 0.035, "wedge": half * 0.55, "round": 0.1}[of.tail_end]
     steps = nose(of, half, of.length)
@@ -97,7 +98,7 @@ def fuselage(of: Airframe) -> Iterator[Piece]:
 
 
 def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
-    """Yield the pieces of a body that is covered in front and is an open frame at the rear."""
+    """Yield the pieces of a body whose front is covered and whose rear is an open frame."""
     front = of.length * of.covered
     ends = half * 0.9 + (0.06 - half * 0.9) * 0.02
     yield from piece_pair("strut", bar(half * 0.88, front - 0.2, 0.05, end, 0.06))
@@ -110,7 +111,7 @@ def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
 
 
 def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
-    """Yield the details on a nose: the edge of the cowling, the radiator, cylinders and exhausts."""
+    """Yield the pieces for details on a nose: the edge of the cowling, the radiator, cylinders and exhausts."""
     match of.nose:
         case "rotary" | "horseshoe":
             long = 0.62 if of.nose == "rotary" else 0.48
@@ -144,7 +145,7 @@ def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
 
 
 def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield a nacelle with a round nose, which ends at y = `end` in front of its propeller."""
+    """Yield the pieces of a nacelle with a round nose, which ends at y = `end` in front of its propeller."""
     half = of.width / 2
     steps = nose(of, half, of.length)
     steps += [
@@ -161,9 +162,9 @@ def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
-    """Yield the open booms of a pusher from the wings to the tail.
+    """Yield the pieces of a pusher's open booms, from the wings to the tail.
 
-    The booms converge, or diverge towards the tail if they carry more than one rudder.
+    The booms converge towards the tail, or diverge if they carry more than one rudder.
     """
     wide = of.propeller / 2 + 0.15
     narrow = of.tail[0] * 0.34 if of.rudders > 1 else 0.12
@@ -174,7 +175,7 @@ def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
 
 
 def booms(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield the two slender bodies on either side of the centre line, with the engines in front and the tail behind."""
+    """Yield the pieces of two slender bodies beside the centre line, each with an engine in front and a tail behind."""
     front = of.wings[0].top - (1.4 if of.pods else 0.2)
     right = mirror_half(
         ("M", 0.0, front),
@@ -187,7 +188,7 @@ def booms(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def hull(of: Airframe) -> Iterator[Piece]:
-    """Yield a flying boat's hull: a sharp bow, widest in front of the step, narrow behind."""
+    """Yield the pieces of a flying boat's hull: a sharp bow, the widest part in front of the step, and a narrow rear."""
     half, end = of.width / 2, body_end(of)
     step = of.length * 0.5
     boat = mirror_half(
@@ -203,7 +204,7 @@ def hull(of: Airframe) -> Iterator[Piece]:
 
 
 def pods(of: Airframe) -> Iterator[Piece]:
-    """Yield the engines on the wings."""
+    """Yield the pieces of the engines on the wings."""
     wing = of.wings[0]
     long, half = (2.6, 0.42) if of.shows_cylinder_row else (2.0, 0.48)
     for x in of.pods:
@@ -230,10 +231,10 @@ def _pod(x: float, front: float, back: float, half: float) -> Steps:
 
 
 def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
-    """Yield a propeller placed across at y.
+    """Yield the pieces of a propeller whose blades extend to both sides of (x, y).
 
     Args:
-        hub: the length of the propeller hub in metres towards the body; negative for a pusher.
+        hub: the length of the hub between propeller and body in metres; negative for a pusher.
     """
     r = of.propeller / 2
     blade = parse_path(
@@ -255,7 +256,7 @@ def axle_y(of: Airframe) -> float:
 
 
 def gear(of: Airframe) -> Iterator[Piece]:
-    """Yield the wheels, skids or floats, which are below everything else."""
+    """Yield the pieces of the wheels, skids or floats, which are below all others."""
     track = 0.85 if of.length < 10 else 1.4
     y = axle_y(of)
     match of.gear:

@@ -1,4 +1,4 @@
-"""The pieces that make up a drawing of an aircraft, in metres, and how each level of detail draws them."""
+"""The pieces that make up a drawing of an aircraft, in metres, and their conversion to marks at each level of detail."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ THIN = 0.012
 
 
 class Piece(Struct, frozen=True):
-    """An outline and its role.
+    """An outline and the part of an aircraft that it represents.
 
     Fields:
-        is_opaque: whether the piece covers the pieces drawn before it and is separated from them by a white gap.
+        role: the part that the outline represents.
+        is_opaque: whether the piece covers the pieces drawn before it, with a white gap between them.
     """
 
     role: Role
@@ -43,18 +44,18 @@ class Piece(Struct, frozen=True):
 
 
 def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
-    """Yield a piece beside the centre line and its mirror image on the other side."""
+    """Yield a piece on one side of the centre line and its mirror image on the other side."""
     yield Piece(role, steps, over)
     yield Piece(role, flip_outline(steps), over)
 
 
 def disc(x: float, y: float, radius: float) -> Steps:
-    """Return a circle as an outline."""
+    """Return the outline of a disc centred on (x, y)."""
     return (*arc(x, y, radius, 0, 360), ("Z",))
 
 
 def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
-    """Return a straight bar from one point to another."""
+    """Return the outline of a straight bar, `wide` across, from (x1, y1) to (x2, y2)."""
     dx, dy = x2 - x1, y2 - y1
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ax, ay = -dy / long * wide / 2, dx / long * wide / 2
@@ -62,20 +63,20 @@ def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
 
 
 def open_path(*points: tuple[float, float]) -> Steps:
-    """Return an open line through the points."""
+    """Return an open outline through the points."""
     return tuple(("L" if at else "M", *point) for at, point in enumerate(points))
 
 
 def ink_pieces(
     pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: float, unit: float
 ) -> tuple[Mark, ...]:
-    """Return the pieces as marks at a level of detail.
+    """Return the marks that draw the pieces at the given level of detail.
 
     Args:
-        metre: the length in the glyph that represents one metre.
+        metre: the length of one metre in the glyph.
         dx: the shift to the right, metres.
         dy: the shift down, metres.
-        unit: the length in the glyph that becomes 1 mm on paper; the pens of a line drawing depend on it.
+        unit: the length in the glyph that becomes 1 mm on paper. It determines the line widths of a line drawing.
     """
     placed = [Piece(it.role, move_outline(it.steps, dx * metre, dy * metre, metre), it.is_opaque) for it in pieces]
     return tuple(_lines(placed, unit) if detail == "line" else _solids(placed, detail))
@@ -107,7 +108,7 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
 
 
 def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
-    """Yield a line drawing: upper pieces hide lower ones, and the overall outline is stronger than the outlines of the parts."""
+    """Yield the marks of a line drawing: upper pieces hide lower ones, and the overall outline is heavier than inner lines."""
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
     # The parts themselves cover the inner half of this pen.

@@ -1,6 +1,6 @@
 """Bodies and tails seen from the side, in metres.
 
-x is back from the nose, y down from the line through the middle of the body.
+x increases backwards from the nose, y downwards from the centre line of the body.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.drawing.outline import Steps, map_points, move_outline, parse_path
 
 
 class SidePositions(Struct, frozen=True):
-    """Positions on an aircraft seen from the side, metres.
+    """The main positions on an aircraft seen from the side, in metres.
 
     Fields:
         top: the top of the body.
@@ -36,7 +36,7 @@ class SidePositions(Struct, frozen=True):
 
 
 def side_positions(of: Airframe) -> SidePositions:
-    """Return the positions that result from an airframe."""
+    """Compute these positions for an airframe."""
     half = of.depth / 2
     post = {"knife": 0.17, "wedge": 0.05, "round": 0.11}[of.tail_end]
     highest = -half - of.above
@@ -51,7 +51,7 @@ def side_positions(of: Airframe) -> SidePositions:
 
 
 def body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the pieces of the body, or of the nacelle and booms."""
+    """Yield the pieces of the body from the side; for a pusher, those of the nacelle and booms."""
     if of.nose == "pulpit":
         gap = of.length * 0.17
         pod = ((0.0, 0.1), (0.35, at.top * 0.9), (gap * 0.7, at.top * 0.9), (gap, -0.05), (gap * 0.7, at.bottom * 0.7))
@@ -112,7 +112,7 @@ _NOSES = {
 
 
 def _profile(of: Airframe) -> Steps:
-    """Return the nose, from the point where its lower edge meets the body, around the front, to its upper edge."""
+    """Return the outline of the nose, from the lower edge of the body around the front to the upper edge."""
     half = of.depth / 2
     if of.nose in ("rotary", "horseshoe"):
         r, long = max(half * 0.98, of.width * 0.56), 0.62 if of.nose == "rotary" else 0.5
@@ -126,7 +126,7 @@ def _profile_of_rotary(of: Airframe) -> Steps:
 
 
 def _on_body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the details on the body: the edge of a cowling, cylinders, an exhaust."""
+    """Yield the pieces for details on the body: the edge of a cowling, cylinders, an exhaust."""
     half = of.depth / 2
     if of.nose in ("rotary", "horseshoe") and of.body == "fuselage":
         long, r = (0.62, max(half * 0.98, of.width * 0.56)) if of.nose == "rotary" else (0.5, half)
@@ -153,7 +153,7 @@ def _on_body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
 
 
 def _open_frame(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the posts and wires of a body that is not covered at the back."""
+    """Yield the posts and wires of a body whose rear is not covered."""
     front = of.length * of.covered
     shares = (0.0, 0.25, 0.5, 0.75, 1.0)
     run = [(front + (at.end - front) * share) for share in shares]
@@ -166,7 +166,7 @@ def _open_frame(of: Airframe, at: SidePositions) -> Iterator[Piece]:
 
 
 def _hull(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield a flying boat's hull with its step, and the engine under the upper wing."""
+    """Yield the pieces of a flying boat's hull with its step, and of the engine under the upper wing."""
     step = of.length * 0.5
     boat = (
         ("M", 0.0, at.top * 0.8),
@@ -186,7 +186,7 @@ def _hull(of: Airframe, at: SidePositions) -> Iterator[Piece]:
 
 
 def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the open booms, or slender bodies, that carry the tail."""
+    """Yield the pieces of the open booms or slender bodies that carry the tail."""
     if of.body == "booms":
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
         y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
@@ -227,7 +227,7 @@ FINS: dict[str, tuple[Steps, ...]] = {
 
 
 def tail(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the fin, the rudder and the edge of the tailplane."""
+    """Yield the pieces of the fin, the rudder and the edge of the tailplane."""
     chord = max(of.length - at.end, 0.45)
     post = of.length - chord
     base, low = at.tail - at.post * 0.6, at.tail + at.post + 0.12
@@ -251,7 +251,7 @@ def tail(of: Airframe, at: SidePositions) -> Iterator[Piece]:
 
 
 def airscrew(of: Airframe, x: float, y: float) -> Iterator[Piece]:
-    """Yield an upright propeller."""
+    """Yield the pieces of a propeller at (x, y), seen edge-on as an upright line."""
     r = of.propeller / 2
     near = ((x - 0.05, y - r), (x + 0.05, y - r), (x + 0.09, y))
     far = ((x + 0.05, y + r), (x - 0.05, y + r), (x - 0.09, y))
@@ -286,7 +286,7 @@ def airship(of: Airframe) -> Iterator[Piece]:
 
 
 def rounded_outline(*corners: tuple[float, float]) -> Steps:
-    """Return a closed outline that runs smoothly past the corners, through the midpoints of the sides."""
+    """Return a smooth closed outline that cuts the corners of a polygon and touches the middle of each side."""
     count = len(corners)
     middles = [
         ((corners[i][0] + corners[(i + 1) % count][0]) / 2, (corners[i][1] + corners[(i + 1) % count][1]) / 2)

@@ -1,7 +1,7 @@
 """Aircraft seen from the side, with the nose to the left.
 
-Each aircraft is a glyph 1 mm long, centred on its origin. Everything is in metres until the marks are made: x back from
-the nose, y down from the line through the middle of the body.
+Each aircraft is a glyph 1 mm long, centred on its origin. Everything is in metres until the marks are created: x
+increases backwards from the nose, y downwards from the centre line of the body.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ WHEEL = 0.36
 
 
 def draw_from_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
-    """Return the glyph of this aircraft, as a line drawing or in solid parts.
+    """Return a glyph of the aircraft seen from the side, as a line drawing or in solid parts.
 
-    Place it with `Use(draw_from_side(...), x, y, scale=length in mm)`.
+    Place the glyph with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
-        length: the length in mm at which the glyph will be placed; the pens depend on it.
+        length: the length in mm at which the caller will place the glyph. It determines the line widths.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail)
 
 
 class Extent(Struct, frozen=True):
-    """The extent of an aircraft in metres, horizontally and vertically."""
+    """The edges of an aircraft seen from the side, in metres."""
 
     left: float
     right: float
@@ -55,7 +55,7 @@ class Extent(Struct, frozen=True):
 
 @cache
 def extent(of: Airframe) -> Extent:
-    """Return the extent of an aircraft seen from the side."""
+    """Return the edges of an airframe seen from the side, in metres."""
     xs, ys = ([v for it in pieces(of) for step in it.steps for v in step_coordinates(step)[way::2]] for way in (0, 1))
     return Extent(min(xs), max(xs), min(ys), max(ys))
 
@@ -76,7 +76,7 @@ def glyph_height(aircraft: Aircraft) -> float:
 
 
 def pieces(of: Airframe) -> Iterator[Piece]:
-    """Yield all visible pieces, the farthest first."""
+    """Yield all pieces of the aircraft that are visible from the side, the farthest first."""
     if of.body == "airship":
         yield from airship(of)
         return
@@ -101,7 +101,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
 
 
 def _wing(wing: Wing, root: float) -> Iterator[Piece]:
-    """Yield the pieces of a wing from the root to the nearer tip, which may be swept back, raised or lowered."""
+    """Yield the pieces of a wing, swept back, raised or lowered, from the root to the tip that is nearer to the viewer."""
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:
@@ -114,7 +114,7 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
 
 
 def wing_section(x: float, y: float, chord: float) -> Steps:
-    """Return the cross-section of a wing: a rounded nose, a curved top and a nearly flat bottom."""
+    """Return the outline of a wing's cross-section: a rounded nose, a curved top and a nearly flat bottom."""
     t = max(0.1, chord * THICK)
     wing = parse_path("M 0,0 C 0,-0.5 0.1,-1 0.32,-1 C 0.6,-1 0.85,-0.3 1,0 C 0.8,-0.1 0.3,0.15 0,0 Z")
     return move_outline(scale_outline(wing, chord, t), x, y)
@@ -155,7 +155,7 @@ def _struts(of: Airframe, at: SidePositions) -> Iterator[Piece]:
 
 
 def _pods(of: Airframe, at: SidePositions) -> Iterator[Piece]:
-    """Yield the engine on the nearer wing."""
+    """Yield the pieces of the engine on the wing that is nearer to the viewer."""
     if not of.pods or of.body == "booms":
         return
     wing = of.wings[0]

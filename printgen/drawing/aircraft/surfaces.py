@@ -1,4 +1,4 @@
-"""Wings, tailplanes and rudders seen from above, in metres: x = 0 is the centre line, y is back from the nose."""
+"""Wings, tailplanes and rudders seen from above, in metres; x = 0 is the centre line, and y increases backwards from the nose."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LONG = ("elliptic", "dove")
 
 
 def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
-    """Return a wing's outline.
+    """Return the outline of a wing seen from above.
 
     Args:
         horn: the length by which the horn balances of the ailerons project beyond the tips, within the span.
@@ -68,7 +68,7 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
-    """Return the end of an aileron that projects beyond the wing tip; the steps replace the last step of the tip."""
+    """Return the steps around an aileron's end that projects beyond the wing tip; they replace the last step of the tip."""
     end = wing.trailing_edge(half)
     hinge = end - (end - wing.leading_edge(half)) * 0.38
     # A raked wing is narrower at the hinge.
@@ -94,9 +94,10 @@ def _tip(wing: Wing, half: float) -> Steps:
 
 
 def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[Piece]:
-    """Yield the ribs of a wing with this outline, and the seams of its ailerons.
+    """Yield the pieces for the ribs of a wing and the seams of its ailerons.
 
     Args:
+        steps: the outline of the wing.
         pitch: the distance between ribs in metres; 0 for no ribs.
     """
     edge = flatten_outline(steps)
@@ -125,7 +126,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
 
 
 def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
-    """Return the outline as closely spaced points."""
+    """Approximate an outline by closely spaced points."""
     points: list[tuple[float, float]] = []
     for step in steps:
         values = tuple(float(it) for it in step[1:])
@@ -139,7 +140,7 @@ def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
 
 
 def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Return the two y at which the vertical line at x enters and leaves an outline; None if the line misses the outline."""
+    """Return the two y values at which the vertical line at `x` crosses an outline; None if the line misses the outline."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]
@@ -147,7 +148,7 @@ def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] 
 
 
 def outline_reach(edge: list[tuple[float, float]], y: float) -> float:
-    """Return how far an outline extends to the right at y."""
+    """Return the largest x of an outline at the height `y`."""
     turned = [(y_, x_) for x_, y_ in edge]
     met = crossings(turned, y)
     return met[1] if met else 0.0
@@ -168,7 +169,7 @@ TAILS: dict[str, Steps] = {
 
 
 def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
-    """Yield the tailplane and elevator with their hinge; the trailing edge is at y = `back`."""
+    """Yield the pieces of the tailplane, the elevator and the hinge between them; the trailing edge is at y = `back`."""
     span, chord, shape = of.tail
     half, front = span / 2, back - chord
     # Leave space for the rudder to swing, unless the elevator is a single piece.
@@ -191,7 +192,7 @@ def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
 
 
 def _box(half: float, front: float, back: float) -> Steps:
-    """Return a straight surface with rounded tips."""
+    """Return the outline of a straight surface with rounded tips."""
     r = (back - front) * 0.4
     return mirror_half(
         ("M", 0.0, front),
@@ -203,7 +204,7 @@ def _box(half: float, front: float, back: float) -> Steps:
 
 
 def fin_from_above(x: float, top: float, bottom: float, wide: float) -> Steps:
-    """Return a fin and rudder seen from above: a thin leaf, with blunt ends so that no pen projects beyond them."""
+    """Return the outline of a fin and rudder from above: a thin leaf with blunt ends, beyond which no pen line projects."""
     middle, w = top + (bottom - top) * 0.55, wide / 2
     right: Steps = (
         ("M", x + w * 0.4, top),

@@ -1,7 +1,7 @@
-"""Fonts installed on this machine, for characters missing from the built-in fonts: Japanese or Hebrew names, signs, emoji.
+"""Installed fonts as a fallback for characters missing from the built-in fonts, such as Japanese or Hebrew letters and emoji.
 
-Installed fonts are searched only when such a character occurs. The fonts found, and thus the pages, depend on the
-machine.
+The fonts of the machine are searched only when such a character occurs. The fonts that are found, and thus the pages,
+depend on the machine.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback"
 
 @lru_cache(maxsize=1 << 14)
 def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
-    """Return an installed font for a character missing from the built-in fonts, close to `weight` (400: regular), or None."""
+    """Return an installed font with the character, if possible close to `weight` (400 is regular), or None if there is none."""
     # Try the families for the script of the character, which may be named after it, then the families with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
@@ -68,7 +68,7 @@ def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledF
 
 @lru_cache(maxsize=64)
 def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Return all fonts, beginning with the fonts of these families that are closest to the weight."""
+    """Return all fonts in these folders, sorted by the order of `families`, then by how close their weight is to `weight`."""
     places = {family: place for place, family in reversed([*enumerate(families)])}
 
     def rank(font: _Named) -> tuple[int, bool, int, bool, str]:
@@ -79,7 +79,7 @@ def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -
 
 
 class _Named(Struct, frozen=True):
-    """A font file, and the properties that its name indicates."""
+    """A font file, with the properties that its file name indicates."""
 
     file: Path
     family: str
@@ -97,9 +97,9 @@ def _all(where: tuple[Path, ...]) -> tuple[_Named, ...]:
 
 
 def _named(file: Path) -> _Named:
-    """Return the font described by a file name.
+    """Derive the family and weight of a font from its file name.
 
-    `NotoSansJP-Bold.ttf`, `Noto Sans JP Bold.otf` and `NotoSansJP[wght].ttf` are all in the family `notosansjp`.
+    `NotoSansJP-Bold.ttf`, `Noto Sans JP Bold.otf` and `NotoSansJP[wght].ttf` all belong to the family `notosansjp`.
     """
     stem = re.sub(r"\[.*\]|[-_](?:VF|VariableFont).*", "", file.stem)
     head, dash, style = stem.rpartition("-")

@@ -1,4 +1,4 @@
-"""Font files: the characters they contain, and subsets of those characters as separate TrueType fonts."""
+"""Font files: the characters that they contain, and subsets with only the characters in use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ _EMS = (16, 16384)
 
 
 class InstalledFont(Struct, frozen=True):
-    """A font on this machine: the first font if the file is a collection; set at `weight` if the font is variable."""
+    """An installed font.
+
+    For a font collection, this is the first font in the file. A variable font is set at the weight `weight`.
+    """
 
     file: Path
     family: str
@@ -38,7 +41,7 @@ class InstalledFont(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _ranges(file: Path) -> array[int]:
-    """Return the starts and ends of a font's character ranges, alternating; empty if the font is unusable."""
+    """Return the starts and ends of the ranges of a font's characters, alternating; empty if the font is unusable."""
     try:
         with reading.open_file(file) as opened:
             font = _read(opened)
@@ -66,12 +69,12 @@ def _ranges(file: Path) -> array[int]:
 
 
 def has_character(file: Path, char: str) -> bool:
-    """Return whether the file is an embeddable font that has the character; only the list of characters is read."""
+    """Return whether the file is an embeddable font that contains the character; only the list of characters is read."""
     return bool(bisect_right(_ranges(file), ord(char)) % 2)
 
 
 def has_ink_for(file: Path, char: str) -> bool:
-    """Return whether the glyph of a character in the font has ink. Some fonts have blank or broken glyphs."""
+    """Return whether the glyph of a character in the font has ink; in some fonts, glyphs are blank or broken."""
     try:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
@@ -83,12 +86,12 @@ def has_ink_for(file: Path, char: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _warn_unusable(file: Path) -> None:
-    """Warn once that a font is unusable."""
+    """Log a warning, only once per file, that a font is unusable."""
     logging.getLogger(__name__).warning("%s: the font cannot be read and is ignored", file)
 
 
 def select_font(file: Path, weight: int) -> InstalledFont:
-    """Return the font in a file for which `has_character` was true, at the available weight closest to `weight`."""
+    """Return the font in a file that has passed `has_character`, at the available weight closest to `weight`."""
     font = _loaded(file)
     names = font["name"]
     family = names.getBestFamilyName() or file.stem
@@ -110,10 +113,10 @@ def character_width(font: InstalledFont, char: str) -> float:
 
 @lru_cache(maxsize=64)
 def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
-    """Return a TrueType font of the used characters, whatever kind of outlines the original has.
+    """Return a TrueType font with only the given characters of an installed font, whatever kind of outlines that font has.
 
-    The original font must have all the characters. The new font has no kerning, ligatures or hints. The bytes are the
-    same every time.
+    The installed font must contain all the characters. The new font has no kerning, ligatures or hints. The result is
+    the same, byte for byte, every time.
     """
     from fontTools.fontBuilder import FontBuilder
 
@@ -153,7 +156,7 @@ def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
 
 
 def subset_file(file: Path, used: Iterable[str]) -> bytes:
-    """Return a built-in TrueType font reduced to the used characters; the same bytes every time."""
+    """Return a built-in TrueType font with only the given characters; the result is the same, byte for byte, every time."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -170,7 +173,7 @@ def subset_file(file: Path, used: Iterable[str]) -> bytes:
 
 
 def _read(content: BinaryIO) -> Any:
-    """Return the font in a file, to be read as needed."""
+    """Open a font; its tables are read when they are needed."""
     from fontTools.ttLib import TTFont
 
     # Users do not need warnings about oddities in third-party fonts.
@@ -180,19 +183,19 @@ def _read(content: BinaryIO) -> Any:
 
 @lru_cache(maxsize=8)
 def _loaded(file: Path) -> Any:
-    """Return a font for setting text, read from memory because its file may be replaced in the meantime."""
+    """Return a font for setting text. It is read into memory completely, because its file may be replaced in the meantime."""
     return _read(BytesIO(reading.read_bytes(file)))
 
 
 @lru_cache(maxsize=16)
 def _glyphs(file: Path, weight: int | None) -> Any:
-    """Return the glyphs of a font, for a variable font those at the given weight."""
+    """Return the glyphs of a font; for a variable font, the glyphs at the given weight."""
     font = _loaded(file)
     return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
 
 
 def _outline(glyphs: Any, name: str, em: int) -> Any:
-    """Return a glyph's outline with TrueType curves and its components merged."""
+    """Return a glyph's outline with TrueType curves, its components merged into one outline."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen

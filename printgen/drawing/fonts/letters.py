@@ -1,4 +1,4 @@
-"""Characters: their names in messages, and how to print characters missing from the built-in typefaces."""
+"""Characters: how messages name them, and how to print those that are missing from the built-in typefaces."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def is_complex_script(char: str) -> bool:
 
 
 def describe_character(char: str) -> str:
-    """Return a description of a character for a message.
+    """Describe a character for a message.
 
-    The description consists of the character itself (if printable), its Unicode number, and its Unicode name if the
-    name says more than the number.
+    The description consists of the character itself (if printable), its Unicode number and, if it says more than the
+    number, its Unicode name.
     """
     number, known = f"{ord(char):04X}", name(char, "")
     code = f"U+{number}" if not known or known.endswith(f"-{number}") else f"U+{number} {known}"
@@ -40,7 +40,7 @@ def describe_character(char: str) -> str:
 
 
 def missing_font_hint(chars: str) -> str:
-    """Return the steps that allow characters without a font on this machine to be printed."""
+    """Return instructions for making characters printable for which this machine has no font."""
     if any(is_complex_script(char) for char in chars):
         return "use another script; printgen cannot join the letters of this one"
     if not all(char.isprintable() for char in chars):
@@ -54,5 +54,5 @@ def missing_font_hint(chars: str) -> str:
 
 
 def escape_surrogates(text: str) -> str:
-    """Return the text for a message; lone surrogates, which no screen or file accepts, are replaced with their numbers."""
+    """Return the text with lone surrogates, which no screen or file accepts, replaced with their numbers."""
     return re.sub("[\ud800-\udfff]", lambda half: f"U+{ord(half[0]):04X}", text)

@@ -1,4 +1,4 @@
-"""The folders of installed fonts on this machine, and a fingerprint of their contents."""
+"""The folders with this machine's installed fonts, and a listing of them that reveals changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.files.reading import walk_files
 
 
 def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
-    """Return the folders to search for fonts: $PRINTGEN_FONTS, or the system's and the user's font folders."""
+    """Return the folders to search for fonts: those in $PRINTGEN_FONTS, otherwise the font folders of the system and the user."""
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
     if platform == "win32":
@@ -28,7 +28,7 @@ def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 
 
 def installed_fonts(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
-    """Yield the name, size and last change of each file below the folders, so that a changed font is detected."""
+    """Yield the name, size and time of last change of each file in the folders and their subfolders, to detect changed fonts."""
     for folder in where:
         for path, _followed in walk_files(folder):
             with suppress(OSError):

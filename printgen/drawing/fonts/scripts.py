@@ -1,4 +1,4 @@
-"""Scripts: conversion of text from files to letters in the order in which they are set."""
+"""Scripts: conversion of text to letters in the order in which they are printed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def has_right_to_left(text: str) -> bool:
 
 
 def normalize_text(text: str) -> str:
-    """Return the visible characters of a text in reading order.
+    """Return the visible characters of a text, in reading order.
 
     Accents are merged with their letters, every space becomes a plain space, and control characters for screens are
     removed. Direction marks are kept if any part runs from right to left.
@@ -47,11 +47,11 @@ def normalize_text(text: str) -> str:
 
 
 def visual_order(text: str, joined: bool) -> str:
-    """Return a normalized text from left to right as it is printed on the line.
+    """Return the characters of a normalized text in the order in which they are printed, from left to right.
 
     Args:
-        text: the normalized text.
-        joined: whether Arabic letters are joined.
+        text: a text that `normalize_text` returned.
+        joined: whether to replace Arabic letters with their joined forms.
     """
     # Libraries do not accept lone surrogates, and SVG does not accept control characters.
     clean = re.sub(_UNFIT, "\ufffd", text)
@@ -63,9 +63,9 @@ def visual_order(text: str, joined: bool) -> str:
 def _turned(text: str) -> str:
     """Return the text in visual order, with brackets mirrored in right-to-left parts.
 
-    The library does not mirror brackets and does not report which brackets it moved. Therefore a mark is added after
-    each bracket; if the mark comes before the bracket afterwards, the bracket was moved. The mark has zero width, does
-    not occur in any text, and by the Unicode rules moves together with the bracket.
+    The library does not mirror brackets and does not report which brackets it moved. Therefore, a marker character is
+    added after each bracket. If the marker precedes the bracket in the result, the bracket is in a right-to-left part.
+    The marker has zero width, does not occur in any text, and by the Unicode rules moves together with the bracket.
     """
     from bidi import get_display
     from bidi.mirror import MIRRORED
@@ -76,7 +76,7 @@ def _turned(text: str) -> str:
 
 
 def base_letters(char: str) -> str:
-    """Return the letters that an Arabic presentation form represents, or any other character unchanged."""
+    """Return the letters that an Arabic presentation form represents; return any other character unchanged."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 
 

@@ -1,8 +1,8 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
-This module measures text but does not set it. All output formats set text without kerning and ligatures, so a line is
-as wide as its characters together. Characters missing from a cut are set in another built-in cut, or in an installed
-font (`fonts.fallback`).
+This module measures text but does not set it. All output formats set text without kerning and ligatures, so the width
+of a line is the sum of the widths of its characters. Characters missing from a cut (a style of a typeface) are set in
+another built-in cut, or in an installed font (`fonts.fallback`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _THOUSANDTH = MM_PER_POINT / 1000
 
 
 class FontRun(Struct, frozen=True):
-    """A part of a line that is set in one font, from left to right as printed."""
+    """A part of a line that is set in one font; its characters are in the order in which they are printed, from left to right."""
 
     font: Cut | InstalledFont
     text: str
@@ -62,7 +62,7 @@ def font_file(cut: Cut) -> Path:
 
 @cache
 def load_font(cut: Cut) -> TTFont:
-    """Return the font of a cut with its metrics; the widths are in thousandths of the type size."""
+    """Return the font of a cut with its character widths in thousandths of the type size."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     # Without a reserved block of readable ASCII, only the characters in use are embedded.
@@ -71,7 +71,7 @@ def load_font(cut: Cut) -> TTFont:
 
 @cache
 def plain_widths(cut: Cut) -> dict[str, float]:
-    """Return the characters that the cut sets directly, with their widths in thousandths of the type size.
+    """Return the width, in thousandths of the type size, of each character that the cut can set directly.
 
     Accents without a letter are excluded, because they have no position in the built-in cuts.
     """
@@ -81,7 +81,10 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """Return the width of a text that the cut sets directly; None for any other text, whose width depends on the machine."""
+    """Return the width of a text in thousandths of the type size, or None if the text contains other characters.
+
+    The widths of texts with characters that the cut cannot set directly depend on the fonts of the machine.
+    """
     widths = plain_widths(cut)
     try:
         return sum([widths[char] for char in text])
@@ -90,7 +93,7 @@ def _thousandths(text: str, cut: Cut) -> float | None:
 
 
 def width(text: str, cut: Cut, size: float) -> float:
-    """Return the width of a line of text, in mm, at a type size in points."""
+    """Return the width of a line of text in mm, given the type size in points."""
     wide = _thousandths(text, cut)
     if wide is None:
         return sum(run_width(part, size) for part in font_runs(text, cut))
@@ -98,20 +101,20 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 
 def cap_height(cut: Cut, size: float) -> float:
-    """Return the height of a capital (mm) at a type size in points; half this height centres capitals and figures."""
+    """Return the height of a capital letter in mm, given the type size in points; half of it centres capitals and figures."""
     height: float = load_font(cut).face.capHeight
     return height * size * _THOUSANDTH
 
 
 def missing_characters(text: str, cut: Cut) -> str:
-    """Return the characters of the text for which no font on this machine has a glyph, once each, in order."""
+    """Return the characters of the text for which this machine has no font, each once, in order of appearance."""
     return "" if _thousandths(text, cut) is not None else _set(text, cut, _folders())[1]
 
 
 def font_runs(text: str, cut: Cut) -> tuple[FontRun, ...]:
-    """Return the text in parts with one font each, from left to right.
+    """Split the text into parts, from left to right, each of which is set in one font.
 
-    Right-to-left parts are reversed and Arabic letters joined. Characters that no font has are set in the cut, which
+    Right-to-left parts are reversed, and Arabic letters are joined. Characters without a font are set in `cut`, which
     prints an empty box.
     """
     return (FontRun(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
@@ -125,7 +128,7 @@ def _folders() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, ...], str]:
-    """Return the parts of a text that the cut does not set directly, and the characters that no font has."""
+    """Return the parts of a text that the cut cannot set directly, and the characters for which there is no font."""
     from printgen.drawing.fonts.scripts import normalize_text, visual_order
 
     tidy = normalize_text(text)
@@ -143,7 +146,7 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, .
 
 
 def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
-    """Return the font for a character: the cut itself, otherwise if possible the preceding character's font."""
+    """Return the font for a character: the cut itself, otherwise, if possible, the font of the preceding character."""
     if char in plain_widths(cut):
         return cut
     if category(char) in _NO_LETTERS:
@@ -159,7 +162,7 @@ def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, .
 
 
 def fallback_fonts(char: str) -> Iterator[InstalledFont]:
-    """Yield the installed regular and bold fonts for a character that the text face lacks, nothing for other characters."""
+    """Yield the installed regular and bold fonts for a character that the text typeface lacks; for other characters, nothing."""
     if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find_fallback
 
@@ -169,7 +172,7 @@ def fallback_fonts(char: str) -> Iterator[InstalledFont]:
 
 
 def run_width(part: FontRun, size: float) -> float:
-    """Return the width of a part of a line, in mm, at a type size in points."""
+    """Return the width of a part of a line in mm, given the type size in points."""
     font = part.font
     if isinstance(font, str):
         widths = plain_widths(font)

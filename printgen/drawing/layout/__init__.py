@@ -1,12 +1,12 @@
-"""The vocabulary for describing a page: parts that are measured once for a width, placed once, and drawn in a sketch.
+"""The vocabulary for describing a page: parts that are measured once for a given width, placed once, and drawn in a sketch.
 
 - Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or beside one another, `Layers` on top of one
-  another. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on the
-  width, `CustomPart` one drawn by a function. `place_part` draws the first of several variants that fits into a box of a sketch
-  and notes any overflow.
-- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
-  is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a field to write
-  in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
+  another. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on
+  the width, `CustomPart` one drawn by a function. `place_part` draws the first of several variants that fits into a box
+  of a sketch and notes any overflow.
+- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph.
+  `PieceLine` is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine`
+  (a field to write in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
 - Tables (`table`): `Table` (figures to look up), `Track` (boxes to mark off), `Log` (lines to write in).
 
 Their parameters, most used first:
@@ -29,7 +29,6 @@ game's other pages. A list of many items with their figures is a `Listing` of `p
 
 A page with a heading and a table of words, with column widths in mm:
 
-    lines = [(PieceLine((Words(name),), 4.5), PieceLine((Words(side),), 4.5)) for name, side in found]
-    rows = [Row(line, widths=(50.0, 30.0)) for line in lines]
-    place_part(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
+lines = [(PieceLine((Words(name),), 4.5), PieceLine((Words(side),), 4.5)) for name, side in found] rows = [Row(line,
+widths=(50.0, 30.0)) for line in lines] place_part(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
 """

@@ -1,4 +1,4 @@
-"""The content of a page: lines of words, tick boxes, circles to mark off and signs; text blocks, panels, rules, pictures."""
+"""The content of a page: lines of words, tick boxes, circles to mark off and signs; also text blocks, panels, rules, pictures."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class MeasuredPiece(Struct, frozen=True):
-    """A measured piece: its width (mm), and a function that draws it to the right of x, with its baseline at y."""
+    """A piece of a line with its width in mm and a function that draws it, given a sketch, its left edge and its baseline."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
 
 
 class Piece(Protocol):
-    """A piece of a line."""
+    """The interface of anything that can be part of a line."""
 
     def measure(self, room: float, /) -> MeasuredPiece:
-        """Return the piece measured for a remaining width of `room` mm."""
+        """Measure the piece for a remaining line width of `room` mm."""
 
 
 class Words(Struct, frozen=True):
-    """Text at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
+    """Words in a line, at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    `anchor` may place the text at the middle or end of the line instead of after the previous piece. `space_after` is
-    in mm. Text that does not fit is omitted with `optional`; without, an overflow of the field `of` is reported.
+    An `anchor` other than "start" aligns the words to the line. Words that do not fit are omitted if `optional`;
+    otherwise, an overflow of the field `of` is noted. `space_after` is in mm.
     """
 
     text: str
@@ -72,12 +72,12 @@ class Words(Struct, frozen=True):
 
 
 def label(text: str, anchor: Anchor = "start", of: Field = ()) -> Words:
-    """Return a small grey label, for example above a value or a line to write on."""
+    """Return words in small grey type, for example to label a value or a line to write on."""
     return Words(text, LABEL, ink=Ink.GREY70, anchor=anchor, of=of)
 
 
 class Space(Struct, frozen=True):
-    """Empty space, `wide` mm."""
+    """Empty space in a line, `wide` mm."""
 
     wide: float
 
@@ -86,9 +86,9 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A tick box on the baseline, `name` in a form; `wide` is its side plus the space after it, mm.
+    """A tick box on the baseline, with the form name `name`; `wide` is the side of the box plus the space after it, mm.
 
-    With `is_blacked_out`, the box is struck out: it does not apply to this aircraft. `down` is below the baseline, mm.
+    `is_blacked_out` means that the box does not apply to the aircraft; `down` mm of the box are below the baseline.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a struck-out grey box, for boxes of a common form that an aircraft lacks; the origin is the top left corner."""
+    """Return a struck-out grey box for an aircraft that lacks one of a form's boxes; the origin is the top left corner."""
     frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
     hatch: tuple[tuple[float, float, float, float], ...] = (
         (0, half, half, 0),
@@ -122,7 +122,7 @@ def struck_box(side: float) -> Glyph:
 
 
 class RoundMarks(Struct, frozen=True):
-    """Circles to mark off, `step` mm apart, centred `up` mm above the baseline; numbered fields under `name` in a form."""
+    """Circles to mark off, `step` mm apart and centred `up` mm above the baseline; form fields are named `name` plus a number."""
 
     name: str
     count: int
@@ -143,7 +143,7 @@ class RoundMarks(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A glyph of `size` mm, whose middle is `across` mm from its left edge and `up` mm above the baseline."""
+    """A glyph scaled to `size` mm, whose middle is `across` mm from the left edge and `up` mm above the baseline."""
 
     glyph: Glyph
     size: float
@@ -159,12 +159,12 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None) -> Piece:
-    """Return the status mark of a figure; nothing for None."""
+    """Return the status mark for a figure as a piece of a line; nothing for None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 
 
 class WriteInLine(Struct, frozen=True):
-    """A line to write an unknown figure on. The form field `name`, `high` mm high, is above the line; `text` prefills it."""
+    """A line to write an unknown figure on, below a form field `name` that is `high` mm high and prefilled with `text`."""
 
     name: str
     wide: float
@@ -185,7 +185,7 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """A line's prefilled text, if any, at the first of `sizes` (points) that fits; in a form, a field across the line."""
+    """A prefilled text at the first of `sizes` (points) that fits; in a form, a field named `name` over the rest of the line."""
 
     name: str
     text: str
@@ -209,7 +209,7 @@ class AnswerLine(Struct, frozen=True):
 
 
 def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Return tick boxes side by side after a common title; each box has a form name and optionally a word."""
+    """Return tick boxes side by side after a common title; each box has a form name and a word after the box, possibly empty."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
@@ -218,12 +218,12 @@ def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Fi
 
 
 def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, ...]:
-    """Return circles to mark off, one per turn, followed by the word if it fits."""
+    """Return circles to mark off, one per turn, followed by `word` if it fits."""
     return RoundMarks(name, count), Words(word, size, ink=Ink.GREY70, optional=True)
 
 
 class PieceLine(Struct, frozen=True):
-    """A line of pieces from left to right, with its baseline `base` mm below its top; `high` mm high, by default `base`."""
+    """A line of pieces from left to right, with its baseline `base` mm below its top; it is `high` mm high, by default `base`."""
 
     pieces: tuple[Piece, ...]
     base: float
@@ -247,10 +247,10 @@ class PieceLine(Struct, frozen=True):
 
 
 class PieceFlow(Struct, frozen=True):
-    """Groups of pieces that stay together, as many per line as fit, `gap` mm apart; lines are `lead` mm apart.
+    """Groups of pieces on as many lines as necessary, `gap` mm apart; the pieces of a group stay on one line.
 
-    A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last
-    baseline. `max_lead` is the maximum line distance if space is available; groups begin at multiples of `grid` (mm).
+    Lines are `lead` mm apart (if possible `max_lead`), groups begin at multiples of `grid` mm, and space at the end of
+    a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -275,7 +275,7 @@ class PieceFlow(Struct, frozen=True):
         return MeasuredPart(high, high, draw)
 
     def lines(self, wide: float) -> list[list[tuple[float, MeasuredPiece]]]:
-        """Return the pieces of each line of this width (mm), with their positions."""
+        """Return the pieces of each line for a width in mm, each piece with its x."""
         lines: list[list[tuple[float, MeasuredPiece]]] = [[]]
         x = 0.0
         for group in self.groups:
@@ -297,8 +297,8 @@ class PieceFlow(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """A title above a rule as wide as the panel, a small remark at the right, and a body below.
 
-    `rule` and `top` are the distances of the rule and the body from the panel's top (mm). `head` is drawn over the
-    panel, for further content on the title's line. `small` are the type sizes of the remark, points.
+    The rule and the body are `rule` and `top` mm below the top of the panel. `head` is further content on the title's
+    line. `small` contains the type sizes of the remark, points.
     """
 
     title: str
@@ -335,7 +335,7 @@ class TextBlock(Struct, frozen=True):
     """Text wrapped at the type size `wrap_size` (points; 0 means the first of `sizes`), each line as large as fits.
 
     The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
-    If the place is not high enough, an overflow is noted.
+    If the block is higher than the available space, an overflow is noted.
     """
 
     text: str
@@ -360,13 +360,13 @@ class TextBlock(Struct, frozen=True):
         return MeasuredPart(high, high, draw)
 
     def lines(self, wide: float) -> tuple[str, ...]:
-        """Return the text in lines of this width (mm)."""
+        """Split the text into lines for a width in mm."""
         size = self.sizes[0] if isinstance(self.sizes, tuple) else self.sizes
         return wrap(self.text, "text", self.wrap_size or size, wide)
 
 
 class Rule(Struct, frozen=True):
-    """A horizontal line, `offset` mm below the top of its place."""
+    """A horizontal line, `offset` mm below the top of the available space."""
 
     offset: float = 0.0
     ink: Ink = Ink.BLACK
@@ -382,7 +382,7 @@ class Rule(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A glyph, or a function that returns it, scaled to `size` mm.
 
-    Its middle is `x` mm from the left edge of the place (if negative, from the right edge) and `y` mm below the top.
+    The glyph's middle is `x` mm from the left edge of the space (if negative, the right edge) and `y` mm from the top.
     """
 
     glyph: Glyph | Callable[[], Glyph]

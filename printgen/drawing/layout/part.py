@@ -1,7 +1,7 @@
-"""Parts of a page; each part has a minimum and a natural height, is measured once and placed once.
+"""Parts of a page. Each part has a minimum and a natural height, is measured once and placed once.
 
-No flexible-box engine is used, because its import takes 41 ms; in this module, heights are exact and an overflow names
-its field.
+The module replaces a flexible-box library, whose import takes 41 ms. Here, heights are exact, and an overflow names its
+field.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ NOTHING = 1e-6
 
 
 class MeasuredPart(Struct, frozen=True):
-    """A part measured for a width (mm), ready to be drawn into a box of that width.
+    """A part measured for a width in mm, ready to be drawn into a box of that width.
 
     Fields:
-        min_height: the minimum height.
-        natural_height: the preferred height.
-        grows: whether the part takes more height if more is available.
-        excess_width: the amount by which the part is wider than the given width.
+        min_height: the minimum height, mm.
+        natural_height: the preferred height, mm.
+        draw: draws the part into a box of a sketch.
+        grows: whether the part uses more than its natural height if there is space.
+        excess_width: how much wider the part is than the given width, mm.
     """
 
     min_height: float
@@ -39,22 +40,22 @@ class MeasuredPart(Struct, frozen=True):
 
 
 class Part(Protocol):
-    """A part of a page: anything that can be measured for a width."""
+    """The interface of a part of a page: anything that can be measured for a width."""
 
     def fit(self, wide: float, /) -> MeasuredPart:
-        """Return the part measured for `wide` mm."""
+        """Measure the part for a width of `wide` mm."""
 
 
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first variant that fits into the box (mm) at its natural height, otherwise the last one.
+    """Draw the first variant that fits into the box (mm) at its natural height; if there is none, draw the last variant.
 
-    If even the minimum height of the last variant is too high, or if it is too wide, an overflow is noted.
+    If the last variant is too wide, or too high even at its minimum height, an overflow is noted.
 
     Args:
         sketch: the sketch to draw in.
-        box: the place, mm.
-        variants: the parts to try in turn.
-        of: the field that the overflow refers to.
+        box: the available space, mm.
+        variants: the versions of the part to try in turn.
+        of: the field of the record that an overflow refers to.
         what: the text to report as overflowing.
     """
     for part in variants:
@@ -67,7 +68,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
 
 
 class Column(Struct, frozen=True):
-    """Parts below each other, `gap` mm apart; spare height goes to the parts that grow."""
+    """Parts one below another, `gap` mm apart; spare height goes to the parts that can grow."""
 
     parts: tuple[Part, ...]
     gap: float = 0.0
@@ -94,7 +95,8 @@ class Column(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """Parts side by side, `gutter` mm apart, all as high as the highest part.
 
-    The width is divided evenly, by `shares`, or by `widths` in mm, where 0 means an equal share of the rest.
+    The width is divided in proportion to `shares`, or into `widths` in mm, where 0 means an equal share of the rest; by
+    default, it is divided evenly.
     """
 
     parts: tuple[Part, ...]
@@ -113,7 +115,7 @@ class Row(Struct, frozen=True):
         return _abreast(fitted, draw, columns[-1].right - wide if columns else 0.0)
 
     def columns(self, wide: float) -> tuple[Box, ...]:
-        """Return the places of the parts in a width (mm)."""
+        """Return the box of each part for a total width in mm."""
         if not self.widths:
             return Box(0, 0, wide, 0).columns(self.shares or (1.0,) * len(self.parts), self.gutter)
         rest = (wide - sum(self.widths) - self.gutter * (len(self.widths) - 1)) / max(self.widths.count(0), 1)
@@ -127,8 +129,8 @@ class Grid(Struct, frozen=True):
 
     Fields:
         lead: the distance between rows, mm.
-        least: the distance to which rows may be reduced if necessary, mm.
-        by_column: whether the cells are arranged column by column instead.
+        least: the minimum distance between rows, mm, if space is short.
+        by_column: whether the cells are arranged column by column.
     """
 
     cells: tuple[Part, ...]
@@ -152,7 +154,7 @@ class Grid(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """Parts in the same box, drawn in turn; as high as the highest part unless `high` (mm) is given."""
+    """Parts drawn one after another into the same box, which is as high as the highest part unless `high` (mm) is given."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -169,7 +171,7 @@ class Layers(Struct, frozen=True):
 
 
 class Inset(Struct, frozen=True):
-    """A part with white space around it, mm."""
+    """A part surrounded by white space, mm."""
 
     part: Part
     left: float = 0.0
@@ -190,7 +192,7 @@ class Inset(Struct, frozen=True):
 
 
 class FromMiddle(Struct, frozen=True):
-    """A part whose top is at the middle of its place, whatever its height; content above the middle has negative baselines."""
+    """A part whose top is at the middle of the available space; content above the middle has negative baselines."""
 
     part: Part
 
@@ -205,7 +207,7 @@ class FromMiddle(Struct, frozen=True):
 
 
 class Rigid(Struct, frozen=True):
-    """A part that never takes more than its natural height; any extra height inside it goes to its growing parts."""
+    """A part that does not grow beyond its natural height, even if parts inside it can grow."""
 
     part: Part
 
@@ -214,7 +216,7 @@ class Rigid(Struct, frozen=True):
 
 
 class Blank(Struct, frozen=True):
-    """Empty space, `high` mm high; with `grows`, all remaining space."""
+    """Empty space `high` mm high; if `grows` is true, it takes all remaining height."""
 
     high: float = 0.0
     grows: bool = False
@@ -224,7 +226,7 @@ class Blank(Struct, frozen=True):
 
 
 class CustomPart(Struct, frozen=True):
-    """Custom content: `draw` draws it into a box `high` mm high, or higher with `grows`."""
+    """A part drawn by the function `draw` into a box that is `high` mm high, or higher if `grows` is true."""
 
     draw: Callable[[Sketch, Box], None]
     high: float = 0.0
@@ -235,7 +237,7 @@ class CustomPart(Struct, frozen=True):
 
 
 def _abreast(fitted: Sequence[MeasuredPart], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> MeasuredPart:
-    """Return parts side by side, or on top of one another, measured together: all as high as the highest part."""
+    """Measure parts that are side by side or on top of one another: together they are as high as the highest part."""
     least, natural = (
         max((it.min_height for it in fitted), default=0.0),
         max((it.natural_height for it in fitted), default=0.0),
@@ -248,7 +250,7 @@ def _widest(fitted: Iterable[MeasuredPart]) -> float:
 
 
 class ByWidth(Struct, frozen=True):
-    """A part that depends on its width (mm)."""
+    """A part that depends on its width in mm: `describe` returns the part for a width."""
 
     describe: Callable[[float], Part]
 
@@ -257,11 +259,11 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part shared by several variants of a page and measured once per width; created by `cached_part`."""
+    """A part that several variants of a page share and that is measured once per width; created by `cached_part`."""
 
     fit: Callable[[float], MeasuredPart]
 
 
 def cached_part(part: Part) -> CachedPart:
-    """Return the part, wrapped so that it is measured once."""
+    """Return the part in a wrapper that measures it only once per width."""
     return CachedPart(cache(part.fit))

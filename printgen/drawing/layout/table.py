@@ -25,11 +25,11 @@ class TableStyle(Struct, frozen=True):
     """The layout of a table; lengths in mm, type sizes in points.
 
     Fields:
-        first: the right edge of the first figure column.
+        first: the right edge of the first column of figures.
         step: the distance from one column to the next.
-        top: the top of the first row below the column headings.
+        top: the distance from the top of the table to its first row.
         row: the height of a row.
-        line: the baseline of a row, below its top.
+        line: the distance from the top of a row to its baseline.
         words: the type sizes of row titles.
         figure: the type size of figures.
     """
@@ -48,8 +48,8 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures; "" for a figure to be written in.
-        name: the prefix of the form fields.
+        figures: the figures, with "" for a figure to be written in by hand.
+        name: the prefix of the names of form fields.
     """
 
     title: str
@@ -58,9 +58,13 @@ class Figures(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """Rows of figures under column headings, no wider than necessary; `corner` describes the headings.
+    """A table with a row title and figures in each row, no wider than necessary.
 
-    A hairline is above each row and below the last.
+    A hairline is drawn above each row and below the last row.
+
+    Fields:
+        corner: the heading above the row titles, which describes the column headings.
+        heads: the column headings.
     """
 
     corner: str
@@ -99,13 +103,13 @@ class Table(Struct, frozen=True):
 
 
 class LogColumn(Struct, frozen=True):
-    """A column of a log.
+    """A column of a log to be filled in.
 
     Fields:
         title: the title of the column.
         share: the column's share of the width.
-        name: the name of the column in form fields.
-        signs: letters printed in each cell, to be circled.
+        name: the name of the column in the names of form fields.
+        signs: the letters printed in each cell, of which players circle one.
     """
 
     title: str
@@ -119,9 +123,9 @@ class LogStyle(Struct, frozen=True):
 
     Fields:
         head: the distance from the top of the log to its first line.
-        gutter: the distance between parts.
+        gutter: the distance between parts side by side.
         inset: the distance from a rule to a word.
-        edge: the distance from a number to the rule.
+        edge: the distance from a line's number to the rule.
         rows: the minimum, natural and maximum height of a line.
     """
 
@@ -138,13 +142,13 @@ class LogStyle(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Numbered lines to write in, in the fewest parts side by side whose lines are high enough.
+    """Numbered lines to write in, arranged in as few columns of lines ("parts") as possible without making lines too low.
 
     Fields:
-        title: the title; empty if the log is in a frame.
-        parts: the columns of each part, by the number of parts; the first column has the numbers.
-        field: returns the form name of a cell, given the number of its line and the name of its column.
-        start: the text of a line before the first, for the state at the start of play; empty for no such line.
+        title: the title; empty if a frame around the log has the title.
+        parts: for each possible number of parts, the columns of a part; the first column contains the line numbers.
+        field: returns the name of the form field for a line number and a column's name.
+        start: the text of an additional first line for the state at the start of play; empty for no such line.
         head: further content on the title's line.
     """
 
@@ -197,7 +201,7 @@ class Log(Struct, frozen=True):
 def _part(
     width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
 ) -> Glyph:
-    """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers; every fifth line is darker."""
+    """Return a part of a log, the same for all pages of a size: headings, lines and numbers; every fifth line is darker."""
     total = sum(head.share for head in heads)
     rooms = [width * head.share / total - (style.inset if at else style.edge) for at, head in enumerate(heads)]
     # All headings have the same size: the largest at which each one fits its column.
@@ -244,13 +248,13 @@ class BoxRows(Struct, frozen=True):
     lead: float = 5.2
 
     def position(self, index: int) -> Point:
-        """Return the top left corner of a box (0 is the first box), relative to the top left corner of the track."""
+        """Return the top left corner of the box with an index (from 0), relative to the top left corner of the track."""
         row, column = divmod(index, self.row)
         wider = column // self.group * (self.group_gap - self.gap)
         return Point(column * (self.side + self.gap) + wider, row * self.lead)
 
     def size(self, count: int) -> Size:
-        """Return the width and height of a track of `count` boxes; (0, 0) if `count` is 0."""
+        """Return the width and height of a track with `count` boxes, in mm; (0, 0) if `count` is 0."""
         if count == 0:
             return Size(0.0, 0.0)
         last = self.position(min(count, self.row) - 1)
@@ -259,14 +263,14 @@ class BoxRows(Struct, frozen=True):
 
 @cache
 def box(side: float) -> Glyph:
-    """Return a box to mark; the origin is the top left corner."""
+    """Return a box to be marked by a player, with its origin at the top left corner."""
     return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
 
 
 def track(
     x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """Yield the boxes of a track from its top left corner (x, y), critical boxes last, as drawn by `mark` for a side length."""
+    """Yield the boxes of a track with its top left corner at (x, y), critical boxes last; `mark` draws the critical ones."""
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
         at = rows.position(index)
@@ -274,7 +278,7 @@ def track(
 
 
 def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield printed crosses over the first boxes of a track: bold, with a square in the middle, unlike pencil marks."""
+    """Yield printed crosses over the first `count` boxes of a track, bold with a square in the middle, unlike pencil marks."""
     side = rows.side
     near, far, half = 0.14 * side, 0.86 * side, 0.17 * side
     strokes = (Line(near, near, far, far, width=CROSS), Line(near, far, far, near, width=CROSS))
@@ -285,13 +289,13 @@ def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark
 
 
 def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield the boxes of a track that an aircraft lacks, beginning with number `first` (0 is the first box of the track)."""
+    """Yield `count` struck-out boxes of a track, which the aircraft lacks, beginning with the box with the index `first`."""
     for at in map(rows.position, range(first, count)):
         yield Use(struck_box(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
-    """A bar before box number `before` (0 is the first box), `reach` mm longer than the box at both ends."""
+    """A bar in a track before the box with the index `before` (from 0), which extends `reach` mm beyond the box at both ends."""
 
     before: int
     reach: float = 0.4
@@ -307,20 +311,20 @@ class RunningCounts(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """Boxes to mark off, the last ones critical; as high as the rows of boxes.
+    """A track of boxes to mark off, the last of which may be critical; as high as its rows of boxes.
 
     Fields:
-        name: the prefix of the form fields, which is followed by the number of the box.
+        name: the prefix of the names of form fields, which is followed by the number of the box.
         first: the number of the first box.
         crossed_count: the number of boxes already crossed off.
-        figures: the texts in the boxes.
+        figures: the texts printed in the boxes.
         critical: the number of critical boxes.
-        mark: returns the glyph of a critical box for a side length.
-        notch: the number of boxes before the notch under the track.
-        pieces_after: pieces after the last box.
+        mark: returns the glyph of a critical box, given its side length.
+        notch: the number of boxes before a notch under the track; 0 for no notch.
+        pieces_after: further pieces of the line, after the last box.
         base: the baseline of these pieces, mm below the top of the box.
-        blacked_count: the number of boxes struck out at the end: the aircraft lacks them, but the grid is the same on
-            all sheets.
+        blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the
+            same on all sheets.
     """
 
     count: int

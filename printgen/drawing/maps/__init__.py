@@ -1,4 +1,4 @@
-"""Hex maps drawn from their records: ground, ways, trenches, markers, and the margin with title, key and scale."""
+"""Hex maps drawn from their records: ground, ways, trenches and markers, and a margin with title, key and scale."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ TORN, GARDENS = Ink.EARTH, Ink.FIELD
 
 
 def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield nothing, for a game that has no overlay on its hexes."""
+    """Yield nothing; for games without an overlay on their maps."""
     yield from ()
 
 
 class Look(Struct, frozen=True):
-    """The look of the country on a game's maps, matching the maps of its time and place.
+    """The look of the country on a game's maps, in the style of maps of its time and place.
 
     Fields:
-        fields: whether open hexes have fields.
-        plot: the size of a plot, in pitches.
-        farmed_share: the share of the land in fields.
+        fields: whether fields are drawn in open hexes.
+        plot: the size of a plot of farmland, in pitches.
+        farmed_share: the share of the open land that is farmed.
         furrowed_share: the share of fields with furrows.
         strips: the maximum number of strips per plot.
         plot_ink: the ink of the boundaries between plots.
@@ -57,19 +57,19 @@ class Look(Struct, frozen=True):
 
 
 class MapStyle(Struct, frozen=True):
-    """The style of a game's maps.
+    """The style of all maps of a game.
 
     Fields:
-        lines: returns the words outside each side's edge of the board, in the print language.
-        chart: the id of the chart whose rolls are in the key.
+        lines: returns, for each player's side, the words outside that side's edge of the board, in the print language.
+        chart: the id of the chart whose rolls are printed in the key.
         rolls: the line or modifier of that chart for each kind of ground and way.
         pitch: the default distance between opposite hexsides, mm; a little more than the base of a model.
         remark: returns the words above the key, in the print language.
         layouts: the possible layouts of a map, the default first.
-        overlay: returns the overlay of a map's hexes.
+        overlay: draws a game's overlay over the hexes of a map.
         side_margin: the width of the left and right margins, mm.
-        end_margin: the height of the upper and lower margins, which contain the title and, in every corner, the lines
-            of the chart; None for the default margin, with a strip for title, key and scale below it.
+        end_margin: the height of the upper and lower margins, mm, which contain the title and, in every corner, the
+            lines of the chart; None for the default margin, below which a strip contains title, key and scale.
         look: the look of the country.
         cut: the typeface of the title.
         has_way_letters: whether rivers, roads and railways have letters in their hexes, because the rules refer to the

@@ -1,4 +1,4 @@
-"""The shape of ground that covers several hexes: one smooth, uneven edge around the hexes instead of their straight sides."""
+"""The shape of ground that covers several hexes: a smooth, uneven edge around the hexes instead of their straight sides."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Ring = list[Point]
 
 
 def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
-    """Return the hexsides around some hexes, ring by ring: for each side, the inner hex and the ends of the side.
+    """Return the hexsides around a group of hexes, ring by ring; each hexside has its inner hex and its two ends.
 
-    Each side runs with the inner hex on the right.
+    The inner hex is on the right of a line from the first end to the second.
     """
     onward: dict[LatticePoint, tuple[Cell, LatticePoint]] = {}
     for cell in sorted(cells):
@@ -39,14 +39,14 @@ def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell,
 
 
 def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
-    """Return the smooth edges around some hexes as corners, mm: one outer edge, and one around each hole.
+    """Return the smooth edges around a group of hexes as corners in mm: the outer edges, and one edge around each hole.
 
     Args:
         lie: the board on its face.
         cells: the hexes.
         inset: the distance of the edge inside the sides of the hexes, in pitches.
         uneven: the random variation of `inset`, in pitches.
-        of: the seed of the variation.
+        of: the seed for the variation.
     """
     found = []
     for ring in hexside_rings(lie.board, cells):
@@ -62,7 +62,7 @@ def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: f
 
 
 def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -> Ring:
-    """Return a closed smooth line through places, with two slightly displaced corners between each two places."""
+    """Return a smooth closed line through the given points, uneven because of two slightly displaced corners between each two."""
     count, found = len(places), []
     for index, b in enumerate(places):
         a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
@@ -76,7 +76,7 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at the share `t` of the way from b to c, on a curve that comes from a and continues to d."""
+    """Return the point at the fraction `t` of the way from b to c, on a smooth curve that comes from a and continues to d."""
 
     def one(p: float, q: float, r: float, s: float) -> float:
         return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)
@@ -85,7 +85,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def clip_ring(ring: Ring, window: Box) -> Ring:
-    """Return the part of an area within a window; empty if the area is outside the window."""
+    """Return the part of an area that is inside a window; empty if the entire area is outside."""
     for far, across, sign in (
         (window.x, True, 1),
         (window.right, True, -1),
@@ -106,7 +106,7 @@ def clip_ring(ring: Ring, window: Box) -> Ring:
 
 
 def smooth_line(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
-    """Return a smooth line through places."""
+    """Return the steps of a smooth line through the given points."""
     count = len(places)
     if count < 2:
         return ()
@@ -124,7 +124,7 @@ def smooth_line(places: Sequence[Point], closed: bool = False) -> tuple[Step, ..
 def draw_area(
     rings: Iterable[Ring], window: Box, fill: Ink | None, stroke: Ink | None, pen: float = HAIRLINE
 ) -> Iterator[Outline]:
-    """Yield the area within some edges, limited to a window.
+    """Yield the area enclosed by some edges, limited to a window.
 
     An edge around a hole runs in the opposite direction, so that the hole remains bare.
     """

@@ -1,4 +1,4 @@
-"""Reproducible chance, the same on every machine and at every size: maps look natural but are computed from integers."""
+"""Reproducible chance: natural-looking maps whose random numbers are computed from integers, the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def lattice_noise(across: int, down: int, of: int = 0) -> float:
 
 
 def smooth_noise(x: float, y: float, of: int = 0) -> float:
-    """Return a number from 0 to 1 that varies smoothly over the plane: like hills, it rises and falls over about one unit."""
+    """Return a number from 0 to 1 that varies smoothly over the plane, like hills about one unit wide."""
     left, top = floor(x), floor(y)
     across, down = x - left, y - top
     across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)
@@ -25,7 +25,7 @@ def smooth_noise(x: float, y: float, of: int = 0) -> float:
 
 
 def seed(id: str) -> int:
-    """Return the seed for a name."""
+    """Return a seed for random features, derived from the id of a map."""
     found = 7
     for letter in id:
         found = (found * 131 + ord(letter)) & 0xFFFFFF

@@ -1,7 +1,7 @@
-"""The country of a map, drawn over its hexes.
+"""The country of a map, drawn below the grid.
 
 The country consists of fields, woods with trees along their edges, marshes, worn ground, shell holes, the ground of
-trenches, and villages. Each feature stays within its own hexes and clear of words.
+trenches, and villages. Each feature is confined to its hexes and does not touch words.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs, mm: the pitch, but at least so large that signs do not run together."""
+    """Return the unit for the size of signs in mm: the pitch, but at least a size at which signs do not run together."""
     return max(pitch, 28.0)
 
 
 class Country(Struct, frozen=True):
-    """The country to be drawn.
+    """The country to be drawn on a map.
 
     Fields:
-        lie: the place of the hexes.
-        kinds: the ground of each hex and of the ring beyond the board.
+        lie: the board on its face.
+        kinds: the ground of each hex, including a ring of hexes around the board.
         window: the visible area, mm.
-        keep: the places to keep clear.
+        keep: the boxes that signs must not touch.
         look: the look of the country.
-        of: the seed of random features.
-        lines: the places at which lines on the ground break; None for the same places as `keep`.
+        of: the seed for random features.
+        lines: the boxes in which lines on the ground are interrupted; None for the same boxes as `keep`.
         bare: the ink of bare ground.
     """
 
@@ -68,7 +68,7 @@ class Country(Struct, frozen=True):
     bare: Ink = Ink.WHITE
 
     def breaks_line(self, at: Point, near: float) -> bool:
-        """Return whether a line at this point touches a place at which lines break."""
+        """Return whether a line on the ground must be interrupted at a point because a box is within `near` mm of it."""
         return (self.lines or self.keep).touches(at.x, at.y, near)
 
     @property
@@ -77,21 +77,21 @@ class Country(Struct, frozen=True):
         return grain(self.lie.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """Return the hexes with these grounds, including the ring beyond the board's edge."""
+        """Return the hexes with any of these kinds of ground, including the ring of hexes around the board."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def has_room_at(self, at: Point, near: float) -> bool:
-        """Return whether a sign that extends `near` mm around a point is within the frame and touches no words."""
+        """Return whether a sign that extends `near` mm around a point is within the window and touches no words."""
         box = self.window
         inside = box.x + near < at.x < box.right - near and box.y + near < at.y < box.bottom - near
         return inside and not self.keep.touches(at.x, at.y, near)
 
     def scatter(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
-        """Yield numbered places spread over some hexes.
+        """Yield places spread over some hexes, each with a number that varies the sign drawn there.
 
         Args:
             cells: the hexes.
-            count: the number of places per hex at normal size.
+            count: the number of places per hex, before those without enough space are dropped.
             inside: the minimum distance from the outer sides of the hexes, in pitches.
             near: the radius of the sign, in units of `grain`.
         """
@@ -116,7 +116,7 @@ class Country(Struct, frozen=True):
 
 
 def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Return the ground of the hexes and of a ring around the board, which continues the nearest hexes."""
+    """Return the ground of the hexes on the board and of a ring around it, whose ground continues that of the nearest hexes."""
     board, found = lie.board, dict(kinds)
     for column in range(board.columns + 2):
         for row in range(board.rows + 2):
@@ -126,7 +126,7 @@ def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, s
 
 
 def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
-    """Yield the lowest layer: worn ground between the lines, the `relief` on it, fields, villages' gardens, woods."""
+    """Yield the lowest layer: worn ground between the trenchlines, the `relief` on it, fields, village gardens and woods."""
     pitch = it.lie.pitch
 
     def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
@@ -168,7 +168,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
 
 
 def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
-    """Yield the ground of a side's trenches in its pale colour, up to the sides of the trench hexes."""
+    """Yield the ground of one side's trenches in the pale colour of that side, up to the edges of the trench hexes."""
     if cells and (fill := PALE.get(sign.ink)):
         for cell in sorted(cells):
             ring = _hex(it, cell)
@@ -178,13 +178,13 @@ def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Itera
 
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
-    """Return the corners of the visible part of a hex; empty if no part is visible."""
+    """Return the corners of the part of a hex that is inside the window; empty if the hex is outside."""
     corners = [country.lie.locate(knot) for knot in country.lie.board.corners(cell)]
     return tuple(areas.clip_ring(corners, country.window.inset(-3.0)))
 
 
 def draw_fields(it: Country) -> Iterator[Mark]:
-    """Yield the pattern of fields over open hexes: plots side by side, some ploughed, some sown, some bare."""
+    """Yield the fields in open hexes: plots side by side, some ploughed, some sown, some bare."""
     lie, look, of = it.lie, it.look, it.of
     pitch, size, tilt = lie.pitch, look.plot, 0.5 * lattice_noise(of, 3, 1) - 0.25
     box, opened = it.window, it.cells_of_kind("open")
@@ -216,7 +216,7 @@ def draw_fields(it: Country) -> Iterator[Mark]:
 
 
 def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
-    """Yield the content of a plot strip by strip: a tint, furrows, or nothing, depending on `sort` (0 to 1)."""
+    """Yield the content of a plot, strip by strip: a tint, furrows or nothing, selected by `sort` (0 to 1)."""
     look = country.look
     count = 1 + int(sort * 53 % 1 * look.strips)
     turned = corners if sort * 7 % 1 < 0.5 else [*corners[1:], corners[0]]
@@ -269,7 +269,7 @@ def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
 
 
 def draw_growth(it: Country) -> Iterator[Mark]:
-    """Yield trees, reeds and shell holes."""
+    """Yield trees, reeds and shell holes where the ground has them."""
     pitch = it.grain
     draw = fir if it.look.firs else tree
     woods = it.cells_of_kind("woods")
@@ -293,7 +293,7 @@ def _along(
     pace: float,
     size: float,
 ) -> Iterator[Mark]:
-    """Yield trees along an edge, so close that they touch, except where the edge cuts the corner of a hex not in `cells`."""
+    """Yield trees that touch each other along an edge, except where the edge cuts the corner of a hex not in `cells`."""
     lie, left, number = country.lie, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]

@@ -1,6 +1,6 @@
-"""The land that a map's record describes: the ground of each hex, ways from hex to hex, and each side's front.
+"""The land that a map's record describes: the ground of each hex, ways from hex to hex, and the trenchline of each side.
 
-A front is a trenchline with the land behind it.
+A front is a player side's trenchline with the land behind it; ways are rivers, roads and railways.
 """
 
 from __future__ import annotations
@@ -25,46 +25,46 @@ SIGNS: Mapping[str, str] = {
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of a map's picture."""
+    """Return the number of hexes in a row of the map's picture in letters."""
     return (len(row) + 1) // 2
 
 
 class Land(Struct, frozen=True):
-    """A map and the board that its picture fills; the board is as wide as most rows of the picture."""
+    """A map and its board, whose width is that of most rows in the map's picture."""
 
     map: Map
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex of the board; open field if the row of the hex is too short, which a check reports."""
+        """Return the letter of a hex in the map's picture; that of open field if the row is too short, which a check reports."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """Return the ground of each hex: the meaning of its letter on this map, or `trench`."""
+        """Return the ground of each hex: what its letter means on this map, or `trench`."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex of a way, including the hexes on the straight line between two named hexes."""
+        """Return every hex of a way, given the names of its hexes; straight lines between named hexes are filled in."""
         named = [self.board.parse_label(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.cells_between(one, two)]
         return tuple(at for index, at in enumerate(cells or named) if index == 0 or cells[index - 1] != at)
 
 
 def build_land(map: Map) -> Land:
-    """Return the land of a map."""
+    """Return the land that a map's record describes."""
     ((columns, _count),) = Counter(row_width(row) for row in map.terrain).most_common(1)
     return Land(map, Board(columns, len(map.terrain), map.low_columns, map.hex_naming, map.HALVES))
 
 
 class Front(Struct, frozen=True, dict=True):
-    """One side's trenchline on a map, and the land behind it."""
+    """The trenchline of one side on a map, and the land behind it."""
 
     land: Land
     side: str
 
     @cached_property
     def edge(self) -> Edge:
-        """The board edge behind the trenchline."""
+        """The edge of the board behind the trenchline: the edge of the side that holds the trench."""
         return self.land.map.edge(self.side)
 
     @cached_property
@@ -74,23 +74,23 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: the number of its line of hexes from edge to edge across the fronts."""
+        """Return the rank of a hex: the number of its row or column, whichever runs from this board edge to the opposite one."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
     def ranks(self) -> range:
-        """All ranks of the board."""
+        """The numbers of all ranks of the board."""
         board = self.land.board
         return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
 
     def depth(self, at: Cell) -> int:
-        """Return the number of hexes between a hex and the side's own board edge: 0 on the edge itself."""
+        """Return the distance in hexes between a hex and this side's edge of the board; 0 on the edge itself."""
         far = self.land.board.columns - at.column, self.land.board.rows - at.row
         return {"left": at.column - 1, "right": far[0], "top": at.row - 1, "bottom": far[1]}[self.edge]
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes of each rank with trenches, from the rear to the front."""
+        """The trench hexes in each rank with trenches, from the rear to the front."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)
@@ -98,22 +98,22 @@ class Front(Struct, frozen=True, dict=True):
 
     @property
     def front_cells(self) -> tuple[Cell, ...]:
-        """The trench hex nearest to the enemy in each rank."""
+        """The trench hex in each rank that is nearest to the enemy."""
         return tuple(cells[-1] for cells in self.trench_by_rank.values())
 
     def is_behind(self, at: Cell) -> bool:
-        """Return whether a hex is between the trenchline and the side's board edge."""
+        """Return whether a hex is between the trenchline and this side's edge of the board."""
         cells = self.trench_by_rank.get(self.rank(at))
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def connected_trench(self) -> frozenset[Cell]:
-        """Return the trench hexes that are connected, hex by hex, to one in the first rank."""
+        """Return the trench hexes that are connected, through neighbouring trench hexes, to a trench hex in the first rank."""
         return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
     def fire_trench(self) -> tuple[Cell, ...]:
-        """Return the fire trench: the shortest way along the trenchline between the board edges, as far forward as possible.
+        """Return the fire trench: the shortest line of trench hexes from the first rank to the last, as far forward as possible.
 
-        The result is empty if the trenchline does not connect the edges.
+        The result is empty if the trenchline does not connect the first rank with the last.
         """
         board, last = self.land.board, self.ranks[-1]
         # A hex behind the foremost trench hex of its rank counts as a longer way.
@@ -136,10 +136,9 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return the trenches behind the fire trench, from end to end.
+        """Return the trenches behind the fire trench, each as its hexes from end to end.
 
-        A trench that touches the fire trench continues along the fire trench for one more hex: back at its start and
-        forward at its end.
+        If an end of a trench touches the fire trench, the trench continues along the fire trench for one more hex.
         """
         line = self.fire_trench()
         left = self.trench - set(line)
@@ -158,7 +157,7 @@ class Front(Struct, frozen=True, dict=True):
 
 
 def connected_cells(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
-    """Return the cells that can be reached from the start cells through neighbouring cells in `cells`."""
+    """Return the hexes in `cells` that can be reached from the hexes in `start` through neighbouring hexes in `cells`."""
     found = set(start) & cells
     edge = list(found)
     while edge:

@@ -1,6 +1,6 @@
-"""The margin of a map: names of rows and lines, the neat line, the sides' edges, and the cartouche.
+"""The margin of a map: the names of rows and lines, the neat line, the sides' board edges, and the cartouche.
 
-The cartouche contains title, key, scale and north. If a map is cut into tiles, no words are on a seam.
+The cartouche contains the title, key, scale and north arrow. If a map is cut into tiles, words avoid the seams.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 def key_entries(land: Land) -> dict[str, str]:
-    """Return the names of the signs that the map uses: smooth ground for landing, then rough ground, then roads."""
+    """Return the names for the key, by kind of ground or way: smooth ground for landing first, then rough ground, then roads."""
     every = {
         "open": _("Open field"),
         "no-mans-land": _("No-man’s-land"),
@@ -67,15 +67,15 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the distance between hexes and neat line that the names of rows and lines need, mm."""
+    """Return the distance in mm between the hexes and the neat line that the names of rows and lines need."""
     return RIM if board.level else 0.0
 
 
 def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
     """Yield the names of rows and slanting lines along the edges of a board with level rows.
 
-    Row letters are printed down the right edge. The numbers of slanting lines are printed along the upper edge, and
-    down the left edge for the lines that begin in each row.
+    Row letters are printed down the right edge. The numbers of slanting lines are printed along the upper edge or, if a
+    line begins at the left edge, down that edge.
     """
     board, high = lie.board, cap_height("semibold", RIM_SIZE)
     size = board.size(lie.pitch)
@@ -92,7 +92,7 @@ def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
-    """Yield bare paper around the visible part of the land, so that everything ends at its edge."""
+    """Yield bare paper around the visible part of the land, so that nothing extends beyond the edge of that part."""
     for box in (
         Box(face.x, face.y, face.width, window.y - face.y),
         Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
@@ -105,7 +105,7 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 def draw_edges(
     sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
-    """Draw the double line around the board, and the words and mark of each side outside the side's own edge.
+    """Draw the double line around the board, and outside the board edge of each side that side's words and mark.
 
     The words are readable from the middle of the map.
     """
@@ -153,7 +153,15 @@ def draw_edges(
 
 
 class Foot(Struct, frozen=True):
-    """The layout of the strip below a map: the entries of the key by their upper left corners, the remark, the scale."""
+    """The layout of the strip below a map.
+
+    Fields:
+        entries: the kind, the name and the upper left corner of each entry of the key.
+        remark: the words of the remark, line by line, with their places.
+        scale: the place of the scale.
+        height: the height of the strip, mm.
+        large: the scale factor of the strip.
+    """
 
     entries: tuple[tuple[str, str, Point], ...]
     remark: tuple[tuple[Point, str], ...]
@@ -164,14 +172,14 @@ class Foot(Struct, frozen=True):
 
 
 def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """Return the strip below a map, as wide as a place; the entries flow around the seams in `bands`.
+    """Compute the layout of the strip below a map, which is as wide as `place`; its entries avoid the seams in `bands`.
 
     Args:
         land: the land of the map.
-        place: the place of the strip, mm.
-        layout: the layout of the map.
+        place: the space for the strip, mm.
+        layout: the name of the map's layout.
         style: the style of the map.
-        bands: the seams across the strip.
+        bands: the vertical seams, by their x.
         large: the scale factor of the strip.
     """
     entry, head, tall, lead = (it * large for it in (ENTRY_WIDTH, HEAD, TITLE_HEIGHT, points_to_mm(REMARK) * 1.25))
@@ -216,7 +224,7 @@ def draw_cartouche(
     style: MapStyle,
     chart: Chart | None,
 ) -> None:
-    """Draw the title at the left, scale and north at the right, and the key between or below them."""
+    """Draw the title at the left, the scale and north arrow at the right, and the key between or below them."""
     map, large = land.map, laid.large
     room = (TITLE_WIDTH - 2.0) * large
     sizes = _sizes(large, 24, 20, 14, 10.5)
@@ -238,12 +246,12 @@ def draw_cartouche(
 
 
 def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
-    """Return type sizes multiplied by a factor, points."""
+    """Return type sizes in points, each multiplied by `large`."""
     return tuple(it * large for it in sizes)
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the key: a sample, the letter and the name of each ground, with the chart's roll or modifier for the ground."""
+    """Draw the key: for each ground, a sample, the letter and the name, with the roll or modifier from the chart."""
     rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
@@ -266,12 +274,12 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
-    """Return whether a line of a chart, its name or its text, is reconstructed."""
+    """Return whether the text of a line of a chart, or the line's name, is reconstructed."""
     return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
-    """Draw a scale of whole hexes with its length, and an arrow that points north, up the page."""
+    """Draw a scale with a whole number of hexes and its length, and an arrow that points north, up the page."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
     start = arrow - 8.0 - count * pitch

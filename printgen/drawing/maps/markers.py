@@ -1,4 +1,4 @@
-"""Each side's markers on a map: balloons, headquarters, airfields, guns, troops and numbered entry hexes."""
+"""The markers of each side on a map: balloons, headquarters, airfields, guns, troops and numbered entry hexes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _hq(ink: Ink) -> Iterator[Mark]:
 
 
 def _airfield(ink: Ink) -> Iterator[Mark]:
-    """Yield hangars in a row behind a windsock."""
+    """Yield the marks of an airfield: hangars in a row behind a windsock."""
     for x in (-0.36, -0.12, 0.12):
         roof = ("C", x, -0.08, x + 0.22, -0.08, x + 0.22, 0.10)
         yield Outline((("M", x, 0.30), ("L", x, 0.10), roof, ("L", x + 0.22, 0.30), ("Z",)), ink, ink, 0.02)
@@ -73,7 +73,7 @@ _PICTURES: Mapping[str, Callable[[Ink], Iterator[Mark]]] = {
 
 
 def _plate(sign: Sign) -> tuple[Mark, ...]:
-    """Return the shape that identifies a side without colour: a disc for the first side, a square for other sides."""
+    """Return a plate that identifies a side without colour: a disc for the first side, a square for other sides."""
     if sign.lines == 1:
         return (Circle(0, 0, 0.5, Ink.WHITE, sign.ink, 0.045),)
     return (Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, sign.ink, 0.045),)
@@ -81,16 +81,16 @@ def _plate(sign: Sign) -> tuple[Mark, ...]:
 
 @cache
 def marker(name: str, sign: Sign) -> Glyph:
-    """Return a marker of a side, 1 mm across, centred on its origin.
+    """Return a marker of a side as a glyph 1 mm across, centred on its origin.
 
-    Raise KeyError for another name.
+    Raise KeyError if the name is unknown.
     """
     inner, of = tuple(_PICTURES[name](sign.ink)), f"{name}-{sign.mark.name}"
     return Glyph(f"map-marker-{of}", (*_plate(sign), Use(Glyph(f"map-picture-{of}", inner), 0, 0, 0.84)))
 
 
 def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the markers of all sides, each in the middle of its hex with its name below, and the numbers of entry hexes."""
+    """Yield the markers of all sides, each in the middle of its hex with the name below it, and the numbers of entry hexes."""
     size = min(SHARE * lie.pitch, LARGEST)
     type_size = label_size(lie.pitch)
     named = {

@@ -1,7 +1,8 @@
-"""The names on a map, in italics, as clear of words, hexsides and ways as possible.
+"""The names on a map, in italics, placed to overlap words, hexsides and ways as little as possible.
 
-The names of villages are under the houses, the names of rivers along their course, and the names of woods and open
-country in their middle. The names of trenches are along the trenchline, in the colour of their side.
+The names of villages are printed below the houses, the names of rivers along their course, and the names of woods and
+open country in the middle of the area. The names of trenches are printed along the trenchline, in the colour of the
+side that holds it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,11 @@ CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
-    """Return possible places of a name around `low`, relative to its hex's middle, in pitches, the best first."""
+    """Return possible positions for a name, best first, relative to the middle of its hex, in pitches.
+
+    Args:
+        low: how far the best position is below the middle.
+    """
     steps = ((x / 20, y / 20) for x in range(-18, 19) for y in range(-14, 15))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
 
@@ -40,13 +45,14 @@ _SPOTS, _MIDST = _about(0.34), _about(0.0)
 
 
 class NameObstacles(Struct, frozen=True):
-    """The obstacles that a name avoids if possible.
+    """The obstacles that a name on a map should not overlap.
 
     Fields:
-        keep: the words of the map.
+        keep: the boxes of other words on the map.
+
         seams: the seams of the map.
-        window: the area that names should not leave.
-        lines: points of lines, each with half the width of the line, mm.
+        window: the area that should contain all names.
+        lines: points along lines, each with half the line's width, mm.
     """
 
     lie: PlacedBoard
@@ -56,16 +62,16 @@ class NameObstacles(Struct, frozen=True):
     lines: Sequence[tuple[Point, float]]
 
     def near(self, at: Point) -> NameObstacles:
-        """Return the obstacles with only the lines near a place."""
+        """Return the same obstacles, but only those lines that are near a point."""
         far = 1.6 * self.lie.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
         return NameObstacles(self.lie, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text, most: float = float("inf")) -> float:
-        """Return the penalty for the place of a name.
+        """Return the penalty for printing a name at its place.
 
-        The highest penalty is for extending beyond the window. Then follow words, seams, hexsides and ways. The
-        calculation stops as soon as the penalty reaches `most`.
+        The penalty is highest for extending beyond the window, followed by overlaps with words, seams, hexsides and
+        ways. The calculation stops as soon as the penalty reaches `most`.
         """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
@@ -94,7 +100,7 @@ class NameObstacles(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """Return the first text with the lowest cost; the search ends at the first text without cost."""
+        """Return the first of the texts with the lowest cost; the search ends early at a text without cost."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Among equally clear places, prefer the nearer one.
@@ -107,9 +113,9 @@ class NameObstacles(Struct, frozen=True):
 
 
 def _middles(text: Text) -> tuple[list[Point], float]:
-    """Return places along the middle of a name's letters, and half the height of the letters, mm.
+    """Return points along the middle of a name's letters, and half the height of the letters, in mm.
 
-    The distance between two places is at most the height of the letters.
+    Neighbouring points are at most the height of the letters apart.
     """
     wide, up = width(text.text, text.cut, text.size), cap_height(text.cut, text.size)
     low = 0.2 * points_to_mm(text.size)
@@ -134,7 +140,7 @@ def place_names(
     seams: Seams,
     window: Box,
 ) -> Iterator[Text]:
-    """Yield the name of each place, within the window.
+    """Yield the name of each place on the map, inside the window.
 
     As far as possible, names avoid words, markers, other names, seams, hexsides and ways.
     """
@@ -177,7 +183,7 @@ def place_names(
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
-    """Return the course of the river through the hex around a point; empty if no river runs through the hex."""
+    """Return the course of the river that passes through the hex around a point; empty if there is none."""
     for bed in beds:
         if any(hypot(it.x - at.x, it.y - at.y) < 0.42 * pitch for it in bed):
             return bed
@@ -194,7 +200,7 @@ def _turned(
     off: float,
     front: Front | None = None,
 ) -> Iterator[Text]:
-    """Yield places of a name along a line, at least `off` pitches beside it, readable from below or from the right."""
+    """Yield possible places for a name along a line, at least `off` pitches beside it, readable from below or from the right."""
     nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
     # Names are behind a trench, where there is no wire, or on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)

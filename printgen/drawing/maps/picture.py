@@ -1,4 +1,4 @@
-"""Hex playing sheets as large pictures: ground, ways, trenches, markers, and the cartouche in the margin."""
+"""Hex maps as large pictures: ground, ways, trenches and markers, with the cartouche in the margin."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ class MapSheet(Struct, frozen=True):
 
     Fields:
         land: the land of the map.
-        lie: the place of the hexes.
-        place: the place of the strip below the hexes.
-        strip: the content of the strip; None if the style has no strip.
+        lie: the board on its face.
+        place: the box of the strip below the hexes.
+        strip: the layout of the strip; None if the style has no strip.
         seams: the seams at which the face is cut.
         size: the size of the face, mm.
     """
@@ -85,15 +85,15 @@ def lay_out_map(
     seams: Callable[[PlacedBoard, Size], Seams] = no_seams,
     large: float = 1.0,
 ) -> MapSheet:
-    """Return the layout of a map.
+    """Compute the layout of a map.
 
     Args:
         map: the map.
         pitch: the distance between opposite hexsides, mm.
-        layout: the layout of the map.
+        layout: the name of the map's layout.
         style: the style of the map.
         border: the width of the margin, mm, if the style has the default margin.
-        seams: returns the seams of a face, given the place of its hexes and its size.
+        seams: returns the seams at which the face is cut, given the board on the face and the size of the face.
         large: the scale factor of the strip below the map.
     """
     over = build_land(map)
@@ -119,16 +119,16 @@ def lay_out_map(
 def draw_map(
     map: Map, pitch: float, layout: str, style: MapStyle, signs: Mapping[str, Sign], chart: Chart | None, laid: MapSheet
 ) -> Sketch:
-    """Return a map as a sketch, according to its layout.
+    """Draw a map as a sketch.
 
     Args:
         map: the map.
         pitch: the distance between opposite hexsides, mm.
-        layout: the layout of the map.
+        layout: the name of the map's layout.
         style: the style of the map.
-        signs: the signs of the sides.
-        chart: the chart whose rolls are in the key.
-        laid: the places on the face.
+        signs: the sign of each side, by id.
+        chart: the chart whose rolls are printed in the key.
+        laid: the layout that `lay_out_map` returned.
     """
     over, lie, size = laid.land, laid.lie, laid.size
     field = lie.field
@@ -162,7 +162,7 @@ def draw_map(
 def _landscape(
     laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
-    """Yield the country within the frame, from the ground up: growth, hexes, ways, trenches, markers and names."""
+    """Yield the country inside the window, from the ground up: growth, hexes, ways, trenches, markers and names."""
     over, lie = laid.land, laid.lie
     map, pitch, of = over.map, lie.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
@@ -213,21 +213,21 @@ def _landscape(
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
-    """Return the hexes of a board and the ring around it, each with the board's hex that it continues."""
+    """Return the hexes of a board and of the ring around it, each with the board's hex whose ground it has."""
     board = lie.board
     cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
 
 
 def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
-    """Yield the rivers, roads or railways of a map; ways that end at the edge of the map continue beyond the edge."""
+    """Yield the rivers, roads or railways of a map; those that end at the edge of the map continue beyond it."""
     for name, _index, labels in land.map.ways():
         if name == kind and (way := _way(land.course(labels), lie)):
             yield routes.extend_route(way, window, lie.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the content above and below the hexes of a sheet: the chart's lines in the corners, the title between them."""
+    """Draw the upper and lower margins of a sheet: the lines of the chart in the corners, and the title between them."""
     map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joining_edge == side else style.side_margin for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.end_margin or 0.0
@@ -248,7 +248,7 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
 
 
 def hex_letters(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
-    """Return the letters of each hex that has any: the ground, then the ways if they have letters. Open field has no letter."""
+    """Return the letters to print in each hex: its ground, then its ways if they have letters; open field has no letter."""
     through: dict[Cell, dict[str, None]] = {}
     for name, _index, labels in land.map.ways() if ways else ():
         for at in land.course(labels):
@@ -263,14 +263,14 @@ def hex_letters(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
 def draw_trenches(
     front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
 ) -> Iterator[Mark]:
-    """Yield the fire trench with its wire, and the trenches behind it in a thinner line.
+    """Yield the fire trench with its wire, and the trenches behind the fire trench in a thinner line.
 
     Args:
         front: the front.
         lie: the board on its face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
-        window: the area to whose edge both lines continue; None for no continuation.
+        window: the area beyond which trenches that end near its edge continue; None for no continuation.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
     if not line:

@@ -1,4 +1,4 @@
-"""The invented hills and valleys of a map: contours at equal intervals, which slope to the rivers; without meaning in play."""
+"""The invented hills and valleys of a map: contours at equal intervals that slope to the rivers, without meaning in play."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Grid = list[list[float]]
 
 
 def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
-    """Return the height of the ground at each point of a grid over a window, and the grid's step in mm.
+    """Return the height of the ground at the points of a grid over a window, and the distance between the points in mm.
 
     Args:
         window: the area, mm.
         pitch: the distance between opposite hexsides, mm.
         low: places along rivers.
-        of: the seed.
+        of: the seed for the heights.
     """
     step = max(window.width / FINE_AS, pitch / 6)
     columns, rows = int(window.width / step) + 2, int(window.height / step) + 2
@@ -56,7 +56,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which a grid's heights cross a level, in steps of the grid."""
+    """Return the lines along which the heights of a grid cross a level, in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):
@@ -97,7 +97,7 @@ def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
 
 
 def contours(window: Box, pitch: float, low: Sequence[Point], keep: KeepClear, of: int) -> Iterator[Mark]:
-    """Yield the contours of a window, interrupted where they would touch anything that must be legible."""
+    """Yield the contours inside a window, interrupted where they would touch a box in `keep`."""
     grid, step = height_grid(window, pitch, low, of)
     for number in range(-3, int(HIGH / STEP) + 1):
         heavy = number % 4 == 0
@@ -110,7 +110,7 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: KeepClear, o
 
 
 def _drawn(places: Sequence[Point], pen: float, window: Box, keep: KeepClear, near: float) -> Iterator[Mark]:
-    """Yield a line in pieces, interrupted where it would touch a place to keep clear, and cut off at the window."""
+    """Yield a line in segments, interrupted where it would touch a box in `keep`, and cut off at the window."""
 
     def barred(point: Point) -> bool:
         inside = window.x < point.x < window.right and window.y < point.y < window.bottom

@@ -1,4 +1,4 @@
-"""Rivers: they wind from hexside to hexside and widen along their course."""
+"""Rivers, which wind from hexside to hexside and widen along their course."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NARROW, BROAD, WINDING = 0.075, 0.15, 0.13
 
 
 def river_course(way: routes.Way, pitch: float, of: int) -> list[Point]:
-    """Return the middle of a river's bed, about one place per eighth of a pitch."""
+    """Return points along the middle of a river's bed, about eight per pitch."""
     paces = list(routes.points_along(way, pitch / 8))
     found = []
     for number, (at, ahead) in enumerate(paces):
@@ -28,7 +28,7 @@ def river_course(way: routes.Way, pitch: float, of: int) -> list[Point]:
 
 
 def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[Mark]:
-    """Yield a river's water between uneven banks, with a few lines for its current."""
+    """Yield the water of a river between uneven banks, with a few lines that indicate its current."""
     if len(bed) < 2:
         return
     left: list[Point] = []

@@ -14,19 +14,24 @@ Bands = tuple[tuple[float, float], ...]
 
 
 class Seams(Struct, frozen=True):
-    """The seams of a face: the vertical bands by their x, and the horizontal bands by their y."""
+    """The seams at which a face is cut.
+
+    Fields:
+        upright: the left and right x of each vertical seam, mm.
+        level: the upper and lower y of each horizontal seam, mm.
+    """
 
     upright: Bands = ()
     level: Bands = ()
 
 
 def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
-    """Return the seams of a face that is not cut."""
+    """Return no seams, for a face that is not cut."""
     return Seams()
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first place from `start` at which `long` mm touch no band and end before `end`; None if no place fits."""
+    """Return the first position from `start` on at which `long` mm touch no band and end before `end`; None if there is none."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:
@@ -35,7 +40,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands, from `start` to `end`; without bands, the total length."""
+    """Return the gaps between the bands, from `start` to `end`; the entire span if there is no gap."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
@@ -46,10 +51,9 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 
 
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Return the middle for a length `long` (mm), as close as possible to `middle`.
+    """Return the middle of a length of `long` mm, as close to `middle` as possible without touching a band.
 
-    The length must be between `least` and `most` and clear of bands. If it does not fit anywhere, the result is
-    `middle`.
+    The length must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
     """
     tried = [middle, least + long / 2, most - long / 2]
     tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]

@@ -1,4 +1,4 @@
-"""The signs of the ground, each distinguished by its shape alone, and the registry that keeps them clear of words.
+"""The signs for the ground, each recognizable by its shape alone, and a record of the places that signs must not touch.
 
 The signs are trees, firs, tufts, craters, worn ground and houses.
 """
@@ -21,7 +21,7 @@ _GOLDEN = pi * (3 - sqrt(5))
 
 
 class KeepClear:
-    """The boxes of a map that no sign may touch: words, numbers, names, markers (mm)."""
+    """The boxes of a map, in mm, that no sign may touch: words, numbers, names and markers."""
 
     def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
         self._size = pitch / 2
@@ -30,7 +30,7 @@ class KeepClear:
             self.add(box)
 
     def add(self, box: Box) -> None:
-        """Add one more box to keep clear."""
+        """Add a box that no sign may touch."""
         size = self._size
         for across in range(int(box.x // size) - 1, int(box.right // size) + 2):
             for down in range(int(box.y // size) - 1, int(box.bottom // size) + 2):
@@ -41,14 +41,17 @@ class KeepClear:
         return any(True for _box in self.touched_boxes(x, y, near))
 
     def touched_boxes(self, x: float, y: float, near: float) -> Iterator[Box]:
-        """Yield the boxes that a sign that extends `near` mm around (x, y) touches."""
+        """Yield the boxes that a sign would touch if it extended `near` mm around (x, y)."""
         for box in self._boxes.get((int(x // self._size), int(y // self._size)), ()):
             if box.x - near < x < box.x + box.width + near and box.y - near < y < box.y + box.height + near:
                 yield box
 
 
 def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
-    """Yield places spread evenly over a hex like the seeds of a sunflower, in pitches; different places for each variant."""
+    """Yield places spread evenly over a hex, like the seeds of a sunflower, relative to its middle in pitches.
+
+    The places differ for each variant.
+    """
     for index in range(count):
         radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
         x, y = radius * cos(angle), radius * sin(angle)
@@ -58,7 +61,7 @@ def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
 
 @cache
 def tree(variant: int) -> Glyph:
-    """Return a tree seen from above, 1 mm across: a ring of lobes with a heavy shaded side."""
+    """Return a tree seen from above, 1 mm across: a ring of lobes, heavier on the shaded side."""
     turn, lobes = variant * 0.9, 5
     steps: list[Step] = [("M", 0.36 * cos(turn), 0.36 * sin(turn))]
     for lobe in range(lobes):
@@ -86,7 +89,7 @@ def fir(variant: int) -> Glyph:
 
 @cache
 def tuft(variant: int) -> Glyph:
-    """Return a line of water, 1 mm wide, in most variants with reeds above it."""
+    """Return a wavy line of water for marshes, 1 mm wide, with reeds above it in most variants."""
     if variant == 2:
         waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
         return Glyph("map-water-line", waves)
@@ -97,7 +100,7 @@ def tuft(variant: int) -> Glyph:
 
 @cache
 def crater(variant: int) -> Glyph:
-    """Return a shell hole, 1 mm across: a rim with inward strokes, in one variant with a pool."""
+    """Return a shell hole 1 mm across: a rim with inward strokes; one variant contains a pool."""
     marks: list[Mark] = [Circle(0, 0, 0.46, Ink.WHITE, Ink.GREY70, 0.06)]
     if variant == 3:
         marks.append(Circle(0, 0.04, 0.2, Ink.WATER, None))
@@ -116,9 +119,12 @@ _LABELS = {
 
 @cache
 def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
-    """Return the ground between the lines over a hex of this pitch (mm), around its middle: dots and tufts of dead grass.
+    """Return the worn ground of a hex between the trenchlines, around the hex's middle: dots and tufts of dead grass.
 
     The places of the hex's number and letters remain clear.
+
+    Args:
+        pitch: the distance between opposite hexsides, mm.
     """
     marks: list[Mark] = []
     dot = max(0.11, 0.0036 * pitch)
@@ -145,7 +151,7 @@ def church() -> Glyph:
 
 
 def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Return slanting bars over a convex place (corners clockwise): lighter than a fill, and distinct from water."""
+    """Return slanting bars across a convex shape, lighter than a fill and distinct from water; corners are clockwise."""
     steps: list[Step] = []
     for line in hatch(corners, 2.0, 45.0):
         long = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
@@ -157,7 +163,15 @@ def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
 
 
 def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mark:
-    """Return a village house seen from above, its front along a street that runs `ahead` (1 mm); a ruin is an outline."""
+    """Return a village house seen from above, whose front is parallel to a street; a ruin is only an outline.
+
+    Args:
+        at: the middle of the house.
+        ahead: the direction of the street, 1 mm long.
+        wide: the length along the street, mm.
+        deep: the depth, mm.
+        whole: whether the house is intact.
+    """
     half = Point(ahead.x * wide / 2, ahead.y * wide / 2)
     back = Point(-ahead.y * deep / 2, ahead.x * deep / 2)
     corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))[: 4 if whole else 3]

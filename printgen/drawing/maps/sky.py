@@ -1,4 +1,4 @@
-"""Maps without ground: sky and clouds, hexes that continue on another sheet, and the steps of a turn in every corner."""
+"""Maps without ground: sky and clouds, hexes that continue on another sheet, and the steps of a turn in the corners."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHADOW = 0.13
 
 
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky over a place of the face, with clouds, which have no meaning in play."""
+    """Yield the sky and its clouds over a part of the face; clouds have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
     puffs, pitch, cloudy = [], lie.pitch, frozenset(clouds)
     for cell in clouds:
@@ -48,13 +48,13 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
 
 
 def seam_line(lie: PlacedBoard, joins: Seam) -> float:
-    """Return the x at which the paper is cut, halfway into the hexes that interlock with the hexes of the other sheet."""
+    """Return the x at which the paper is cut so that this sheet joins another: in the middle of the interlocking hexes."""
     quarter = lie.pitch / sqrt(3) / 4
     return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
 
 
 def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Yield every hexside once, including the hexsides of the other sheet's next column up to the cut."""
+    """Yield every hexside once, including those of the next sheet's first column up to the cut."""
     board, cut, left = lie.board, seam_line(lie, joins), joins == "left"
     # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
@@ -74,7 +74,7 @@ def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
 
 
 def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
-    """Return the frame of a sheet, open where the other sheet joins it."""
+    """Return the frame of a sheet, open on the side at which another sheet joins it."""
     near, far = (around.right, cut) if joins == "left" else (around.x, cut)
     corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
     steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
@@ -88,9 +88,9 @@ _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the left edges of a turn's bar and columns, placed so that they do not touch a band.
+    """Return the x of a turn's title bar and of each column of steps, placed so that they do not touch a band.
 
-    The places begin at `start`, or, if `last` is true, as close to `end` as possible.
+    The bar and columns begin at `start`; if `last` is true, they end as close to `end` as possible.
     """
     parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
     first = end - sum(parts) if last else start
@@ -111,9 +111,9 @@ def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, l
 
 
 def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Sequence[float]) -> Glyph:
-    """Return the steps of a turn in two rows behind a bar with their title; the origin is the bar's upper left corner.
+    """Return a glyph with the steps of a turn in two rows after a bar with the title.
 
-    Any overflow is noted in the map's sketch.
+    The glyph's origin is the upper left corner of the bar. Overflows are noted in `sketch`.
 
     Args:
         sketch: the sketch of the map.
@@ -151,16 +151,16 @@ def draw_corner_turns(
     title: str,
     steps: Sequence[str],
 ) -> float:
-    """Draw the turn in each corner of a sheet except at its seam, readable from the nearer end.
+    """Draw the steps of a turn in each corner of a sheet except at its seam, readable from the nearer end of the map.
 
-    Return the width that the turn takes in the lower margin at such a corner.
+    Return the width in mm of the turn in a corner of the lower margin.
 
     Args:
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side at which another sheet joins.
-        bands: the vertical seams.
+        joins: the side at which another sheet joins; None for no such side.
+        bands: the vertical seams, by their x.
         name: the id of the chart.
         title: the title of the chart.
         steps: the steps of the turn.
@@ -182,7 +182,7 @@ def draw_corner_turns(
 def draw_map_caption(
     sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands
 ) -> None:
-    """Draw the title on a bar in the lower margin, with a remark beside it, at the left or right end of a place."""
+    """Draw the title on a bar in the lower margin, with a remark beside it, at the left or right end of `place`."""
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)

@@ -1,4 +1,4 @@
-"""The small pictures in the key of a map: a sample of each ground as drawn on the map."""
+"""The samples in the key of a map: each kind of ground as drawn on the map."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Marks = Iterator[Mark]
 
 
 def swatch(kind: str, place: Box, look: Look) -> Marks:
-    """Yield the small picture of a ground or way.
+    """Yield the sample for a kind of ground or way.
 
     Raise KeyError for an unknown kind.
     """
@@ -81,7 +81,7 @@ def _village(place: Box, _look: Look) -> Marks:
 
 
 def _trench(place: Box, _look: Look) -> Marks:
-    """Yield the trenches of both sides."""
+    """Yield a sample of trenches: a trench of each side, side by side."""
     half = place.width / 2
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half

@@ -1,4 +1,4 @@
-"""Villages as small plans: houses along the streets, a church in the middle; ruins if the surrounding country is worn."""
+"""Villages as small plans: houses along the streets and a church in the middle; in worn country, ruins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,13 @@ LANE, STREET, TRACK = 0.034, 0.036, 0.05
 
 
 class Village(Struct, frozen=True):
-    """The hexes of a village, the hex of its church, and its lanes from end to end, mm."""
+    """A village.
+
+    Fields:
+        hexes: the hexes of the village.
+        centre: the hex that contains the church.
+        lanes: both ends of each lane, mm.
+    """
 
     hexes: frozenset[Cell]
     centre: Cell
@@ -34,7 +40,7 @@ class Village(Struct, frozen=True):
 def plan_villages(
     lie: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
 ) -> tuple[Village, ...]:
-    """Return the villages of a map, whose lanes branch off its roads.
+    """Return the plans of a map's villages, whose lanes branch off the roads.
 
     Args:
         lie: the board on its face.
@@ -61,7 +67,7 @@ def plan_villages(
 def draw_villages(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the drawings of the planned villages: the sides of the lanes, which go under the roads, and everything else.
+    """Return the drawings of the planned villages: first the sides of the lanes, which roads cover, then everything else.
 
     Args:
         it: the country.
@@ -90,7 +96,7 @@ def draw_villages(
 
 
 def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
-    """Return places along ways with the direction of the way there, by hex."""
+    """Return closely spaced points along the ways, each with the direction of its way, by hex."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.points_along(way, 0.05 * grain):
@@ -133,7 +139,7 @@ def _lanes(
 
 
 def _church(country: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
-    """Yield the church, clear of streets and other ways; houses and trees avoid it."""
+    """Yield the church, clear of streets and other ways, and keep its place clear of houses and trees."""
     pitch, at = country.grain, country.lie.middle(cell)
     for index in range(12):
         turn = index * pi / 6 + 0.6
@@ -154,9 +160,9 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Yield houses on both sides of the streets of a hex, clear of all streets of the village (`every`).
+    """Yield houses on both sides of the streets in a hex, clear of `every`, the points along all streets of the village.
 
-    Houses do not overlap: each house is added to `taken`.
+    Houses do not overlap: the middle and the radius of each house are added to `taken`.
     """
     pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
@@ -180,7 +186,7 @@ def _houses(
 
 
 def _within(lie: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:
-    """Return whether a place is at least `inside` (in pitches) within a hex's sides, ignoring sides shared with `cells`."""
+    """Return whether a point is at least `inside` pitches away from the hex's sides, except sides shared with `cells`."""
     at, pitch = lie.middle(cell), lie.pitch
     for facing in range(6):
         other = lie.board.step(cell, facing)

@@ -1,4 +1,4 @@
-"""A picture with texts on both sides; a line connects each text to its part of the picture."""
+"""A picture with parts of a page on both sides, each connected by a line to the detail of the picture that it describes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ OFF, DOT = 0.8, 0.45
 
 
 class TiedPart(Struct, frozen=True):
-    """A part of the page, with a line to a point of the picture.
+    """A part of a page that may be connected by a line to a point of a picture.
 
     Fields:
         part: the part.
         line_end: returns the end of the line, given the box of the picture; None for no line.
         first_line_width: the distance from the left edge of the part to the end of its first line of text, mm.
-        lowest_end: returns the lowest possible end of the line, so that the line is horizontal where possible.
+        lowest_end: returns the lowest point at which the line may end; the end is moved towards this point if that
+            makes the line horizontal.
     """
 
     part: Part
@@ -33,9 +34,9 @@ class TiedPart(Struct, frozen=True):
 
 
 class AnnotatedPicture(Struct, frozen=True):
-    """A picture between two columns of parts.
+    """A picture between two columns of parts of a page.
 
-    Each part is as close as possible to the height of its point in the picture; a part without a line follows the
+    Each part is placed as close as possible to the height at which its line ends; a part without a line follows the
     previous part.
 
     Fields:
@@ -87,7 +88,7 @@ class AnnotatedPicture(Struct, frozen=True):
         return MeasuredPart(high, high, draw, grows=False, excess_width=over)
 
     def _tops(self, place: Box, highs: list[float], ends: list[Point | None]) -> list[float]:
-        """Return the tops of parts with these heights: level with their line ends, without overlaps and within the place."""
+        """Return the tops of parts with the given heights: level with the ends of their lines if possible, without overlaps."""
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
@@ -99,7 +100,7 @@ class AnnotatedPicture(Struct, frozen=True):
 
 
 def _tie(sketch: Sketch, x: float, y: float, end: Point) -> None:
-    """Draw a hairline from a part, first horizontal, then vertical, to a dot on the picture."""
+    """Draw a hairline from a part, first horizontally, then vertically, to a dot on the picture."""
     sketch.add(Line(x, y, end.x, y, Ink.GREY70, HAIRLINE))
     if abs(end.y - y) > 0.05:
         sketch.add(Line(end.x, y, end.x, end.y, Ink.GREY70, HAIRLINE))

@@ -1,4 +1,4 @@
-"""Dials and sliders: lanes of figures with a counter below the current figure, and strips that show one figure in a window."""
+"""Dials (lanes of figures with a counter below the current figure) and sliders (strips that show one figure in a window)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LEAST = 4.4
 
 
 class Lane(Struct, frozen=True):
-    """A lane: figures from the top, and a box at the foot, in which only a counter is placed.
+    """A lane of a dial: figures from top to bottom, and below them a box that no figure is printed in, for a counter.
 
     Fields:
-        title: the title above this lane and above the lanes without a title to its right.
+        title: the title, which also covers following lanes that have no title.
         share: the lane's share of the width.
         struck_out: the figures that cannot be reached.
-        top_texts: the text in a box above all figures, the longest version first.
-        name: the form name of the box at the foot.
+        top_texts: the text in a box above all figures: a long version and a short one.
+        name: the name of the bottom box in a form.
     """
 
     figures: tuple[str, ...]
@@ -38,9 +38,13 @@ class Lane(Struct, frozen=True):
 
 
 class Dials(Struct, frozen=True):
-    """Lanes side by side, with their feet on one line.
+    """Lanes of figures side by side, whose bottom boxes are level.
 
-    `head` is the space for titles, mm; `size` and `small` are the type sizes of figures and words, points.
+    Fields:
+        size: the type size of figures, points.
+        small: the type size of words, points.
+        head: the height of the space for titles, mm.
+        gutter: the distance between lanes, mm.
     """
 
     lanes: tuple[Lane, ...]
@@ -67,7 +71,7 @@ class Dials(Struct, frozen=True):
         return MeasuredPart(least, least, draw, grows=True)
 
     def _lane(self, sketch: Sketch, lane: Lane, foot: Box) -> None:
-        """Draw a lane above its foot."""
+        """Draw a lane, given the box at its bottom."""
         y = foot.y - len(lane.figures) * foot.height
         if lane.top_texts:
             cell = Box(foot.x, y - foot.height, foot.width, foot.height)
@@ -93,12 +97,15 @@ PLAY = 1.2
 
 
 def strip_length(figures: int) -> float:
-    """Return the length of a strip, mm, with space for an even number of figures, so that similar strips have equal lengths."""
+    """Return the length in mm of a strip with space for this number of figures.
+
+    The number is rounded up to an even number, so that similar strips have the same length.
+    """
     return (figures + figures % 2) * STEP + 2 * ENDS
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
-    """Draw a strip from its top left corner: figures from the top, the title at both ends."""
+    """Draw the strip of a slider from its top left corner: the figures from top to bottom, and the title at both ends."""
     items, middle = tuple(figures), STRIP / 2
     for number, figure in enumerate(items):
         y = ENDS + number * STEP
@@ -112,7 +119,7 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float =
 
 
 class StripWindow(Struct, frozen=True):
-    """The window of a strip: two slits to cut for the strip woven through from behind, a title above and a unit beside."""
+    """The window of a slider: two slits for a strip that is woven through from behind, a title above and a unit beside them."""
 
     title: str
     unit: str = ""

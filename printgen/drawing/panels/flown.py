@@ -1,4 +1,4 @@
-"""A path through the air seen from the side: hexes from left to right at their heights, with climbs and dives."""
+"""A flight path seen from the side: hexes from left to right at their heights, with climbs and dives between them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from printgen.units import Box, Point
 
 
 class PassedHex(Struct, frozen=True):
-    """A hex on the path.
+    """A hex on a flight path.
 
     Fields:
-        height: the height above the start, metres.
+        height: the altitude above the start of the path, metres.
         number: the number of the hex.
-        step_text: the text at the step from the previous hex.
+        step_text: the text beside the climb or dive from the previous hex.
     """
 
     height: int
@@ -29,7 +29,13 @@ class PassedHex(Struct, frozen=True):
 
 
 class FlightProfile(Struct, frozen=True):
-    """The path from the aircraft's hex on, with hexes `wide` mm wide; `high` mm represent 100 metres."""
+    """A flight path that begins in the aircraft's hex.
+
+    Fields:
+        wide: the width of a hex, mm.
+        high: the height that represents 100 metres, mm.
+        cell: the height of a hex, mm.
+    """
 
     hexes: Sequence[PassedHex]
     shape: Glyph
@@ -58,7 +64,7 @@ class FlightProfile(Struct, frozen=True):
             before = stop.height
 
     def _step(self, sketch: Sketch, x: float, last: float, y: float, words: str) -> None:
-        """Draw an arrow from one height to the next, with its text.
+        """Draw an arrow from one height to the next, with its text beside it.
 
         A climb is drawn in the previous hex, a dive in the hex entered.
         """

@@ -1,4 +1,4 @@
-"""Frames with a heading on a band: the parts of a sheet that are read at a glance."""
+"""Frames with a heading on a band, for the parts of a sheet that players must be able to read at a glance."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class FrameStyle(Struct, frozen=True):
 
 
 class FramedPanel(Struct, frozen=True):
-    """A frame with its heading on a band in the ink of the side: the item's letter if any, its title and a remark.
+    """A frame with a heading: the item's letter if any, its title and a remark, usually on a band in the ink of a side.
 
-    `sure` is the status mark for the entire content, printed after the title.
+    `sure` is the status of the entire content, whose mark is printed after the title.
     """
 
     letter: str
@@ -136,7 +136,7 @@ class FramedPanel(Struct, frozen=True):
             sketch.extend(ornament(band, self.ink, 1.6))
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
-        """Draw the remark at the right end, after x, if it fits; return the left edge of the remark."""
+        """Draw the remark at the right end of the heading if it fits there after `x`; return the remark's left edge."""
         style = self.style
         edge = {"label": LABELLED, "box": BOXED, "band": 1.2}[style.look]
         long = width(self.remark, "text", style.small)

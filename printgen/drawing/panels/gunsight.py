@@ -1,4 +1,4 @@
-"""The view of a gunner: the target within the rings of a sight."""
+"""A gunner's view of a target within the rings of a sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HITS = ((-0.24, -0.07, 0.15), (0.05, 0.16, 0.12), (0.31, 0.02, 0.10))
 
 
 class GunSight(Struct, frozen=True):
-    """A ring sight with hits on the target, which is turned clockwise by `turn` degrees; the sight fills the available space."""
+    """A ring sight, as large as the available space, with hits on a target that is turned clockwise by `turn` degrees."""
 
     target: Glyph
     turn: float = -30.0

@@ -1,4 +1,4 @@
-"""The heading of a page or card that belongs to no side: a title in the game's style, and a remark."""
+"""The heading of a page or card that is for both sides: a title in the game's style, and a remark."""
 
 from __future__ import annotations
 
@@ -19,10 +19,15 @@ RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
 
 
 class Heading(Struct, frozen=True):
-    """A title in `size` points with a small remark at the right; `signs` follow the title.
+    """A title with a small remark at the right.
 
-    The title is heavy above a strong rule in the inks of both sides (`box`), or on a bar in the first side's ink
-    (`band`). With the look `label`, the title is stencilled within a frame with the ornaments of both sides.
+    The look `box` means a heavy title above a strong rule in the inks of both sides, `band` a title on a bar in the
+    first side's ink, and `label` a stencilled title within a frame with the ornaments of both sides.
+
+    Fields:
+        size: the type sizes of the title to try in turn, points.
+        signs: the signs after the title.
+        small: the type sizes of the remark, points.
     """
 
     title: str
@@ -64,7 +69,7 @@ class Heading(Struct, frozen=True):
         return MeasuredPart(total, total, draw, excess_width=words.excess_width)
 
     def _label(self, sketch: Sketch, at: Box) -> None:
-        """Draw the frame, with the lozenges of the first side and the bars of the second at its right end."""
+        """Draw the frame of a label, with the ornaments of both sides (lozenges and bars) at its right end."""
         sketch.extend(label_frame(at, Ink.BLACK))
         long, high = 0.07 * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6

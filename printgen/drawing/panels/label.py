@@ -1,4 +1,4 @@
-"""The ornaments of a brewery's label, and the crown cork of its bottle.
+"""The ornaments of a brewery's label, and the crown cork of a beer bottle.
 
 The ornaments are a frame with hollow corners, rows of lozenges or bars, stencilled names, and stripes as on a deck.
 """
@@ -29,7 +29,7 @@ CORK = 21
 
 
 class StencilWords(Struct, frozen=True):
-    """Words painted through a stencil on white: closed letters have a bridge."""
+    """Words as if painted through a stencil on white: closed letters have bridges."""
 
     words: Words
 
@@ -45,7 +45,7 @@ class StencilWords(Struct, frozen=True):
 
 
 def stencil_bridges(mark: Mark) -> tuple[Line, ...]:
-    """Return the white bridges of a stencilled line of text."""
+    """Return the white lines that make the bridges of a stencilled text."""
     if not isinstance(mark, Text):
         return ()
     long = width(mark.text, mark.cut, mark.size)
@@ -60,16 +60,16 @@ def stencil_bridges(mark: Mark) -> tuple[Line, ...]:
 
 
 def concave_rectangle(place: Box, radius: float) -> Steps:
-    """Return a rectangle whose corners are quarter circles cut out of it."""
+    """Return the outline of a rectangle whose corners are cut out as quarter circles."""
     left, top, right, low = place.x, place.y, place.right, place.bottom
     near = radius * _ROUND
 
     def down(x: float, y: float, across: int, way: int) -> Step:
-        """Return the curve around (x, y) from the horizontal side to the vertical one."""
+        """Return the curve around the corner (x, y), from its horizontal side to its vertical side."""
         return ("C", x + across * radius, y + way * near, x + across * near, y + way * radius, x, y + way * radius)
 
     def level(x: float, y: float, across: int, way: int) -> Step:
-        """Return the curve around (x, y) from the vertical side to the horizontal one."""
+        """Return the curve around the corner (x, y), from its vertical side to its horizontal side."""
         return ("C", x + across * near, y + way * radius, x + across * radius, y + way * near, x + across * radius, y)
 
     return (
@@ -87,7 +87,7 @@ def concave_rectangle(place: Box, radius: float) -> Steps:
 
 
 def label_frame(place: Box, ink: Ink, radius: float = 2.6, pen: float = 0.5) -> tuple[Mark, ...]:
-    """Return the frame of a label: a strong line, and a fine one inside."""
+    """Return the frame of a label: a heavy line and a fine line inside it."""
     inner = Box(place.x + 0.9, place.y + 0.9, place.width - 1.8, place.height - 1.8)
     return Outline(concave_rectangle(place, radius), None, ink, pen), Outline(
         concave_rectangle(inner, radius), None, ink, HAIRLINE
@@ -95,7 +95,7 @@ def label_frame(place: Box, ink: Ink, radius: float = 2.6, pen: float = 0.5) -> 
 
 
 def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return a row of filled lozenges that fills a box; `across` is their approximate width, mm."""
+    """Return a row of filled lozenges in a box, each about `across` mm wide."""
     count = max(1, round(place.width / across))
     wide, high = place.width / count, place.height
     marks: list[Mark] = []
@@ -108,7 +108,7 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return upright bars that fill a box, with gaps two thirds as wide; `across` is their approximate distance, mm."""
+    """Return upright bars in a box, about `across` mm from one bar to the next; the gaps are two thirds as wide as the bars."""
     count = max(1, round(place.width / across))
     wide = place.width / count
     lefts = (place.x + (at + 0.2) * wide for at in range(count))
@@ -116,12 +116,12 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return the ornament of a side: bars for the second side, otherwise lozenges, which are distinguishable without colour."""
+    """Return the ornament for a side's ink: bars for the second side, otherwise lozenges, which differ even without colour."""
     return (bars if ink is Ink.RED else lozenges)(place, ink, across)
 
 
 def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
-    """Return slanting stripes across a box, like a ship's deck, as wide as the gaps; `across` is their distance, mm."""
+    """Return slanting stripes across a box, like those of a ship's deck, `across` mm apart, with equally wide gaps."""
     high = place.height
     marks: list[Mark] = []
     x = place.x - high
@@ -136,7 +136,7 @@ def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
 
 
 def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]:
-    """Return the part of a shape between the left and the right side of a box."""
+    """Return the part of a shape between the left and right edges of a box."""
     for edge, way in ((place.x, 1), (place.right, -1)):
         kept: list[tuple[float, float]] = []
         for (x, y), (nx, ny) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
@@ -151,7 +151,7 @@ def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]
 
 @cache
 def cork(ink: Ink) -> Glyph:
-    """Return a crown cork seen from above, 1 mm across: the teeth, and the lozenges or bars of the side."""
+    """Return a crown cork seen from above, 1 mm across, with its teeth and the ornament of a side."""
     teeth = [
         circle_point(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)
     ]
@@ -161,5 +161,5 @@ def cork(ink: Ink) -> Glyph:
 
 
 def _fine(mark: Mark) -> Mark:
-    """Return the mark with a pen for a glyph of 1 mm."""
+    """Return the mark with the line width scaled down for a glyph of 1 mm."""
     return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark

@@ -1,4 +1,4 @@
-"""A ladder of altitudes: one cell per level, with the highest levels marked and the levels above them faint."""
+"""A scale of altitudes with one cell per level, certain levels marked, and the levels above the highest mark struck out."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ OUT = 2.0
 
 
 class Ladder(Struct, frozen=True):
-    """Levels from 0 to `levels`, from left to right.
+    """A scale of levels from 0 to `levels`, from left to right.
 
     Fields:
-        tops: the marked levels with their words; cells above the highest of these levels are struck out.
+        tops: the label and the number of each marked level; cells above the highest of these levels are struck out.
         note: a remark about the marked levels.
         cell: the height of a cell, mm.
         size: the type size of the figure in a cell.

@@ -1,4 +1,4 @@
-"""Limits of an aircraft, one line each with a large figure, and boxes to write numbers in during play."""
+"""An aircraft's limits, each on a line with a large figure, and boxes to write numbers in during play."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A letter and a name at the left; at the right the figure, or a line to write it on (`field` in a form).
+    """A line with a letter and a name at the left, and at the right a figure or, if it is empty, a line to write it on.
 
-    `high` is the height of the line, mm; `size`, `head` and `small` are the type sizes of the figure, the name and
-    small words, points. `sure` is the status mark of the figure.
+    Fields:
+        field: the name in a form of the line to write on.
+        high: the height of the line, mm.
+        size: the type size of the figure, points.
+        head: the type size of the name, points.
+        small: the type size of small words, points.
+        sure: the status of the figure.
     """
 
     letter: str
@@ -52,14 +57,14 @@ class LimitLine(Struct, frozen=True):
 
 
 class NumberBoxes(Struct, frozen=True):
-    """Boxes to write numbers in, with a numbered form field each.
+    """Boxes to write numbers in; in a form, each box is a numbered field.
 
-    The boxes are side by side, or, if there is enough space, below each other with a line beside each box.
+    The boxes are side by side, or, if there is enough space, one below another with a line to write on beside each.
 
     Fields:
-        name: the form prefix of the boxes.
+        name: the prefix of the names of the form fields.
         least: the minimum height, mm.
-        row: the minimum height of a box below another one, mm.
+        row: the minimum distance from one box to the next if they are one below another, mm.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A list of many items with their figures under common headings, in groups, on a page or on a poster of any size."""
+"""A list of many items with their figures under common column headings, in groups, on a page or on a poster of any size."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MARK = (1.1, 1.5)
 
 
 class ListColumn(Struct, frozen=True):
-    """A column.
+    """A column of a list.
 
     Fields:
         share: the column's share of the width.
         head: the heading, in one or more lines.
-        number: the number above the heading.
+        number: a number printed above the heading.
         anchor: the alignment of the cells.
     """
 
@@ -34,14 +34,14 @@ class ListColumn(Struct, frozen=True):
 
 
 class ListCell(Struct, frozen=True):
-    """The content of a cell: text, a glyph, or a line to write on.
+    """The content of a cell: text or a glyph, or a line to write on.
 
     Fields:
-        strong: whether the text is the best of its column and therefore larger.
+        strong: whether the text is the best value in its column and therefore larger.
         is_blank: whether the cell is a line to write on.
         cut: the typeface of text that is not strong.
-        of: the field to which an overflow refers.
-        sure: the status mark after the text.
+        of: the field of the record that an overflow refers to.
+        sure: the status whose mark is printed after the text.
     """
 
     text: str = ""
@@ -54,7 +54,7 @@ class ListCell(Struct, frozen=True):
 
 
 class ListGroup(Struct, frozen=True):
-    """Rows under a band in the ink of the group."""
+    """Rows of a list under a band in the ink of their group."""
 
     title: str
     ink: Ink
@@ -69,7 +69,7 @@ class ListStyle(Struct, frozen=True):
         lead: the distance between two lines of a heading.
         band: the height of a group's band.
         row: the maximum height of a row.
-        pad: the distance from a cell's text to the edge of the cell.
+        pad: the distance between the text and the edge of a cell.
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
@@ -88,7 +88,10 @@ class ListStyle(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """The groups under the column headings, with rows as high as the style specifies or as the space allows."""
+    """A list of groups of rows under common column headings.
+
+    The rows are as high as the available space allows, up to the maximum in `style`.
+    """
 
     columns: tuple[ListColumn, ...]
     groups: tuple[ListGroup, ...]
@@ -131,13 +134,13 @@ class Listing(Struct, frozen=True):
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     def _marked(self, index: int) -> float:
-        """Return the space at the right of a column for its status marks, so that they stay on the page, mm."""
+        """Return the space in mm that a column needs at its right edge for status marks, so that they stay on the page."""
         column = (row[index] for group in self.groups for row in group.rows)
         ends = self.columns[index].anchor == "end" and any(cell.sure for cell in column)
         return max(MARK[0] + MARK[1] / 2 - self.style.pad, 0.0) if ends else 0.0
 
     def _heads(self, sketch: Sketch, low: float, cells: tuple[Box, ...]) -> None:
-        """Draw the headings with their last lines aligned, and the numbers in a line above all headings."""
+        """Draw the column headings, with their last lines aligned, and the numbers of columns in one line above all headings."""
         style, most = self.style, max((len(it.head) for it in self.columns), default=0)
         for column, cell in zip(self.columns, cells, strict=True):
             x = _at(column.anchor, cell, style.pad)
@@ -170,5 +173,5 @@ class Listing(Struct, frozen=True):
 
 
 def _at(anchor: Anchor, cell: Box, pad: float) -> float:
-    """Return the x at which a cell's text is anchored, mm."""
+    """Return the x in mm at which the text of a cell is anchored."""
     return {"start": cell.x, "middle": cell.center.x, "end": cell.right - pad}[anchor]

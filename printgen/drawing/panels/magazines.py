@@ -1,4 +1,4 @@
-"""The magazines of guns of one kind: boxes to cross off, as many magazines per line as fit, each with its number."""
+"""The magazines of several guns of one kind: numbered boxes to cross off, with as many magazines per line as fit."""
 
 from __future__ import annotations
 
@@ -16,10 +16,17 @@ NUMBER, APART = 2.4, 1.2
 
 
 class MagazineRows(Struct, frozen=True):
-    """Numbered magazines for each of `room` guns, of which the aircraft has `guns`; the other guns' boxes are blacked out.
+    """Numbered magazines for each of `room` guns; if the aircraft has fewer guns, the boxes of the other guns are blacked out.
 
-    Guns fired together empty magazines with the same number, which are side by side. `name` is the form prefix of the
-    boxes, followed by the numbers of the gun and the box. `base` is the baseline of a number beside a box (mm).
+    Magazines with the same number are side by side, because guns that are fired together empty them together.
+
+    Fields:
+        name: the prefix of the names of form fields, which is followed by the numbers of the gun and the box.
+        magazines: the number of magazines per gun.
+        boxes: the number of boxes per magazine.
+        guns: the number of guns that the aircraft has.
+        room: the number of guns for which there is space.
+        base: the baseline of a magazine's number, mm from the top.
     """
 
     name: str
@@ -45,5 +52,5 @@ class MagazineRows(Struct, frozen=True):
 
 
 def magazine(rows: BoxRows, boxes: int) -> float:
-    """Return the width of a magazine with its number (mm)."""
+    """Return the width of a magazine, including its number, in mm."""
     return NUMBER + rows.size(boxes).width

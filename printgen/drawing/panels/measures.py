@@ -1,4 +1,4 @@
-"""The sizes of a sheet's parts: on a full page or on half a page, roomy or dense."""
+"""The dimensions of a sheet's parts: on a full page or on half a page, and at several densities."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
 class Style(Struct, frozen=True):
-    """The sizes that differ between a full page and half a page; lengths in mm, type sizes in points.
+    """The dimensions that differ between a full page and half a page; lengths in mm, type sizes in points.
 
     Fields:
         gutter: the distance between parts side by side.
+        half: whether this is the style for half a page.
         rule: the distance from the top of a panel to its rule.
         body: the distance from the top of a panel to its content.
         boxes: the arrangement of boxes.
         words: the baseline of words beside a box.
         labels: the space for the name of a track.
-        name: the type size of that name.
+        name: the type size of the names of tracks.
         aside: the type size of text after a track.
-        wound: the radius of a circle, the step between circles, and the space after three circles.
+        wound: for circles that stand for wounds, the radius, the distance from one to the next, and the space after
+            three.
         tick_size: the type size of the words of tick boxes.
         small: the type size of small words.
-        edge: the distance from boxes to a number after them.
+        edge: the distance between boxes and a number after them.
     """
 
     half: bool = False
@@ -48,11 +50,11 @@ class Style(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """A style at one density; lengths in mm.
+    """The dimensions of a sheet at one density; lengths in mm.
 
     Fields:
         picture: the height of the picture of the aircraft.
-        pitch: the pitch of the hexes of a fire arc.
+        pitch: the distance between opposite hexsides in a fire arc.
         lead: the distance between rows of boxes.
         track_gap: the distance between two damage tracks.
         gap: the distance between parts.

@@ -1,4 +1,4 @@
-"""Bars by month: the availability of many items."""
+"""Bars that show by month when each of many items is available."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
 
 
 def months(first: str, last: str) -> tuple[str, ...]:
-    """Return every month from the first to the last, as `1917-04`."""
+    """Return every month from `first` to `last`, in the form `1917-04`."""
     years = range(int(first[:4]), int(last[:4]) + 1)
     every = (f"{year}-{month:02}" for year in years for month in range(1, 13))
     return tuple(it for it in every if first <= it <= last)
 
 
 class MonthRow(Struct, frozen=True):
-    """An item with its bar.
+    """An item with a bar that shows when it is available.
 
     Fields:
         name: the name of the item.
         since: the month from which the item is available; None if unknown.
         ink: the ink of the bar.
-        note: a text after the bar.
-        signs: signs before the name.
-        shape: a shape after the name.
-        kind: the text on a band above the items of one kind.
+        note: the text after the bar.
+        signs: the signs before the name.
+        shape: a silhouette after the name.
+        kind: the text on a band above this item, if it is the first of its kind.
     """
 
     name: str
@@ -50,9 +50,10 @@ class MonthRow(Struct, frozen=True):
 
 
 class MonthBars(Struct, frozen=True):
-    """Rows under the months from the first to the last, one bar each; if an item's first month is unknown, a frame to fill in.
+    """A row with a bar for each item, under the months from `first` to `last`.
 
-    `head` is the heading above the texts after the bars.
+    If an item's first month is unknown, its bar is only an outline to be filled in. `head` is the heading above the
+    notes.
     """
 
     first: str
@@ -65,11 +66,11 @@ class MonthBars(Struct, frozen=True):
         return MeasuredPart(least, most, self._draw)
 
     def _around(self) -> float:
-        """Return the height of headings and bands, mm."""
+        """Return the total height of the headings and bands, in mm."""
         return HEADS + BAND * len(self._kinds())
 
     def _kinds(self) -> dict[str, int]:
-        """Return the first row of each kind."""
+        """Return the index of the first row of each kind."""
         return {row.kind: at for at, row in reversed(list(enumerate(self.rows))) if row.kind}
 
     def _draw(self, sketch: Sketch, at: Box) -> None:

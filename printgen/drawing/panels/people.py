@@ -1,4 +1,4 @@
-"""The people of a sheet: its masthead, fields with the known facts about its flyers, and the crew's wounds."""
+"""The people on a sheet: its masthead, fields with the known facts about flyers, and frames for a name or a portrait."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Value = str | tuple[str, ...]
 class MastheadStyle(Struct, frozen=True):
     """The layout of a masthead; lengths in mm, type sizes in points.
 
-    The look determines how the name is printed:
+    `look` determines how the name is printed:
 
     - rule: in the display typeface above a rule in the side's ink
     - bar: on a bar in the side's ink
@@ -38,12 +38,11 @@ class MastheadStyle(Struct, frozen=True):
     - label: stencilled within the frame of a label
 
     Fields:
-        mark: the size of the mark, and the position of its middle from the left and from the top.
+        mark: the size of the mark, and the distances of its middle from the left and top edges.
         words: the distances of the words from the left and right edges.
         above: the type sizes of the line above the name.
         name: the type sizes of the name.
-        lines: the baselines of both lines, and the y of the rule.
-        look: the look of the name.
+        lines: the baselines of the upper line and of the name, and the y of the rule.
     """
 
     mark: tuple[float, float, float] = (13.0, 6.5, 7.6)
@@ -55,10 +54,16 @@ class MastheadStyle(Struct, frozen=True):
 
 
 class Masthead(Struct, frozen=True):
-    """A mark, a name with a line above it, and a rule in the ink of its side.
+    """The head of a sheet: a mark, a name with a line of text above it, and usually a rule in the ink of a side.
 
-    The ink lets players sort a stack of sheets at a glance. `before` and `after` are drawn before and after the words.
-    `of` are the fields of the line and of the name; `sure` is the status mark of the name.
+    The ink lets players sort a stack of sheets at a glance.
+
+    Fields:
+        above: the line of text above the name.
+        before: the parts drawn before the words.
+        after: the parts drawn after the words.
+        of: the fields of the record that an overflow of the upper line or of the name refers to.
+        sure: the status of the name.
     """
 
     mark: Glyph
@@ -115,15 +120,16 @@ class Masthead(Struct, frozen=True):
 
 
 class WriteInFields(Struct, frozen=True):
-    """Lines to write on side by side, `line` mm below the top, prefilled with the known facts about one or two people.
+    """Ruled lines to write on side by side, for one or two people, prefilled with the known facts about them.
 
     Fields:
-        titles: the title of each field.
-        names: the form name of each field.
-        shares: the share of the width of each field.
-        prefixes: the prefix of the form names of each person.
-        rows: the known facts about each person.
-        source_names: the names of the fields in the data, for reporting a text that is too long.
+        line: the distance of the lines from the top, mm.
+        titles: the title of each line.
+        names: the name of each line in forms, after a prefix.
+        shares: each line's share of the width.
+        prefixes: the prefix for each person in forms.
+        rows: for each person, the known fact for each line.
+        source_names: the name of each fact in the data, for reporting texts that are too long.
         labels: the type sizes of the titles, points.
     """
 
@@ -154,7 +160,7 @@ class WriteInFields(Struct, frozen=True):
         return MeasuredPart(lines.min_height, lines.natural_height, draw)
 
     def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
-        """Draw the known facts about a person above the line, small if there are two people, or form fields instead."""
+        """Draw the known facts about one person above the lines, in small type if there are two people, or form fields."""
         count = max(len(self.rows), 1)
         high, two = FIELD / count, count > 1
         for column, name, known, value in zip(columns, self.names, self.source_names or self.names, row, strict=True):
@@ -174,7 +180,7 @@ class WriteInFields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame as high as that of a heading of `size` points, to write a name in after the title; `name` is the form name."""
+    """A frame to write a name in, as high as a heading of `size` points; it contains a title, and in a form a field `name`."""
 
     title: str
     name: str
@@ -196,7 +202,7 @@ class NameFrame(Struct, frozen=True):
 
 
 class PortraitBox(Struct, frozen=True):
-    """A frame to draw a portrait in; below it are a flyer's wings."""
+    """A frame to draw a portrait in, with a flyer's wings below it."""
 
     title: str
     high: float = 40.0
@@ -217,13 +223,13 @@ class PortraitBox(Struct, frozen=True):
 def pilot_fields(
     shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str
 ) -> WriteInFields:
-    """Return lines to write on for the flyer and the flyer's progress, prefilled with known facts.
+    """Return lines to write on for a pilot's player, name, experience, kills and abilities, prefilled with known facts.
 
     Args:
-        shares: the fields' shares of the width.
-        line: the y of the lines, mm.
-        rows: the known facts about each person.
-        abilities: the title of the abilities.
+        shares: each line's share of the width.
+        line: the distance of the lines from the top, mm.
+        rows: for each person, the known fact for each line.
+        abilities: the title of the line for abilities.
     """
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)
     names = ("player", "name", "experience", "kills", "abilities")
@@ -232,7 +238,7 @@ def pilot_fields(
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
-    """Return as many items as fit the space (mm) in the smallest type, and the number of further items."""
+    """Join as many items as fit `room` mm in the smallest type, followed by the number of omitted items if there are any."""
     for count in range(len(things), 0, -1):
         left = len(things) - count
         text = ", ".join(things[:count]) + (f" … +{left}" if left else "")

@@ -1,4 +1,4 @@
-"""An aircraft seen from above with its nation's marks and its span; optionally with a side view below at the same scale."""
+"""An aircraft seen from above with its national marks and its span, optionally with a side view below at the same scale."""
 
 from __future__ import annotations
 
@@ -26,10 +26,15 @@ ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 class PlanView(Struct, frozen=True):
-    """An aircraft that fills the available space, with a nation's mark and the ink of its side.
+    """An aircraft seen from above that fills the available space, in the ink of its side and with its national marks.
 
-    The span in metres, if known, is printed below the aircraft in `small` points. `side` adds a side view with the
-    length below. `foot` moves the span to the foot of the place, clear of lines to the parts of the aircraft.
+    The span in metres, if known, is printed below the aircraft.
+
+    Fields:
+        mark: the name of the national mark.
+        small: the type size of the span, points.
+        side: whether to add a side view with the length below it.
+        foot: whether to print the span at the bottom of the space, clear of lines to the parts of the aircraft.
     """
 
     of: Aircraft
@@ -43,14 +48,14 @@ class PlanView(Struct, frozen=True):
         return MeasuredPart(0.0, 0.0, self._draw)
 
     def point_on_aircraft(self, place: Box, x: float, y: float) -> Point:
-        """Return the position of a point of the aircraft: x metres from the centre line, y metres behind the nose."""
+        """Return the point on the page that is `x` metres from the aircraft's centre line and `y` metres behind its nose."""
         if is_measuring():
             return place.center
         frame, (metre, top, deep) = airframe_of(self.of), self._laid(place)
         return Point(place.center.x + x * metre, top + (y - (middle_of(frame) - deep / 2)) * metre)
 
     def _laid(self, place: Box) -> tuple[float, float, float]:
-        """Return the length of a metre in a place, mm, the y of the nose, and the aircraft's depth, metres."""
+        """Return the length of one metre in mm, the y of the drawing's top, and the aircraft's length from above in metres."""
         frame, (long, high) = airframe_of(self.of), self._aside()
         if is_measuring():
             return 1.0, place.y, 0.0
@@ -62,7 +67,7 @@ class PlanView(Struct, frozen=True):
         return metre, place.y + (0.0 if self.foot else left / 2), deep
 
     def _aside(self) -> tuple[float, float]:
-        """Return the length and height of the side view, metres; zeros if the side view is not drawn."""
+        """Return the length and height of the side view in metres; zeros if there is no side view."""
         if not self.side:
             return 0.0, 0.0
         far = extent(airframe_of(self.of))
@@ -87,7 +92,7 @@ class PlanView(Struct, frozen=True):
                 self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
 
     def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
-        """Draw the dimension of a view as words between two ends."""
+        """Draw the dimension of a view: a text between two end lines."""
         sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
         for sign in (-1, 1):
             end = at.x + sign * wide / 2
@@ -97,9 +102,9 @@ class PlanView(Struct, frozen=True):
 
 
 class SideDrawing(Struct, frozen=True):
-    """An aircraft seen from the side in the middle of the spare height, up to `max_length` mm long.
+    """An aircraft seen from the side in the middle of the available space, up to `max_length` mm long.
 
-    The drawing is omitted if its height would be less than `min_height`.
+    The drawing is omitted if it would be lower than `min_height` mm.
     """
 
     of: Aircraft
@@ -119,12 +124,12 @@ class SideDrawing(Struct, frozen=True):
 
 
 def _wide(frame: Airframe) -> float:
-    """Return the width seen from above, metres: for an airship, the actual width, not the length."""
+    """Return the width of an aircraft seen from above, in metres; for an airship, the width of the hull and its fins."""
     return frame.span if frame.wings else frame.width * 1.3
 
 
 def part_ends(of: Airframe) -> dict[str, tuple[float, float, float]]:
-    """Return the ends of lines to an aircraft's parts, metres: x from the centre line, and a range of y behind the nose."""
+    """Return where lines to an aircraft's parts end: x from the centre line and a range of y behind the nose, metres."""
     wing = of.wings[0] if of.wings else None
     engine = (-of.width / 2, 0.05 * of.length, 0.1 * of.length)
     tip = (-of.width / 2, 0.4 * of.length, 0.4 * of.length)
@@ -144,7 +149,7 @@ def part_ends(of: Airframe) -> dict[str, tuple[float, float, float]]:
 
 
 def aircraft_picture(aircraft: Aircraft, mark: str) -> Face:
-    """Return a picture of the aircraft alone, from above and from the side, with the name above."""
+    """Return a picture with only the aircraft, from above and from the side, and its name above."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)

@@ -1,4 +1,4 @@
-"""A plate to be found across the table: a letter or a short word, white on black."""
+"""A plate that can be recognized from across the table: a letter or a short word, white on black."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class Plate(Struct, frozen=True):
-    """A square of `side` mm at the left of its place, with the letter as large as fits."""
+    """A black square with sides of `side` mm at the left of the available space; its letter is as large as possible."""
 
     letter: str
     side: float

@@ -1,4 +1,4 @@
-"""Items in the order of one figure, the best first, each with a bar proportional to that figure."""
+"""A ranking of items by one figure, the best first, each with a bar proportional to that figure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class RankedItem(Struct, frozen=True):
-    """An item: its name, its figure with the printed text, and the sign and ink of its side."""
+    """An item of a ranking: its name, its figure as a number and as printed, and the sign and ink of its side."""
 
     name: str
     figure: float
@@ -24,10 +24,13 @@ class RankedItem(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """All items below each other, grouped by figure, with a darker line where the figure changes.
+    """All items of a ranking one below another, with a darker line where the figure changes.
 
-    `row` is the maximum height of a row, mm; `names` the width of the names; `size` the type size of names and figures,
-    points. `least_is_best` means that the smallest figure is the best.
+    Fields:
+        names: the width of the names, mm.
+        row: the maximum height of a row, mm.
+        size: the type size of names and figures, points.
+        least_is_best: whether the smallest figure is the best.
     """
 
     items: tuple[RankedItem, ...]

@@ -1,4 +1,4 @@
-"""Tables for rolls: grids of results by dice and another figure, lists of events; blanks where the result is unknown."""
+"""Tables for dice rolls: grids of results by roll and column, and lists of events, with blanks for unknown results."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SIZE = 15.0
 
 
 class RollGrid(Struct, frozen=True):
-    """A grid of results.
+    """A grid of results, with a row for each roll and a column for each heading.
 
     Fields:
         title: the title on the band.
-        words: the items to which the grid applies.
+        words: a list of the items to which the grid applies.
         heads: the column headings.
-        columns: the results in each column; "" for a result to be written in.
+        columns: the results in each column, with "" for a result to be written in by hand.
         has_blank_lines: whether there are lines to write further items on.
     """
 
@@ -41,7 +41,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids side by side, with the rolls to the left of the grids."""
+    """Grids side by side, with the rolls printed at the left of the first grid."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -71,7 +71,7 @@ class RollGrids(Struct, frozen=True):
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
 
     def _results(self, sketch: Sketch, grid: RollGrid, box: Box, row: float) -> None:
-        """Draw the headings, cells and frame of a grid; every second row is tinted to guide the eye."""
+        """Draw the headings, cells and frame of a grid; every other row is tinted to guide the eye."""
         for at in range(1, len(self.rolls), 2):
             sketch.add(Rect(box.x, box.y + at * row, box.width, row, Ink.GREY7, None))
         for head, column, cell in zip(grid.heads, grid.columns, box.columns((1.0,) * len(grid.heads)), strict=True):
@@ -86,7 +86,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """One line per roll, with its result or space to write it."""
+    """A list with one line per roll and its result, or space to write the result in."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()
@@ -111,6 +111,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return the results of a column as printed: `count` results, "" for unknown or missing ones."""
+    """Return exactly `count` results of a column, with "" for each unknown or missing result."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

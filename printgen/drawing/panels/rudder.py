@@ -1,4 +1,4 @@
-"""The stripes that an air service painted on its rudders, identifiable by their pattern without colour."""
+"""The stripes that air services painted on rudders, which can be identified without colour by their patterns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRIPES: dict[str, tuple[Ink, ...]] = {
 
 
 class Rudder(Struct, frozen=True):
-    """The upright stripes of a service side by side, over the available width; nothing for a service without stripes."""
+    """The upright stripes of an air service side by side over the available width; empty for a service without stripes."""
 
     mark: str
 

@@ -1,4 +1,4 @@
-"""A text, or lines to write one on."""
+"""A text, or lines to write a text on."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from printgen.units import Box
 
 
 class RuledLines(Struct, frozen=True):
-    """A text, or, without a text, as many lines as fit, with form fields named `name` and a number.
+    """A text, or, if the text is empty, as many ruled lines to write on as fit.
 
-    `least` is the minimum number of lines to leave space for; `lead` is the distance between lines, mm.
+    Fields:
+        name: the name of the form fields, which is followed by the number of the line.
+        least: the minimum number of lines for which to reserve space.
+        lead: the distance between lines, mm.
     """
 
     name: str

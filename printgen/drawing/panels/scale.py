@@ -1,4 +1,4 @@
-"""Scales of boxes to mark or to place a counter on, with limits circled and boxes beyond them struck out."""
+"""Scales of boxes to mark or to place a counter on; limits are circled, and boxes beyond them are struck out."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ CIRCLE = 0.9
 
 
 class BoxScale(Struct, frozen=True):
-    """Boxes in a row with a figure in each; a limit is circled, and boxes beyond it are faint.
+    """A row of boxes with a figure in each; limits are circled, and boxes beyond them are grey and struck out.
 
     Fields:
         high: the height of a box, mm.
         size: the type size of the figures, points.
         ink: the ink of the circles.
-        circled_boxes: the numbers of circled boxes, beginning with 0.
-        faint_boxes: the numbers of faint boxes, beginning with 0.
-        name: if boxes are crossed off, the form prefix of each box, which is followed by its figure.
+        circled_boxes: the indexes of the circled boxes.
+        faint_boxes: the indexes of the boxes that are struck out.
+        name: the prefix of the names of form fields if the boxes are to be crossed off, followed by the figure;
+            otherwise empty.
     """
 
     figures: tuple[str, ...]
@@ -52,7 +53,12 @@ class BoxScale(Struct, frozen=True):
 def draw_box(
     sketch: Sketch, cell: Box, figure: str, size: float, faint: bool = False, circle: Ink | None = None
 ) -> None:
-    """Draw a box with its figure in the middle; `faint` strikes it out, `circle` is the ink of a limit's circle."""
+    """Draw a box with a figure in its middle.
+
+    Args:
+        faint: whether the box is grey and struck out.
+        circle: the ink of a circle around the figure; None for no circle.
+    """
     cut: Cut = "strong" if circle else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)
     sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, line, pen))

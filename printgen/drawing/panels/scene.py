@@ -1,4 +1,4 @@
-"""The subject of a mission as a small picture on a line: the aircraft and the ground below it."""
+"""Small pictures of missions: the aircraft in the air and the ground below them, on a line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Marks = Iterator[Mark]
 def _flying(
     x: float, y: float, turn: float, ink: Ink, span: float = 15.0, crew: int = 1, wings: str = "biplane"
 ) -> Use:
-    """Return an aircraft seen from above, in the ink of its side."""
+    """Return an aircraft seen from above at (x, y), in the ink of its side, turned clockwise by `turn` degrees."""
     glyph = draw_typical("triplane" if wings == "triplane" else "biplane", crew=crew)
     return Use(repaint(glyph, ink), x, y, span, turn)
 
@@ -74,7 +74,7 @@ def _balloon() -> Marks:
 
 
 def _bombing() -> Marks:
-    """Yield a train on its track, and the bombs that fall on it."""
+    """Yield a train on its track, and the bombs falling on it."""
     yield Line(0.0, 19.4, 72.0, 19.4, Ink.BLACK, RULE)
     for x in (6.0, 16.0, 26.0):
         yield Rect(x, 13.8, 9.0, 4.0, Ink.GREY15, Ink.BLACK, FINE)
@@ -93,7 +93,7 @@ def _bombing() -> Marks:
 
 
 def _photographs() -> Marks:
-    """Yield the ground that the camera sees."""
+    """Yield the ground in the view of a camera."""
     yield _flying(36.0, 5.6, 90.0, Ink.BLUE, 13.0, crew=2)
     for x in (16.0, 56.0):
         yield Line(36.0, 6.0, x, 15.2, Ink.BLACK, FINE, (1.2, 0.9))
@@ -110,7 +110,7 @@ def _strafing() -> Marks:
 
 
 def _spotting() -> Marks:
-    """Yield a shell's trajectory from its gun to its burst."""
+    """Yield a shell's trajectory from the gun to the burst."""
     yield Use(picture("aa-heavy"), 8.0, 14.0, 11.0)
     yield Outline(parse_path("M 12,9 C 26,-3 50,-3 62,14"), None, Ink.BLACK, FINE)
     for x, y, size in ((62.0, 16.0, 7.6), (69.0, 17.6, 4.0)):
@@ -131,15 +131,15 @@ SCENES: Mapping[str, Callable[[], Marks]] = {
 
 @cache
 def scene(name: str) -> Glyph:
-    """Return the scene with this name from its upper left corner, `SIZE` mm.
+    """Return the picture for a kind of mission, with its origin at the upper left corner and the size `SIZE` (mm).
 
-    Raise KeyError for another name.
+    Raise KeyError if the name is unknown.
     """
     return Glyph(f"scene-{name}", tuple(SCENES[name]()))
 
 
 class Scene(Struct, frozen=True):
-    """A scene at the right of its place, on its lower edge."""
+    """The picture for a kind of mission, at the right of the available space and on its lower edge."""
 
     name: str
 

@@ -1,7 +1,7 @@
-"""The heading of a page about an aircraft, the same on pages that are side by side.
+"""The heading of a page about an aircraft, the same on all pages that are placed side by side.
 
-The heading has the stripes and mark of the aircraft's service, and the name between two lines of text, with further
-content beside the name.
+The heading contains the stripes and mark of the aircraft's service, and the aircraft's name between two lines of text,
+with further content beside it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from printgen.drawing.sketch import Field
 
 
 class HeadStyle(Struct, frozen=True):
-    """The layout of such a heading; lengths in mm, type sizes in points.
+    """The layout of a service heading; lengths in mm, type sizes in points.
 
     Fields:
         high: the height of the heading.
-        title: the layout without stripes.
-        stripes: the width of the stripes, and how far they move mark and words to the right.
+        title: the layout of the mark and words, as if there were no stripes.
+        stripes: the width of the stripes, and how far they shift the mark and the words to the right.
         small: the type sizes of the line below the name.
         line: the baseline of that line.
         beside: the width of the content at the right.
@@ -49,15 +49,15 @@ HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (6.5, 6.0), 14.3, 45.0)
 
 
 class ServiceHead(Struct, frozen=True):
-    """An aircraft's name as the most prominent item, above a rule in the ink of its side.
+    """The heading of a page about an aircraft: the name as the most prominent item, above a rule in the ink of its side.
 
     Fields:
         mark: the name of the nation's mark.
-        above: the service of the aircraft.
-        below: a short description.
+        above: the aircraft's service, printed above the name.
+        below: a short description, printed below the name.
         beside: the content at the right.
-        of: the fields of the texts above and below the name, and of the name.
-        sure: the status mark of the name.
+        of: the fields of the record that overflows refer to: of the texts above and below the name, and of the name.
+        sure: the status of the name.
     """
 
     mark: str

@@ -1,4 +1,4 @@
-"""The reach of fire from the side: ranges from left to right, altitude differences from the top, and the attacker."""
+"""The reach of fire seen from the side: ranges from left to right, altitude differences from top to bottom, and the attacker."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 
 
 def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
-    """Return the headings and the rows of a side view, given the lowest and highest altitude reached at each range (metres).
+    """Return the column headings and the rows of a side view of a weapon's reach.
 
     Each row is an interval of altitudes with the same result; the highest interval is first.
+
+    Args:
+        reaches: the lowest and highest altitude reached at each range, metres.
     """
     ranges = range(min(reaches), max(reaches) + 1)
     edges = sorted({height for ends in reaches.values() for height in ends})
@@ -36,9 +39,11 @@ class SideViewStyle(Struct, frozen=True):
 
     Fields:
         labels: the width of the altitudes; 0 if altitudes are not printed.
-        firer: the width of the attacker.
-        heads: the height of the line of ranges.
+        firer: the width of the space for the attacker's sign.
+        heads: the height of the column headings.
         row: the minimum and maximum height of a row.
+        size: the type size of words in cells.
+        small: the type size of headings and labels.
         open_cell: the fill and edge of cells in reach.
         barred_cell: the fill and edge of cells out of reach.
     """
@@ -58,15 +63,15 @@ LARGE = SideViewStyle(9.0, 8.6, 4.4, (6.4, 7.6), 10.5, 8.5, (Ink.WHITE, Ink.BLAC
 
 
 class SideView(Struct, frozen=True):
-    """A grid with a row for each altitude difference, from the highest down, and a cell for each range.
+    """A grid with a row for each altitude difference, the highest first, and a cell for each range.
 
     Fields:
         ranges: the column headings.
-        rows: the label and the cells of each row. A cell is a word if it is in reach, "" if the word is to be written
-            in, and None if it is out of reach.
-        level: the row of the attacker, if any.
+        rows: the label and the cells of each row; a cell is a word if it is in reach, "" if the word is to be written
+            in by hand, and None if the cell is out of reach.
+        level: the index of the attacker's row, if it is one of the rows.
         sign: the sign of the attacker.
-        turn: the clockwise rotation of the sign, in degrees.
+        turn: the clockwise rotation of `sign`, degrees.
         unit: the text above the altitudes.
     """
 

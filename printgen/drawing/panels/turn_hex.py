@@ -1,4 +1,4 @@
-"""The costs of turning as a hex: beside each hexside, the cost of turning to it from the previous hexside."""
+"""The costs of turning, printed around a hex: beside each hexside, the cost of turning to it from the previous hexside."""
 
 from __future__ import annotations
 
@@ -22,9 +22,14 @@ _PLACES = ((0.66, -0.30), (0.66, 0.40), (0.20, 0.72))
 
 
 class TurnHex(Struct, frozen=True):
-    """The hex, `pitch` mm between opposite sides, with the aircraft facing up; lines to write on if a cost is None.
+    """A hex with the aircraft facing up and the costs of turning, or lines to write unknown costs on.
 
-    `left` and `right` are the costs of the first, second and third hexside; `name` is the form prefix of their fields.
+    Fields:
+        left: the costs of turning to the first, second and third hexside to the left; None if unknown.
+        right: the costs of turning to the first, second and third hexside to the right; None if unknown.
+        pitch: the distance between opposite hexsides, mm.
+        shape: the silhouette of the aircraft.
+        name: the prefix of the names of form fields for unknown costs.
     """
 
     left: tuple[int | None, ...]
@@ -53,7 +58,7 @@ class TurnHex(Struct, frozen=True):
             sketch.text(wide, middle.y + pitch * 0.04, word, 7.0, "text", anchor, Ink.GREY70)
 
     def _cost(self, sketch: Sketch, at: Point, cost: int | None, name: str) -> None:
-        """Draw a cost around a point, or a line to write it on."""
+        """Draw a cost centred on a point, or, if it is None, a line to write it on."""
         size = 20.0 if self.pitch > 28 else 14.0 if self.pitch > 20 else 10.5
         y = at.y + cap_height("strong", size) / 2
         if cost is not None:
@@ -64,10 +69,16 @@ class TurnHex(Struct, frozen=True):
 
 
 class TurnRose(Struct, frozen=True):
-    """A hex large enough to use on the table, `pitch` mm between opposite sides.
+    """A hex large enough to use on the table, with the costs of turning and the turned aircraft.
 
-    Each hexside has a dial with the cost of turning to it, which is empty if unknown. The turned aircraft are drawn
-    outside the hex, with arrows from one to the next.
+    Each hexside has a dial with the cost of turning to it, or an empty dial if the cost is unknown. The turned aircraft
+    are drawn outside the hex, with arrows from one to the next.
+
+    Fields:
+        left: the costs of turning to the first, second and third hexside to the left; None if unknown.
+        right: the costs of turning to the first, second and third hexside to the right; None if unknown.
+        pitch: the distance between opposite hexsides, mm.
+        shape: the silhouette of the aircraft.
     """
 
     left: tuple[int | None, ...]
@@ -104,7 +115,7 @@ class TurnRose(Struct, frozen=True):
                 self._dial(sketch, at.shift(sign * pitch * self.DIAL * 1.15, 0.0) if number == 3 else at, cost)
 
     def _arrow(self, sketch: Sketch, at: Point, far: float, start: float, end: float) -> None:
-        """Draw an arc with an arrowhead, `far` mm from the middle."""
+        """Draw an arc with an arrowhead, `far` mm from the point `at`, between two angles in degrees."""
         sketch.add(Outline(arc(at.x, at.y, far, start, end), None, Ink.BLACK, FINE))
         on = (1 if end > start else -1) * 90.0 / far
         head = circle_point(at.x, at.y, far, end + on), *(circle_point(at.x, at.y, far + it, end) for it in (-0.8, 0.8))

@@ -1,4 +1,4 @@
-"""A weapon: its gunner and mounting, its effect by range, possible malfunctions, and its ammunition."""
+"""A weapon: its gunner and mounting, its effect at each range, possible malfunctions, and its ammunition."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
 class WeaponStyle(Struct, frozen=True):
-    """The layout of a weapon; lengths in mm, type sizes in points.
+    """The layout of a weapon panel; lengths in mm, type sizes in points.
 
     Fields:
         rule: the y of the rule below the heading.
         head: the height of the heading.
-        badge: the side of the square with the weapon's letter.
+        badge: the side length of the square with the weapon's letter.
         title: the type sizes of the name.
         clear: the distance between the name and the mounting.
         beside: the distance from the table to the texts beside it.
-        lead: the line distance of these texts.
+        lead: the distance between the lines of these texts.
         ammunition: the distance from the table down to the boxes.
         number: the width of a magazine's number.
         apart: the distance between magazines.
         words: the baseline of words beside a box.
         small: the type size of small words.
-        least: the minimum width beside the picture; texts that do not fit beside the table are placed below the boxes.
-        below: whether the boxes are below picture and table, over the total width.
-        tick: the side of a tick box.
+        least: the minimum width of the content beside the picture.
+        below: whether the boxes extend over the full width, below the picture and the table.
+        tick: the side length of a tick box.
     """
 
     rule: float = 4.0
@@ -78,7 +78,7 @@ class WeaponStyle(Struct, frozen=True):
 
 
 class Magazines(Struct, frozen=True):
-    """The ammunition of a weapon: `count` magazines of `boxes` boxes.
+    """The ammunition of a weapon: `count` magazines with `boxes` boxes each.
 
     Fields:
         bar_before: the number of the box with a bar before it; 0 for no bar.
@@ -90,19 +90,20 @@ class Magazines(Struct, frozen=True):
 
 
 class WeaponPanel(Struct, frozen=True):
-    """A weapon to be printed.
+    """A panel about one weapon.
 
     Fields:
-        name: the form prefix of the weapon's fields.
+        name: the prefix of the names of the weapon's form fields.
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
         details: the mounting, the longest version first.
-        picture: the field of fire; None if that of another weapon applies.
+        picture: the field of fire; None if the picture beside another weapon also applies to this weapon.
         picture_size: the size of the picture.
-        values: the table of the weapon, or words instead of a table.
-        statuses: the status marks of the name and of the mounting.
+        values: the weapon's effect by range, as a table or in words.
+        statuses: the status of the name, and that of the mounting.
         jams: the number of tick boxes for jams.
-        ticks: further tick boxes by name, with their words.
+        jam: the words beside the tick boxes for jams.
+        ticks: the form name and the words of each further tick box.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
         is_named: whether the name is known; otherwise, it is to be written in.
@@ -145,7 +146,7 @@ class WeaponPanel(Struct, frozen=True):
         return MeasuredPart(high, high, draw, excess_width=max(style.least - (wide - room), body.excess_width))
 
     def _head(self, sketch: Sketch, place: Box) -> None:
-        """Draw the weapon's letter in a square, its name and its mounting."""
+        """Draw the heading: the weapon's letter in a square, its name and its mounting."""
         style, side, (title_doubt, doubt) = self.style, self.style.badge, self.statuses
         line = place.y + style.rule
         sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
@@ -173,13 +174,13 @@ Lay = Callable[[Part, float, float, float], float]
 
 
 def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> MeasuredPart:
-    """Return the content beside the picture: the table, tick boxes and asides to the right of the table, boxes and remark below.
+    """Measure the content beside the picture: the table with tick boxes and asides at its right, and the boxes and remark below.
 
     Args:
         weapon: the weapon.
-        wide: the width beside the picture, mm.
-        back: the extent of boxes and remark to the left, if they are also below the picture, mm.
-        high: the lower edge of the picture, above which boxes and remark must not extend, mm.
+        wide: the available width beside the picture, mm.
+        back: how far the boxes and the remark extend to the left if they are also below the picture, mm.
+        high: the lower edge of the picture, above which the boxes and the remark must not extend, mm.
     """
     style, laid = weapon.style, list[tuple[Box, MeasuredPart]]()
 
@@ -219,9 +220,9 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
 
 
 def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
-    """Place jams and other tick boxes and the remarks beside the table.
+    """Place the tick boxes and the remarks beside the table.
 
-    Return the last baseline, and the texts that are too long for the narrow place, which go below.
+    Return the last baseline, and the remarks that are too long for the space beside the table, to be placed below it.
     """
     style = weapon.style
     y = place.y + 2.8 if style.below else _jams(lay, weapon, place.x, 3.0, place.width)
@@ -244,7 +245,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place tick boxes for guns that may jam and further tick boxes on one line; return the line's lower edge."""
+    """Place the tick boxes for jams and all further tick boxes on one line; return the lower edge of that line."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
@@ -262,7 +263,7 @@ def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
 
 
 def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> float:
-    """Place a tick box for each gun that may jam, below each other if space is short; return the next baseline."""
+    """Place a tick box for each gun that may jam, one below another if space is short; return the next baseline."""
     if not weapon.jams:
         return y
     wide = width(weapon.jam, "text", LABEL[-1])
@@ -277,7 +278,7 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
-    """Place the boxes of each magazine, as many per row as fit; return their lower edge."""
+    """Place the boxes of all magazines, with as many magazines per row as fit; return the lower edge of the boxes."""
     style, has = weapon.style, weapon.magazines
     y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))
@@ -297,7 +298,7 @@ def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
 
 
 def _remark(lay: Lay, weapon: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
-    """Place a small remark; return the number of its lines."""
+    """Place a remark in small type; return its number of lines."""
     block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, of=(*weapon.of, "weapon"))
     lay(block, x, y, room)
     return len(block.lines(room))

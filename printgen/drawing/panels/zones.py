@@ -1,4 +1,4 @@
-"""Hexes around a central one, each with a fill, a sign and a word: zones by range, fields of fire, winds by roll."""
+"""Hexes around a central hex, each with a fill, a sign and a word: zones by range, fields of fire, or winds by roll."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from printgen.units import Box, Point
 
 
 class Zone(Struct, frozen=True):
-    """The content of a hex.
+    """The content of a hex in a picture of zones.
 
     Fields:
         word: the word in the hex.
         fill: the fill of the hex.
-        edge: the ink of the edge.
+        edge: the ink of the hexsides.
         sign: the sign in the hex.
         scale: the size of the sign, in pitches.
-        turn: the clockwise rotation of the sign, in degrees.
+        turn: the clockwise rotation of the sign, degrees.
         size: the type size of the word, points.
         note: the note below the word.
         below: the distance of the note below the middle, in pitches.
@@ -48,19 +48,25 @@ class Zone(Struct, frozen=True):
 
 
 class Zones(Struct, frozen=True):
-    """The hexes, `pitch` mm between opposite sides; flat-topped, or with a corner up if they are `level`."""
+    """A picture of hexes with their zones.
+
+    Fields:
+        hexes: the zone of each hex.
+        pitch: the distance between opposite hexsides, mm.
+        level: whether hexes have a corner at the top; otherwise, they are flat-topped.
+    """
 
     hexes: Mapping[Hex, Zone]
     pitch: float
     level: bool = False
 
     def center(self, here: Hex) -> Point:
-        """Return the middle of a hex, relative to the central hex's middle, mm."""
+        """Return the middle of a hex in mm from the middle of the central hex."""
         at = here.center(self.pitch)
         return Point(at.y, at.x) if self.level else at
 
     def turn(self, facing: int) -> float:
-        """Return the rotation, in degrees clockwise, from up the page to the direction through a hexside."""
+        """Return the direction from a hex through the hexside `facing`, in degrees clockwise from up the page."""
         at = self.center(ORIGIN.step(facing))
         return degrees(atan2(at.x, -at.y))
 
@@ -97,7 +103,7 @@ RING = Glyph("zone-ring", (Circle(0.0, 0.0, 0.4, None, Ink.BLACK, 0.045),))
 
 @cache
 def compass_rose(first: float, count: int = 6) -> Glyph:
-    """Return a compass rose, 1 mm from tip to tip; each point is half dark, half white.
+    """Return a compass rose 1 mm in diameter, whose points are half dark and half white.
 
     Args:
         first: the direction of the first point, in degrees clockwise from straight up.
@@ -115,7 +121,10 @@ def compass_rose(first: float, count: int = 6) -> Glyph:
 
 
 def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Return the attacker, and to the right the hexes in front of it with their ranges, with a target in one of these hexes."""
+    """Return a picture of an attacker, with the hexes in front of it to the right and the range of each.
+
+    One of these hexes contains a target.
+    """
     count, side = len(ranges), 3
     firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)
     row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}
@@ -127,7 +136,12 @@ def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
 
 
 def wind_rose(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
-    """Return a compass rose on hexes with a corner up, surrounded by the winds' rolls and names by hexside."""
+    """Return a picture of a compass rose on a hex, surrounded by six hexes with winds.
+
+    Args:
+        pitch: the distance between opposite hexsides, mm.
+        blows: for each hexside, the die rolls and the name of the wind.
+    """
     plan = Zones({}, pitch, level=True)
     hexes = {ORIGIN.step(side): Zone(rolls, size=20.0, note=name) for side, (rolls, name) in blows.items()}
     hexes[ORIGIN] = Zone(sign=compass_rose(plan.turn(0)), scale=0.96)

@@ -1,4 +1,4 @@
-"""The pictures on chits and markers by name, each a glyph centred on its origin, 1 mm high, up to 1.3 mm wide."""
+"""The pictures on chits and markers, by name; each is a glyph centred on its origin, 1 mm high and up to 1.3 mm wide."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ PICTURES: dict[str, Callable[[], Marks]] = {
 
 @cache
 def picture(name: str) -> Glyph:
-    """Return the picture with this name.
+    """Return the picture with a name.
 
-    Raise KeyError for an unknown name.
+    Raise KeyError if the name is unknown.
     """
     return Glyph(f"{'pictogram' if name in PICTOGRAMS else 'picture'}-{name}", PICTURES[name]())

@@ -1,4 +1,4 @@
-"""Pictures of the crew and of ground targets: heads, balloon, guns, headquarters, airfield, troops.
+"""Pictures of the crew and of ground targets: heads, a balloon, guns, headquarters, an airfield, troops.
 
 Each picture is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
@@ -14,7 +14,7 @@ from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, dro
 
 
 def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
-    """Return a flyer from the front: leather helmet, goggles, collar; `size` is the height."""
+    """Return a flyer's head from the front, with leather helmet, goggles and collar; `size` is its height in mm."""
 
     def at(steps: Steps) -> Steps:
         return move_outline(steps, x, y, size)
@@ -38,7 +38,7 @@ def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
 
 
 def gunner() -> Marks:
-    """Return the gunner at the gun on its ring."""
+    """Return a gunner behind a gun on a ring mounting."""
     barrel = (Line(0.10, 0.10, 0.60, -0.46, WHITE, 0.22), Line(0.10, 0.10, 0.60, -0.46, BLACK, 0.09))
     magazine = Outline(arc(0.33, -0.24, 0.15, 0, 360), BLACK, WHITE, 0.04)
     stock = Line(0.04, 0.17, 0.26, -0.08, BLACK, 0.15)
@@ -46,23 +46,23 @@ def gunner() -> Marks:
 
 
 def killed_crew(of: Marks) -> Marks:
-    """Return a crew member struck out."""
+    """Return the picture of a crew member, `of`, struck out."""
     return (*of, *loss_cross(0.36, 0.22, 0.25))
 
 
 def wounded_crew(of: Marks) -> Marks:
-    """Return a crew member with a drop of blood: a die roll decides."""
+    """Return the picture of a crew member, `of`, with a drop of blood, the symbol for a wound that a die roll decides."""
     return (*of, drop(0.44, 0.20, 0.66, WHITE), drop(0.44, 0.21, 0.52))
 
 
 def crew() -> Marks:
-    """Return two crew members and a drop of blood."""
+    """Return two crew members with a drop of blood."""
     drops = (drop(0.0, 0.24, 0.66, WHITE), drop(0.0, 0.25, 0.52))
     return (*head(-0.36, -0.10, 0.78), *head(0.36, -0.10, 0.78), *drops)
 
 
 def balloon() -> Marks:
-    """Return a kite balloon with its fins and its basket below on ropes."""
+    """Return a kite balloon with fins, and with a basket below it on ropes."""
     bag = parse_path(
         "M -0.58,-0.14 C -0.58,-0.4 -0.28,-0.5 0.02,-0.46 C 0.22,-0.43 0.36,-0.34 0.44,-0.24 "
         "C 0.34,-0.08 0.06,0.08 -0.22,0.08 C -0.44,0.08 -0.58,0.02 -0.58,-0.14 Z"
@@ -79,7 +79,7 @@ def balloon() -> Marks:
 
 
 def headquarters() -> Marks:
-    """Return a house flying its flag."""
+    """Return a house with a flag, the symbol for headquarters."""
     roof = corners((-0.58, -0.02), (-0.40, -0.28), (0.40, -0.28), (0.58, -0.02))
     house = Rect(-0.48, 0.02, 0.96, 0.46, BLACK, None)
     door = Rect(-0.09, 0.18, 0.18, 0.30, WHITE, None)
@@ -90,7 +90,7 @@ def headquarters() -> Marks:
 
 
 def airfield() -> Marks:
-    """Return a hangar and a windsock."""
+    """Return a hangar and a windsock, the symbol for an airfield."""
     hangar = parse_path("M -0.62,0.46 L -0.62,0.16 C -0.62,-0.16 0.22,-0.16 0.22,0.16 L 0.22,0.46 Z")
     doors = (Line(x, 0.17, x, 0.46, BLACK, 0.03) for x in (-0.33, -0.2, -0.07))
     ground = Line(-0.65, 0.47, 0.65, 0.47, BLACK, 0.05)
@@ -101,7 +101,7 @@ def airfield() -> Marks:
 
 
 def troops() -> Marks:
-    """Return rifles piled in camp."""
+    """Return piled rifles, the symbol for troops in camp."""
     rifles: list[Mark] = []
     for foot, tip in ((-0.44, 0.16), (0.44, -0.16), (0.0, 0.02)):
         butt, bayonet = foot + (tip - foot) * 0.26, tip + (tip - foot) * 0.26
@@ -118,7 +118,7 @@ def _barrel(x: float, y: float, length: float, thick: float, angle: float) -> Ou
 
 
 def light_gun() -> Marks:
-    """Return a pom-pom on its pivot."""
+    """Return a light anti-aircraft gun (a pom-pom) on its pivot."""
     stand = corners((-0.36, 0.5), (-0.14, 0.06), (0.02, 0.06), (0.24, 0.5), (0.10, 0.5), (-0.06, 0.22), (-0.22, 0.5))
     pivot = Circle(-0.06, 0.06, 0.11, BLACK, WHITE, 0.035)
     barrels = (_barrel(-0.36, 0.28, 0.60, 0.25, -42), _barrel(0.0, -0.05, 0.62, 0.12, -42))
@@ -127,7 +127,7 @@ def light_gun() -> Marks:
 
 
 def heavy_gun() -> Marks:
-    """Return a motor gun on its lorry."""
+    """Return a heavy anti-aircraft gun on a lorry."""
     bed = Rect(-0.60, 0.12, 1.18, 0.13, BLACK, None, radius=0.02)
     cab = corners((0.30, 0.14), (0.30, -0.04), (0.44, -0.04), (0.48, 0.03), (0.60, 0.05), (0.60, 0.14))
     mount = corners((-0.40, 0.13), (-0.30, -0.08), (-0.16, -0.08), (-0.06, 0.13))
@@ -141,7 +141,7 @@ def _wheel(x: float) -> Marks:
 
 
 def pen() -> Marks:
-    """Return a pen that has written."""
+    """Return a pen that has written a line."""
     shaft = corners((0.30, -0.50), (0.46, -0.38), (-0.16, 0.28), (-0.32, 0.16))
     nib = corners((-0.36, 0.20), (-0.20, 0.32), (-0.46, 0.42))
     line = parse_path("M -0.4,0.46 C -0.16,0.34 -0.06,0.54 0.12,0.44 C 0.24,0.38 0.34,0.48 0.5,0.44")
@@ -149,19 +149,19 @@ def pen() -> Marks:
 
 
 def sight() -> Marks:
-    """Return a ring sight."""
+    """Return a gun's ring sight."""
     cross = ((-0.5, 0.0, -0.24, 0.0), (0.24, 0.0, 0.5, 0.0), (0.0, -0.5, 0.0, -0.24), (0.0, 0.24, 0.0, 0.5))
     rings = (Circle(0, 0, 0.40, None, BLACK, 0.06), Circle(0, 0, 0.24, None, BLACK, 0.045))
     return (*rings, *(Line(*ends, BLACK, 0.05) for ends in cross))
 
 
 def eye() -> Marks:
-    """Return an eye: observed."""
+    """Return an eye, the symbol for "observed"."""
     lid = parse_path("M -0.58,0 C -0.3,-0.42 0.3,-0.42 0.58,0 C 0.3,0.42 -0.3,0.42 -0.58,0 Z")
     return (Outline(lid, WHITE, BLACK, 0.08), Circle(0, 0, 0.22, BLACK, None), Circle(0.07, -0.08, 0.06, WHITE, None))
 
 
 def struck_eye() -> Marks:
-    """Return an eye struck through: secret."""
+    """Return an eye struck through, the symbol for "secret"."""
     ways = ((WHITE, 0.2), (BLACK, 0.09))
     return (*eye(), *(Line(-0.42, 0.4, 0.42, -0.4, ink, pen) for ink, pen in ways))

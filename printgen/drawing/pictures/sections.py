@@ -1,4 +1,4 @@
-"""Pictures of an aircraft's sections and their damage: wing, fuselage, tail, engine, rudder, tank, gun; fire, a spin.
+"""Pictures of an aircraft's sections and their damage: wing, fuselage, tail, engine, rudder, tank and gun, fire, and a spin.
 
 Each picture is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
@@ -30,22 +30,22 @@ def _wing_outline() -> Steps:
 
 
 def filled_shape(steps: Steps, ink: Ink = BLACK) -> Outline:
-    """Return a shape without an edge."""
+    """Return a filled shape without an outline."""
     return Outline(steps, ink, None)
 
 
 def corners(*points: tuple[float, float], ink: Ink = BLACK) -> Outline:
-    """Return a filled polygon."""
+    """Return a filled polygon without an outline."""
     return polygon(tuple(Point(x, y) for x, y in points), ink, None)
 
 
 def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
-    """Return an open line."""
+    """Return a line along an open outline."""
     return Outline(steps, None, ink, pen)
 
 
 def loss_cross(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
-    """Return the cross over a loss, around (x, y)."""
+    """Return a cross around (x, y) that strikes out something lost."""
     ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
     pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
     return tuple(Line(*way, ink, pen) for ink, pen in pens for way in ways)
@@ -64,7 +64,7 @@ def wing() -> Marks:
 
 
 def torn_wing() -> Marks:
-    """Return a wing whose fabric is torn open to the ribs."""
+    """Return an upper wing whose fabric is torn, so that ribs are visible."""
     hole = (
         (0.06, -0.06), (0.16, -0.01), (0.24, -0.12), (0.30, -0.02), (0.44, -0.10), (0.44, 0.02), (0.60, 0.08),
         (0.44, 0.14), (0.42, 0.34), (0.28, 0.15), (0.20, 0.34), (0.14, 0.16), (0.0, 0.15), (0.12, 0.05),
@@ -76,7 +76,7 @@ def torn_wing() -> Marks:
 
 
 def struts() -> Marks:
-    """Return the bay of a biplane from the front: one strut intact, one broken."""
+    """Return the bay of a biplane from the front, with one strut intact and one broken."""
     planes = (Rect(-0.62, y, 1.24, 0.12, BLACK, None, radius=0.05) for y in (-0.42, 0.30))
     intact = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
     broken = (
@@ -88,7 +88,7 @@ def struts() -> Marks:
 
 
 def fuselage() -> Marks:
-    """Return a body from the side, with its frame visible behind the engine."""
+    """Return a fuselage from the side, with its frame visible behind the engine."""
     body = parse_path(
         "M -0.65,0 C -0.65,-0.16 -0.58,-0.25 -0.46,-0.25 L -0.14,-0.25 C -0.1,-0.1 0.08,-0.1 0.11,-0.27 "
         "L 0.2,-0.24 C 0.36,-0.18 0.52,-0.1 0.65,-0.05 L 0.65,0.05 L 0.1,0.22 C -0.1,0.26 -0.3,0.27 -0.46,0.25 "
@@ -105,7 +105,7 @@ def fuselage() -> Marks:
 
 
 def tail() -> Marks:
-    """Return the end of a body from the side: fin and rudder, tailplane, skid."""
+    """Return the rear of a fuselage from the side, with fin and rudder, tailplane and skid."""
     end = parse_path("M -0.62,-0.06 L 0.28,0.1 L 0.28,0.2 L -0.62,0.34 Z")
     fin = parse_path("M -0.16,0.03 C -0.06,-0.22 0.06,-0.42 0.22,-0.46 L 0.22,0.1 Z")
     rudder = parse_path("M 0.27,-0.47 C 0.48,-0.5 0.62,-0.34 0.62,-0.08 C 0.62,0.18 0.52,0.3 0.36,0.3 L 0.27,0.3 Z")
@@ -120,7 +120,7 @@ def _turned(points: tuple[tuple[float, float], ...], angle: float) -> tuple[Poin
 
 
 def engine() -> Marks:
-    """Return a rotary engine from the front: seven cylinders with their fins around the crankcase."""
+    """Return a rotary engine from the front, with seven finned cylinders around the crankcase."""
     pot = ((-0.085, -0.16), (-0.115, -0.30), (-0.115, -0.49), (0.115, -0.49), (0.115, -0.30), (0.085, -0.16))
     marks: list[Mark] = []
     for number in range(7):
@@ -134,19 +134,19 @@ def engine() -> Marks:
 
 
 def engine_hit() -> Marks:
-    """Return a rotary engine cracked across."""
+    """Return a rotary engine with a crack across it."""
     crack = parse_path("M 0.46,-0.52 L 0.13,-0.17 L 0.22,-0.05 L -0.16,0.1 L -0.06,0.2 L -0.42,0.52")
     return (*engine(), stroke(crack, 0.15, WHITE), stroke(crack, 0.05))
 
 
 def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
-    """Return a drop of height `size` around (x, y)."""
+    """Return a drop around (x, y) that is `size` mm high."""
     half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
     return filled_shape(move_outline(mirror_half(*half), x, y, size), ink)
 
 
 def fuel() -> Marks:
-    """Return a petrol tin with a hole in it, dripping."""
+    """Return a petrol tin with a hole, from which petrol drips."""
     body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
     cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
     handle = stroke(parse_path("M -0.26,-0.24 L -0.26,-0.38 L -0.02,-0.38 L -0.02,-0.24"), 0.08)
@@ -157,7 +157,7 @@ def fuel() -> Marks:
 
 
 def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
-    """Return a star of flame."""
+    """Return a star with `points` points, the outline of an explosion."""
     spots = []
     for number in range(points * 2):
         reach = outer * (1.0 if number % 4 == 0 else 0.82) if number % 2 == 0 else inner
@@ -167,7 +167,7 @@ def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
 
 
 def explosion() -> Marks:
-    """Return a bursting tank."""
+    """Return an exploding tank."""
     return (burst(0.56, 0.30, 10, BLACK), burst(0.36, 0.19, 10, WHITE), burst(0.2, 0.10, 6, BLACK))
 
 
@@ -184,7 +184,7 @@ def gun() -> Marks:
 
 
 def cartridge() -> Marks:
-    """Return an upright cartridge, which means that a gun may be reloaded."""
+    """Return an upright cartridge, the symbol for a gun that may be reloaded."""
     shell = parse_path(
         "M -0.2,0.3 L -0.2,-0.1 C -0.2,-0.34 -0.1,-0.44 0,-0.5 C 0.1,-0.44 0.2,-0.34 0.2,-0.1 L 0.2,0.3 Z"
     )
@@ -204,14 +204,14 @@ def turn_arrow(way: str) -> Marks:
 
 
 def rudder(way: str) -> Marks:
-    """Return the direction of a jammed rudder: an arrow with a bar through it, because the jam is permanent."""
+    """Return the symbol for a jammed rudder: an arrow in the direction `way` with a bar, because the jam is permanent."""
     x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
     bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
     return (*turn_arrow(way), *bars)
 
 
 def slope_arrow(way: str) -> Marks:
-    """Return a broad arrow that points down, level or up."""
+    """Return a broad arrow that slopes down, is level, or slopes up."""
     rise = {"dive": 0.34, "level": 0.0, "climb": -0.34}[way]
     angle = {"dive": 36.0, "level": 0.0, "climb": -36.0}[way]
     shaft = ((-0.62, -0.09), (0.18, -0.09), (0.18, -0.27), (0.62, 0.0), (0.18, 0.27), (0.18, 0.09), (-0.62, 0.09))
@@ -221,7 +221,7 @@ def slope_arrow(way: str) -> Marks:
 
 
 def fire() -> Marks:
-    """Return a flame."""
+    """Return a flame, the symbol for fire."""
     flame = parse_path(
         "M 0.04,-0.5 C 0.1,-0.3 0.36,-0.14 0.36,0.14 C 0.36,0.36 0.2,0.5 0,0.5 C -0.2,0.5 -0.36,0.36 -0.36,0.14 "
         "C -0.36,-0.02 -0.27,-0.12 -0.21,-0.22 C -0.19,-0.12 -0.15,-0.06 -0.09,-0.03 "
@@ -235,7 +235,7 @@ def fire() -> Marks:
 
 
 def smoke() -> Marks:
-    """Return a cloud of puffs."""
+    """Return a cloud of smoke."""
     low = (0.16, 0.37, 0.10), (0.02, 0.20, 0.15), (0.14, -0.03, 0.18)
     puffs = (*low, (-0.16, -0.08, 0.15), (-0.10, -0.29, 0.18), (0.12, -0.27, 0.14))
     edges = (Circle(x, y, radius, None, Ink.BLACK, 0.07) for x, y, radius in puffs)
@@ -244,7 +244,7 @@ def smoke() -> Marks:
 
 
 def spin() -> Marks:
-    """Return the spiral path of a falling leaf."""
+    """Return a spiral path, the symbol for a spin."""
     steps: list[Step] = []
     for share in (index / 60 for index in range(61)):
         angle, radius = 2 * pi * 1.75 * share, 0.05 + (0.41 - 0.05) * share
@@ -254,7 +254,7 @@ def spin() -> Marks:
 
 
 def jam() -> Marks:
-    """Return a cartridge struck out."""
+    """Return a cartridge struck out, the symbol for a jammed gun."""
     half = parse_path(
         "M 0,-0.48 C 0.07,-0.42 0.1,-0.3 0.1,-0.16 "
         "L 0.17,-0.06 L 0.17,0.36 L 0.13,0.39 L 0.13,0.42 L 0.19,0.43 L 0.19,0.5 L 0,0.5"
@@ -266,5 +266,5 @@ def jam() -> Marks:
 
 
 def wound() -> Marks:
-    """Return a drop of blood."""
+    """Return a drop of blood, the symbol for a wound."""
     return drop(0.0, 0.0, 1.0), stroke(arc(0, 0.17, 0.21, 190, 260), 0.06, WHITE)

@@ -1,4 +1,4 @@
-"""Emblems of tokens: a star, a flyer's wings, a contact mine."""
+"""Emblems for tokens: a star, a flyer's wings, a contact mine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def star() -> Glyph:
 
 @cache
 def badge() -> Glyph:
-    """Return a flyer's wings around a ring, 0.8 mm from tip to tip."""
+    """Return a flyer's wings on both sides of a ring, 0.8 mm from tip to tip."""
     marks: list[Mark] = []
     for side in (-1, 1):
         for feather, reach in enumerate((0.40, 0.34, 0.27)):
@@ -31,7 +31,7 @@ def badge() -> Glyph:
 
 @cache
 def contact_mine(hot: bool) -> Glyph:
-    """Return a mine with horns on a chain, 1 mm from horn to horn; a hot one is black and flashes."""
+    """Return a mine with horns on a chain, 1 mm from horn to horn; an active (`hot`) mine is black and flashes."""
     marks: list[Mark] = []
     for link in range(3):
         y = 0.34 + link * 0.1

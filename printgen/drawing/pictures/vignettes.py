@@ -1,4 +1,4 @@
-"""The subject of a mission as a low strip with hills: the target on the ground, an attack, or a view of the target."""
+"""Pictures of missions as low strips with hills: the target on the ground, an attack, or a view of the target."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCENES: Mapping[str, str] = {
 
 
 def _box(x: float, y: float, wide: float, high: float, fill: Ink = Ink.SOLID) -> Rect:
-    """Return a box with a white edge, which separates it from the hills."""
+    """Return a box with a white edge, which separates it from the hills behind it."""
     return Rect(x, y, wide, high, fill, Ink.WHITE, 0.25)
 
 
@@ -46,7 +46,7 @@ def _wheels(*places: float) -> Marks:
 
 
 def _train() -> Marks:
-    """Return an engine, its cab, and two wagons on their track."""
+    """Return a locomotive and two wagons on a track."""
     cars = (_box(-13.0, -4.8, 8.4, 3.4), _box(-12.2, -6.6, 1.4, 2.0), _box(-5.6, -6.4, 3.6, 5.0))
     wagons = (_box(-0.8, -5.0, 7.4, 3.6), _box(7.8, -5.0, 7.4, 3.6))
     wheels = _wheels(-11.6, -9.0, -6.2, -3.4, 1.0, 4.8, 9.6, 13.4)
@@ -54,14 +54,14 @@ def _train() -> Marks:
 
 
 def _bombs() -> Marks:
-    """Return three bombs, one behind the other, with their noses down and ahead."""
+    """Return three bombs, one behind another, which fall nose down towards the front."""
     shape = ((-1.4, 1.6), (-0.5, 1.9), (1.0, -0.4), (1.9, -0.6), (1.5, -1.6), (0.6, -1.9), (0.4, -1.0), (-1.5, 0.8))
     places = ((0.0, 0.0), (-3.0, 2.2), (-5.4, 4.8))
     return tuple(polygon(tuple(Point(x + a * 0.8, y + b * 0.8) for a, b in shape), Ink.SOLID, None) for x, y in places)
 
 
 def _agent() -> Marks:
-    """Return a waiting person holding a lantern."""
+    """Return a person who waits with a lantern."""
     coat = polygon((Point(-0.5, -2.6), Point(0.5, -2.6), Point(1.0, 0), Point(-1.0, 0)), Ink.SOLID, Ink.WHITE, 0.15)
     arm = Line(0.3, -2.2, 1.6, -1.9, Ink.BLACK, 0.4)
     head, lantern = Circle(0, -3.2, 0.7, Ink.SOLID, Ink.WHITE, 0.15), Circle(1.8, -1.4, 0.6, Ink.WHITE, Ink.BLACK, 0.25)
@@ -69,7 +69,7 @@ def _agent() -> Marks:
 
 
 def _hangar() -> Marks:
-    """Return a round roof with an open door."""
+    """Return a hangar with a round roof and an open door."""
     roof = Outline(parse_path("M -6.4,0 C -6.4,-8.4 6.4,-8.4 6.4,0 Z"), Ink.SOLID, Ink.WHITE, 0.25)
     return roof, Rect(-3.2, -3.2, 6.4, 3.2, Ink.WHITE, None)
 
@@ -97,14 +97,15 @@ THINGS: Mapping[str, Callable[[], Marks]] = {
 
 
 def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
-    """Yield the scene with this name in a strip: hills, and in front of them its items.
+    """Yield the picture for a kind of mission in a strip: hills, and other items in front of them.
 
-    Raise KeyError for another name.
+    Raise KeyError if the name is unknown.
 
     Args:
-        name: the name of the scene.
-        at: the strip, mm.
-        flying: `ours`, `theirs` and `ship` from the side, 1 mm long, with their noses to the left.
+        name: the name of the picture.
+        at: the box of the strip, mm.
+        flying: the aircraft `ours` and `theirs` and the airship `ship` from the side, 1 mm long, with their noses to
+            the left.
     """
     yield Use(hills(at.width), at.x, at.bottom)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
@@ -119,14 +120,14 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
 
 
 def mirror_glyph(glyph: Glyph) -> Glyph:
-    """Return a glyph of outlines with left and right exchanged."""
+    """Return the mirror image of a glyph, with left and right exchanged; only outlines are mirrored."""
     marks = (replace(it, steps=flip_outline(it.steps)) if isinstance(it, Outline) else it for it in glyph.marks)
     return Glyph(f"{glyph.name}-about", tuple(marks))
 
 
 @cache
 def hills(wide: float) -> Glyph:
-    """Return two ridges of hills with firs along the nearer one, `wide` mm wide, on a baseline from the left."""
+    """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge; the origin is the left end of the baseline."""
     far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
     near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
     ends = (Point(wide, 0), Point(0, 0))

@@ -1,1 +1,1 @@
-"""Schedules of maneuvers: every maneuver as a small accurate picture, in bands by speed."""
+"""Schedules of maneuvers, which show every maneuver as a small, accurate picture, in bands by speed."""

@@ -1,4 +1,4 @@
-"""The maneuvers of a schedule as pictures. A maneuver is at the same place on every page of the game."""
+"""The maneuvers of a schedule as pictures; each maneuver is at the same place on the schedules of all aircraft of a game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from printgen.units import Box, Point, Size
 
 
 class VariantCell(Struct, frozen=True):
-    """A way to fly a maneuver.
+    """A way to fly a maneuver, such as climbing, and whether it is allowed.
 
     Fields:
-        letter: the letter for the way to fly.
-        permission: "yes" if the maneuver is allowed in this way, "but" if it is allowed under a condition, otherwise
-            "no".
+        letter: the letter for this way to fly.
+        permission: "yes" if this way is allowed, "but" if it is allowed under a condition, otherwise "no".
     """
 
     letter: str
@@ -36,17 +35,19 @@ class VariantCell(Struct, frozen=True):
 
 
 class ManeuverPicture(Struct, frozen=True):
-    """A maneuver to be drawn.
+    """A maneuver to be drawn as a picture.
 
     Fields:
-        path: the hexsides crossed.
+        path: the names of the hexsides crossed.
         facing: the facing at the end; None if a die decides.
         caption: the code of the maneuver.
         cells: the ways to fly the maneuver.
-        signs: the signs for other options.
-        only_flown_by: in a comparison, the letter of the only aircraft that flies the maneuver.
-        shape: draws that aircraft.
-        other_cells: the ways in which the second aircraft flies the maneuver, if they differ.
+        signs: the signs for further options.
+        only_flown_by: in a comparison of two aircraft, the letter of the aircraft that flies the maneuver if the other
+            one does not.
+        shape: draws the aircraft to use in the picture; None for that of the schedule.
+        other_cells: in a comparison, the ways in which the second aircraft flies the maneuver, if they differ from
+            `cells`.
     """
 
     path: tuple[str, ...]
@@ -60,12 +61,12 @@ class ManeuverPicture(Struct, frozen=True):
 
 
 class PlanningNotes(Struct, frozen=True):
-    """The notes in the corners, each under a heading.
+    """The notes in the corners of a schedule, each as its heading and its text.
 
     Fields:
-        planning: the legal next maneuvers.
+        planning: which maneuvers are legal next.
         restricted: the conditions for restricted maneuvers.
-        stalls: the stall speed.
+        stalls: the note about stalls.
         spin: the rules for spins.
         short_planning: a shorter version of `planning`.
     """
@@ -78,15 +79,15 @@ class PlanningNotes(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """The maneuvers of a catalogue at their places: those that may be flown as pictures, all others as faint traces.
+    """The maneuvers of a catalogue at their places: legal maneuvers as pictures, all others as faint traces.
 
     Fields:
-        facings: the facing at the end of each maneuver in the catalogue.
-        maneuvers: the maneuvers that may be flown.
+        facings: the final facing of each maneuver in the catalogue; None if a die decides.
+        maneuvers: the maneuvers that the aircraft may fly.
         shape: draws the aircraft.
-        titles: the headings of the margin and of the three columns.
+        titles: the headings of the margin with the speeds and of the three columns (left, straight, right).
         codes: the key to the codes.
-        of: the field to which an overflow refers.
+        of: the field of the record that an overflow refers to.
         overflow_text: the text to report as overflowing.
         is_comparison: whether two aircraft are shown together.
     """
@@ -128,7 +129,7 @@ class Pictures(Struct, frozen=True):
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def _visible(self) -> Catalogue:
-        """Return the catalogue, possibly reduced to the speeds at which something is flown, with stalls and spins."""
+        """Return the catalogue, or, if the style drops empty speeds, only those with a legal maneuver, with stalls and spins."""
         numbers, flown = self.numbers, {parse(code).speed for code in self.maneuvers}
         if self.style.keeps_empty_speeds or not flown:
             return self.catalogue
@@ -137,7 +138,7 @@ class Pictures(Struct, frozen=True):
         return tuple(it for it in self.catalogue if codes[it[0]].number in apart or codes[it[0]].speed in flown)
 
     def _bands(self, sketch: Sketch, field: Box, found: Places) -> None:
-        """Draw a line above each speed, its figure, and the grey ground of the restricted maneuvers."""
+        """Draw for each speed a line above it, its figure, and a grey ground behind its restricted maneuvers."""
         for index, band in enumerate(found.bands):
             top = field.y + band.top
             pen = (Ink.BLACK, FINE) if index == 0 else (Ink.GREY40, HAIRLINE)
@@ -155,15 +156,15 @@ class Pictures(Struct, frozen=True):
             self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
-        """Draw a speed's figure below a line, faint if nothing is flown at it."""
+        """Draw the figure of a speed below a line, faint if no maneuver is flown at that speed."""
         style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
         sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
 
     def _corners(self, sketch: Sketch, field: Box, found: Places, style: Style) -> None:
-        """Draw the notes in the space that the highest speed leaves free.
+        """Draw the notes in the corners beside the highest speed.
 
-        The upper notes are the legal next maneuvers, and the condition for maneuvers on grey with the key to the codes.
-        Below them are the stalls and the spin.
+        The upper notes are about legal next maneuvers, and about restricted maneuvers (on grey) with the key to the
+        codes. The stalls and the spin are below the notes.
         """
         notes, note = self.notes, partial(self._note, style)
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
@@ -198,13 +199,13 @@ class Pictures(Struct, frozen=True):
             place_part(sketch, Box(x, foot, right.right - x, right.bottom - foot), note(*notes.spin), of=self.of)
 
     def _note(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
-        """Return lines under a heading."""
+        """Return a part with lines of text under a heading."""
         head = PieceLine((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
         lead, size = style.panel_lead, style.panel
         return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
 
     def _spot(self, sketch: Sketch, field: Box, spot: Spot, pitch: float) -> None:
-        """Draw a place: the picture on its line, with code, signs and ways to fly below; or a faint version of the maneuver."""
+        """Draw a maneuver at its place: its picture, with code, signs and ways to fly below it, or a faint trace."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
         flown = self.maneuvers.get(spot.code)
         if flown is None:
@@ -234,7 +235,7 @@ class Pictures(Struct, frozen=True):
         self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.other_cells)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
-        """Draw the ways to fly a maneuver side by side, centred on x; black frames last, because neighbours share a side."""
+        """Draw the ways to fly a maneuver side by side, centred on `x`; heavy frames last, because cells share edges."""
         wide, high = self.style.cell
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
@@ -242,15 +243,15 @@ class Pictures(Struct, frozen=True):
 
 
 def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
-    """Return a picture placed on a line, with its middle at x."""
+    """Return a picture centred on `x` whose lower edge is at the height `foot`."""
     return picture.place_at(x - picture.size.width / 2, foot - picture.size.height)
 
 
 def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
-    """Draw the frame of a maneuver that only one of two aircraft flies, with that aircraft's letter at the foot.
+    """Draw a frame around a maneuver that only one of two aircraft flies, with the letter of that aircraft at the bottom.
 
-    The frame of the first aircraft is grey with a white letter on black; that of the second is white with a black
-    letter.
+    For the first aircraft, the frame is filled with grey and the letter is white on black; for the second, both are
+    black on white.
     """
     first = letter == "A"
     sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if first else None, Ink.BLACK, RULE))
@@ -261,10 +262,10 @@ def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
 
 
 def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
-    """Draw a way to fly a maneuver.
+    """Draw a cell with the letter for a way to fly a maneuver.
 
-    The cell has a black frame if allowed, a grey ground with a black corner if allowed under a condition, and a thin
-    frame if not.
+    If this way is allowed, the frame is black; if it is allowed under a condition, the cell is also grey with a black
+    corner; otherwise, the frame is thin and grey.
     """
     base = box.center.y + cap_height("strong", size) / 2
     if cell.permission == "no":

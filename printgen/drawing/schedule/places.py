@@ -1,9 +1,9 @@
-"""The place of each maneuver in a game's catalogue on the page of a schedule, which is the same for every aircraft.
+"""The place of each maneuver of a game's catalogue on the page of a schedule, which is the same for every aircraft.
 
-There is a band for each speed, the slowest on top. In a band, left turns are at the left, straights in the middle and
-right turns at the right, symmetrically. The restricted maneuvers of a speed are together in the middle of its last row.
-Stalls and spin are in the corners beside the highest speed, which has no turns. All pictures have the same pitch: the
-largest at which the entire catalogue fits.
+There is a band for each speed, the slowest at the top. In a band, left turns are at the left, straights in the middle
+and right turns at the right, symmetrically. The restricted maneuvers of a speed are together in the middle of its last
+row. Stalls and spin are in the corners beside the highest speed, which has no turns. All pictures have the same pitch:
+the largest at which the entire catalogue fits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Catalogue = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Spot(Struct, frozen=True):
-    """A maneuver's place: the middle of its slot, the line below its picture, and the width of the slot (mm)."""
+    """A maneuver's place: the middle and the width of its slot, and the height of the line below its picture (mm)."""
 
     code: str
     x: float
@@ -35,7 +35,13 @@ class Spot(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """The places of one speed from `top` to `bottom` (mm); `restricted` are the grounds of its restricted maneuvers."""
+    """The places of the maneuvers of one speed.
+
+    Fields:
+        top: the upper edge of the band, mm.
+        bottom: the lower edge of the band, mm.
+        restricted: the grounds behind the restricted maneuvers.
+    """
 
     speed: int
     top: float
@@ -45,14 +51,15 @@ class Band(Struct, frozen=True):
 
 
 class Places(Struct, frozen=True):
-    """The places of a page, in mm from the top left corner of the pictures' area.
+    """The places of all maneuvers on a page, in mm from the top left corner of the area for pictures.
 
     Fields:
-        left: the left corner beside the highest speed.
-        right: the right corner beside the highest speed.
+        pitch: the distance between opposite hexsides in the pictures.
+        left: the space in the left corner, beside the highest speed.
+        right: the space in the right corner, beside the highest speed.
         stalls: the places of the stalls, in a corner.
         spin: the place of the spin, in a corner.
-        excess_height: the overflow, mm.
+        excess_height: the height that is missing if not everything fits.
     """
 
     pitch: float
@@ -65,13 +72,20 @@ class Places(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """All places."""
+        """All places on the page: stalls, the maneuvers of all speeds, and the spin."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
 
 
 class Row(Struct):
-    """A row under construction: straights in the middle, turns from the middle outwards, restricted maneuvers separately."""
+    """A row of maneuvers under construction.
+
+    Fields:
+        straight: the straight maneuvers, in the middle of the row.
+        grey: whether the straight maneuvers are restricted.
+        turns: the turns, from the middle outwards.
+        restricted: the restricted turns.
+    """
 
     straight: tuple[str, ...]
     grey: bool = False
@@ -80,7 +94,7 @@ class Row(Struct):
 
 
 class Sizes(Struct, frozen=True):
-    """The sizes of a catalogue's pictures at a pitch (mm)."""
+    """The sizes of a catalogue's pictures (in pitches), and the pitch (mm) at which to draw them."""
 
     catalogue: dict[str, Size]
     pitch: float
@@ -98,7 +112,7 @@ class Sizes(Struct, frozen=True):
 
 @cache
 def lay_out_places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
-    """Return the places of a catalogue in the given space (mm)."""
+    """Return the place of each maneuver of a catalogue in the given space (mm)."""
     sizes, rows = _sizes(catalogue), _rows(catalogue, numbers)
     for pitch in style.pitches:
         found = _at(Sizes(sizes, pitch, style), rows, numbers, room)
@@ -108,20 +122,20 @@ def lay_out_places(catalogue: Catalogue, numbers: Numbering, room: Size, style: 
 
 
 def _sizes(catalogue: Catalogue) -> dict[str, Size]:
-    """Return the sizes of a catalogue's pictures in pitches; a right turn implies a left turn, in the catalogue or not."""
+    """Return the size of each maneuver's picture in pitches; for each right turn, that of the left turn is included."""
     sizes = {code: _size(path) for code, path in catalogue}
     return {**{code.replace("R", "L"): size for code, size in sizes.items()}, **sizes}
 
 
 def _size(path: tuple[str, ...]) -> Size:
-    """Return the size of a maneuver's picture in pitches."""
+    """Return the size of a maneuver's picture in pitches, given the names of the hexsides crossed."""
     centers = [here.center(1.0) for here in path_hexes(path)]
     wide = max(at.x for at in centers) - min(at.x for at in centers) + 2 / sqrt(3)
     return Size(wide, max(at.y for at in centers) - min(at.y for at in centers) + 1.0)
 
 
 def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, room: Size) -> Places:
-    """Return the places at one pitch, whether everything fits or not."""
+    """Return the places at the pitch of `sizes`, whether everything fits or not."""
     style = sizes.style
     codes = {name: parse(name) for name in sizes.catalogue}
     stalls = [name for name, code in codes.items() if code.number == numbers.stall]
@@ -178,7 +192,7 @@ def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
 
 
 def _filled(codes: dict[str, Code], numbers: Numbering, units: Sizes, wide: float) -> list[Row] | None:
-    """Return the rows of a speed that extend at most `wide` pitches from the middle, or None if not everything fits.
+    """Return the rows of a speed if they fit within `wide` pitches to each side of the middle, otherwise None.
 
     Straights are in the first row, restricted straights in the next, with the restricted turns beside them. Turns are
     placed where they fit, the highest pictures first.
@@ -212,7 +226,7 @@ def _filled(codes: dict[str, Code], numbers: Numbering, units: Sizes, wide: floa
 
 
 def _reach(row: Row, sizes: Sizes) -> float:
-    """Return how far a row extends from the middle to the left, mm."""
+    """Return how far a row extends from the middle to the left, in mm."""
     return sizes.wide(row.straight) / 2 + sizes.style.side_gap + sizes.wide(row.turns) + sizes.wide(row.restricted)
 
 
@@ -223,7 +237,7 @@ def _high(row: Row, sizes: Sizes) -> float:
 def _band(
     speed: int, top: float, high: float, rows: Sequence[Row], heights: Sequence[float], sizes: Sizes, wide: float
 ) -> Band:
-    """Return the places of a speed from `top` on, `high` mm high, with spare height distributed around the rows."""
+    """Return the places of a speed in a band `high` mm high, with spare height distributed around the rows."""
     style = sizes.style
     share = (high - sum(heights) - style.row_gap * (len(rows) - 1)) / (len(rows) + 1)
     spots, tiles, y = [], [], top
@@ -245,7 +259,7 @@ def _restricted(row: Row) -> frozenset[int]:
 
 
 def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, float]]:
-    """Yield the codes of a row from left to right, with the middles and the widths of their slots (mm)."""
+    """Yield each code of a row from left to right, with the middle and the width of its slot in mm."""
     style, middle = sizes.style, wide / 2
     x = middle - sizes.wide(row.straight) / 2
     for code in row.straight:

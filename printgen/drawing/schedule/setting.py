@@ -1,4 +1,4 @@
-"""The layout of schedules: on a complete page, or on half a page."""
+"""The layouts of schedules: on a full page, and on half a page."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class Style(Struct, frozen=True):
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
-        least_slot: the minimum width of a caption.
+        least_slot: the minimum width of a picture's slot.
         slot_gap: the distance between pictures.
-        stall_slot: the minimum width of a stall.
+        stall_slot: the minimum width of a stall's slot.
         row_gap: the distance between rows.
         band_gap: the distance above and below a band.
         side_gap: the distance between straights and turns.
         grey_gap: how far the grey ground of restricted maneuvers extends beyond them.
-        most_extra: the maximum share of the spare height for a band.
+        most_extra: the maximum height added to a band if there is spare height.
         corner: the height of the corners beside the highest speed.
         code_line: the baseline of the code in a caption.
         cells_line: the top of the cells in a caption.
-        head_style: the key for the page's heading.
+        head_style: selects the layout of the page's heading: "full", "half" or "compared".
         cut: the typeface of the speeds.
         keeps_empty_speeds: whether speeds at which nothing is flown keep their space.
         clear: the distance between codes.
@@ -121,7 +121,7 @@ HALF = replace(
 
 
 def without_cells(style: Style) -> Style:
-    """Return the style for maneuvers without cells: larger letters in the space that cells would need."""
+    """Return the style for maneuvers without cells: larger type in the space that cells would need."""
     if style.head_style == FULL.head_style:
         return replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
     if style.head_style == HALF.head_style:

@@ -1,4 +1,4 @@
-"""Pieces to cut out: chits that are drawn blind, markers for the table, and counters for players without models."""
+"""Pieces to cut out: chits that are drawn at random, markers for the table, and counters for players without models."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ SIZES = {"16mm": 16.0, "20mm": 20.0, "25mm": 25.0}
 
 
 def piece_side(choices: Choices, default: float) -> float:
-    """Return the side of a piece in mm: the side selected with `--layout`, otherwise the default from the data."""
+    """Return the side length of a piece in mm: that selected with `--layout`, otherwise the default."""
     return SIZES.get(LAYOUT.value_in(choices) or "", float(default))
 
 
 def record_status(case: Case) -> Sure | None:
-    """Return the certainty marked on the pieces of a record that is not in a rulebook; None if the record is in a rulebook."""
+    """Return the status to mark on the pieces for a record; None if the record is in a rulebook."""
     source = case.record.source
     return source.certainty if source and is_builtin(source) else None
 
 
 def record_marks(cards: Iterable[Card]) -> tuple[Sure, ...]:
-    """Return the certainties that are marked on these cards because their records are not in a rulebook."""
+    """Return the statuses of records that are not in a rulebook, which are marked on these cards."""
     cases = {id(case): case for card in cards for case in card.cases}
     return tuple(sorted({sure for case in cases.values() if (sure := record_status(case))}))

@@ -45,8 +45,8 @@ def one_sided_card(sketch: Sketch, name: str, title: str, *shows: Case, trim: Tr
     Args:
         sketch: the front of the card.
         name: the name of the card's face.
-        title: the card's title in the outline.
-        shows: the records shown; anything that does not fit is reported for the first record.
+        title: the title of the card in the PDF outline.
+        shows: the records shown on the card; overflows are reported for the first of them.
     """
     overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
     return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, cases=shows, overflows=overflows)
@@ -64,10 +64,10 @@ def framed_card(
     style: FrameStyle = STYLE,
     sure: Sure | None = None,
 ) -> Card:
-    """Return a card without a back: a frame with the title and a remark on the band, and the body inside.
+    """Return a card without a back: a frame with a title and a remark on a band, and the body inside.
 
     Args:
-        sure: the certainty that is marked for the complete card.
+        sure: the status to mark for the entire card, if any.
     """
     sketch = Sketch()
     place = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
@@ -77,7 +77,7 @@ def framed_card(
 
 
 def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
-    """Draw a word as a rubber stamp: red, in a double frame, turned, centred on (x, y)."""
+    """Draw a word centred on (x, y) as if by a rubber stamp: red, slanted and in a double frame."""
     long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMP_ANGLE)
     center = Point(x, y)
 
@@ -93,7 +93,7 @@ def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
 
 
 def _dispatch(chart: Chart, size: float) -> Part:
-    """Return the lines of a chart as a table of two columns.
+    """Return the lines of a chart as a table with two columns.
 
     Args:
         size: the type size, points.
@@ -108,10 +108,11 @@ def _dispatch(chart: Chart, size: float) -> Part:
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """Return a card with a dispatch on each side: a chart as a table, with the name of each line beside its text.
+    """Return a card with a dispatch on each side: the lines of a chart as a table, with their names and texts.
 
     Args:
-        fronts: the two charts, each with the emblem in the heading and the word on the stamp, if any.
+        fronts: for each side of the card, the chart, the emblem in the heading, and the word on the stamp (may be
+            empty).
     """
     faces, overflows = [], list[tuple[Case, Overflow]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):

@@ -1,4 +1,4 @@
-"""Damage chits: two faces, blue and red, which differ in letter, corner and edge as well as in colour.
+"""Damage chits with a blue face and a red face, which differ in letter, corner and edge as well as in colour.
 
 A report gives the average effect of a deck on an aircraft, so that changes to the deck can be compared.
 """
@@ -77,8 +77,9 @@ class ChitWords(Struct, frozen=True):
 
     Fields:
         sections: the name of each section.
-        effects: each effect and its consequences, in one or two short lines; `{turns}` is replaced by the turns of a face.
-        pictures: the picture name for each effect whose picture has a different name.
+        effects: the consequences of each effect, in one or two short lines; `{turns}` is replaced with the number of
+            turns.
+        pictures: the name of the picture for each effect whose picture is not named after it.
         title: the rulebook's name for the chits, if any.
     """
 
@@ -88,17 +89,17 @@ class ChitWords(Struct, frozen=True):
     title: str = ""
 
     def lines(self, face: ChitFace) -> list[str]:
-        """Return the lines that describe the effects of a face."""
+        """Return the lines of text that describe the effects of a face."""
         turns = str(getattr(face, "turns", None) or "__")
         lines = (line for effect in face.effects for line in self.effects.get(effect, (effect,)))
         return [line.replace("{turns}", turns) for line in lines]
 
     def picture(self, effect: str) -> str:
-        """Return the name of an effect's picture."""
+        """Return the name of the picture for an effect."""
         return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
-        """Return the name of the section from which a face takes boxes, or an empty text if it does not take boxes."""
+        """Return the name of the section from which a face takes boxes; "" if it takes no boxes."""
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
@@ -108,9 +109,9 @@ def _takes_boxes(record: ChitFace) -> bool:
 
 
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
-    """Draw the text of a face and return the y of its top, mm.
+    """Draw the text of a face and return the y of the text's top in mm.
 
-    The text is drawn from the foot up: the section, the consequences, the effect.
+    From bottom to top, the text is the section, the consequences and the effect.
     """
     counts, (first, *others) = _takes_boxes(record), words.lines(record) or ("",)
     # Three lines are closer to each other.
@@ -135,7 +136,7 @@ def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, i
 def _draw_figure_and_picture(
     sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field, low: float
 ) -> None:
-    """Draw a giant figure with a picture beside it, or only the picture, above the text, whose top is at `low`."""
+    """Draw a giant figure with a picture beside it, or only a picture, above the text whose top is at `low` (mm)."""
     apart = APART * mm
     top = safe_margin(mm) + cap_height("text", chit_type_size(NUMBER, mm)) + apart
     name = words.picture((*record.effects, record.section or "")[0])
@@ -172,7 +173,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     Args:
         side: the face to draw.
         mm: the length of the chit's edges.
-        sure: the certainty of the deck or the chit, if marked.
+        sure: the status of the deck or the chit, if it is to be marked.
     """
     record, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # Each side has its own ink, ground, corner letter and edge.
@@ -202,7 +203,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
 
 
 def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
-    """Return a chit with its blue side in front and its red side on the back."""
+    """Return a chit as a card with the blue face in front and the red face on the back."""
     front, back = Sketch(), Sketch()
     own = case.record.sources.get(f"markers.{chit.number}")
     sure = record_status(case) or (own.certainty if own and is_builtin(own) else None)
@@ -213,7 +214,7 @@ def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size, words: Callable[[], ChitWords]) -> Deck:
-    """Return the chits of all decks (kind `damage`), one card per chit; `--layout` overrides the size in the data."""
+    """Return the chits of all decks (records of the kind `damage`); `--layout` overrides the size in the data."""
     del size
     texts, cards = words(), []
     for case in library.of(DAMAGE).values():
@@ -224,26 +225,30 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Chi
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
-    """Return all faces of this side."""
+    """Return the faces of all chits on one side, blue or red."""
     return tuple(marker.side(side) for marker in deck.markers)
 
 
 def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
-    """Return the average number of boxes that one draw takes from a section, or from all sections; 0 for an empty deck."""
+    """Return the average number of boxes that one drawn chit takes from a section (None: from all sections together).
+
+    The result is 0 for an empty deck.
+    """
     counted = [face.boxes or 0 for face in faces(deck, side) if section in (None, face.section)]
     return sum(counted) / len(deck.markers) if deck.markers else 0.0
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the chance of drawing at least one of `markers` in `draws` draws from `among` markers without replacement."""
+    """Return the probability of drawing at least one of `markers` markers in `draws` draws from `among` without replacement."""
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 
 
 def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
-    """Return a report on the damage deck, or an empty text if the library has no damage deck.
+    """Return a report on the average effects of the damage deck; "" if the library has no damage deck.
 
-    The report lists the expected boxes per draw by section, and the chance of each special damage for several numbers of draws.
+    The report lists the expected boxes per draw by section, and the chance of each special damage for several numbers
+    of draws.
 
     Args:
         sections: the sections of the game, in the order in which they are listed.

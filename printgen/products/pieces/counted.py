@@ -1,4 +1,4 @@
-"""The contents of an aircraft counter, and the sizes of type and lengths on it."""
+"""The content of aircraft counters, and the type sizes and lengths on counters of any size."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
 
 class CounterFigure(Struct, frozen=True):
-    """A figure with its label.
+    """A figure on a counter, with its label.
 
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
         heading: the meaning of the figure, if several figures share a label.
-        sure: the certainty of the figure, if marked.
+        sure: the status of the figure, if it is to be marked.
     """
 
     label: str
@@ -55,12 +55,12 @@ class CounterAircraft(Struct, frozen=True):
         sign: the colours and mark of the side.
         date: the date for which the national mark on the wings is selected.
         figures: the figures on the back, in one or two columns.
-        badge: a glyph at the head of the back, 1 mm high.
+        badge: a glyph at the top of the back, 1 mm high.
         numbers: the numbers of the counters, if the game defines them; otherwise, counters are numbered from 1.
-        pitch: the width of the hexes for which the counters are made unless `--hex` is used, mm.
-        owner_name: the flyer who owns the aircraft, printed in front instead of the type.
-        livery: the flyer's colours.
-        cut: the cut of the typeface of the name on the back.
+        pitch: the distance between opposite sides of the hexes that the counters fit, mm, unless `--hex` is used.
+        owner_name: the name of the flyer who owns the aircraft, printed on the front instead of the type.
+        livery: the livery of that flyer.
+        cut: the typeface of the name on the back.
     """
 
     case: Case
@@ -80,44 +80,44 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def front_name(self) -> str:
-        """The name on the front: the owner's name, otherwise the short form of the type's name, if any, or the full name."""
+        """The name on the front: that of the owner, otherwise the short name of the type, otherwise its full name."""
         return self.owner_name or self.aircraft.short_name or self.aircraft.name
 
     @property
     def name_status(self) -> Sure | None:
-        """The certainty of the name, or None if the name is the same as in the rulebook."""
+        """The status of the name; None if the name is from the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`, by default at the entry into service."""
+        """The national mark on the wings at `date`, or, without a date, when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
 
 
 def scale_length(length: float, side: float) -> float:
-    """Return a length on a counter with this side, from the length on the nominal counter."""
+    """Scale a length on the nominal counter to a counter with this side length."""
     return length * min(side / NOMINAL, LARGEST)
 
 
 def type_size(size: float, side: float) -> float:
-    """Return a type size on a counter with this side, rounded to half points, at least the smallest legible size."""
+    """Scale a type size to a counter with this side length, rounded to half points, but not below the smallest legible size."""
     return max(SMALLEST_TYPE, round(scale_length(size, side) * 2) / 2)
 
 
 def band_depth(side: float) -> float:
-    """Return the depth of the bands along the edges of a counter with this side, mm."""
+    """Return the width in mm of the bands along the edges of a counter with this side length."""
     return min(DEEPEST, max(SHALLOW, scale_length(DEEPEST, side)))
 
 
 def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
-    """Draw the counter's number at the right of the head, with a line under 6 and 9.
+    """Draw the number of a counter at the right of its upper part, underlined if it is 6 or 9.
 
-    Longer numbers do not need a line: the aircraft or the name shows which way up they are.
+    Numbers with more digits are not underlined, because the aircraft or the name shows which way up they are.
 
     Args:
-        middle: the y of the middle of the number, mm; by default the number starts at the safe margin.
+        middle: the y of the number's middle, mm; by default, the top of the number is at the safe margin.
     """
     size, over = max(READ, type_size(14, side)), safe_margin(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
     x, y = side - safe_margin(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2

@@ -1,4 +1,4 @@
-"""The backs of aircraft counters: nation, number, name, and the figures that opponents ask for during play."""
+"""The backs of aircraft counters: nation, number and name, and the figures that opponents ask for during play."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ AFTER, GUTTER = 0.8, 1.6
 
 
 def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
-    """Draw one column per row of figures under a rule, each figure after its label.
+    """Draw the figures under a rule, in one column per row of figures, each figure after its label.
 
-    Figures that share a label are printed together after the label, with their headings below the figures.
+    Figures that share a label are printed together after the label, each with its heading below it.
     """
     near, size = safe_margin(side), type_size(10.0, side)
     top, step, gutter = scale_length(FIGURES, side), scale_length(LEAD, side), scale_length(GUTTER, side)
@@ -89,18 +89,18 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
 
 
 def _group_width(same: Figures, small: float, size: float) -> float:
-    """Return the width of a label with the figures that share it, mm, without the gap between label and figures."""
+    """Return the width in mm of a label and the figures that share it, without the gap between them."""
     return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
 
 
 def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
-    """Draw the name in one line, as large as fits, with the mark of its certainty.
+    """Draw the name in one line, as large as fits, with the mark for its status.
 
-    A name that does not fit is replaced by the aircraft's short name, if it has one.
+    A name that does not fit is replaced with the short name of the aircraft, if there is one.
 
     Args:
-        top: the y from which the line is centred vertically, mm.
-        low: the y to which the line is centred vertically, mm.
+        top: the top of the space in which the line is centred vertically, mm.
+        low: the bottom of that space, mm.
     """
     room, text = side - 2 * safe_margin(side), it.aircraft.name
     lines = wrap(text.replace("-", "-\n"), it.cut, SMALLEST_TYPE, room)
@@ -115,16 +115,16 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 
 
 def _halves(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return a name in one line, and broken into the two lines with the smallest width."""
+    """Return a name as one line, and, if it has several words, broken into two lines that are as narrow as possible."""
     pairs = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
     return (text,), min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
 
 
 def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
-    """Draw the name below the mark on a counter without figures, in one or two lines.
+    """Draw the name below the national mark on a counter without figures, in one or two lines.
 
-    The first baseline is the same for all names. The smallest counters always have two lines if the name has two words. The
-    short name is used if the full name does not fit.
+    The first baseline is the same for all names. On the smallest counters, a name with two words is always in two
+    lines. If the full name does not fit, the short name is used.
     """
     room, small = side - 2.0 * band_depth(side), side < ROOM_FOR_MARK
     sizes = (NAMES[0] if small else max(READ, type_size(12, side)), *NAMES)
@@ -142,7 +142,7 @@ def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: floa
 
 
 def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
-    """Return the back: nation, number and type, with the figures below them.
+    """Return the back of a counter: nation, number and type, with the figures below them.
 
     Small counters and counters without figures have a large mark in the middle instead.
     """

@@ -1,7 +1,7 @@
 """Aircraft counters for players without models.
 
-The front shows the aircraft from above and is the same in every game. The back shows nation, name and figures; each game
-selects the figures with `CounterAircraft`.
+The front shows the aircraft from above and has the same design in every game. The back shows nation, name and figures;
+each game selects the figures with `CounterAircraft`.
 """
 
 from __future__ import annotations
@@ -63,16 +63,17 @@ HANGING = 0.5
 
 
 class Footprint(Struct, frozen=True):
-    """A counter's side and the span of the silhouette on it, mm."""
+    """The side length of a counter and the span of the silhouette on it, in mm."""
 
     side: float
     span: float
 
 
 def counter_side(it: CounterAircraft, choices: Choices) -> float:
-    """Return a counter's side in mm: from the span at the scale of the models, or fitted to the hexes on the table.
+    """Return the side length of a counter in mm.
 
-    With `--scale`, the side leaves enough height for the aircraft between the arrow and the name.
+    The side is fitted to the hexes on the table or, with `--scale`, to the span at the scale of the models, with enough
+    height for the arrow and the name.
     """
     span = it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
@@ -84,7 +85,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
 
 
 def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
-    """Return the size of a counter and of the silhouette on it."""
+    """Return the sizes of a counter and of the silhouette on it."""
     side, span = counter_side(it, choices), it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
         return Footprint(side, span * METRE / scale)
@@ -96,15 +97,15 @@ def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
 
 
 def _ends(it: CounterAircraft, side: float) -> float:
-    """Return the height that arrow and name take on a counter, mm."""
+    """Return the total height in mm of the arrow and the name on a counter."""
     return scale_length(ARROW, side) + name_room(it, side) + scale_length(0.6, side)
 
 
 @cache
 def draw_flanks(side: float, sign: Sign) -> Glyph:
-    """Draw bands along a counter's left and right edges: solid if the sign has one line, barred if it has more.
+    """Draw the bands along the left and right edges of a counter: solid if the sign has one line, barred if it has more.
 
-    The pattern starts again on each counter. The lines of both kinds are printed even in modes that omit fills.
+    The pattern starts again on each counter. The bands have lines that are printed even if fills are omitted.
     """
     depth, ink, long = band_depth(side), sign.ink, side + 2 * DRIFT
     marks: list[Mark] = []
@@ -120,7 +121,7 @@ def draw_flanks(side: float, sign: Sign) -> Glyph:
 
 
 def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
-    """Return the silhouette with its national marks, placed between the arrow and the name."""
+    """Return the silhouette with its national marks between the arrow and the name."""
     middle, span = place.side / 2, place.span
     shape = draw_from_above(it.aircraft, "parts", span)
     long = max(y_values(shape.marks)) * span
@@ -134,7 +135,7 @@ def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
 
 
 def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
-    """Return the front: the aircraft from above with arrow, number and name, in the colours of its side or its flyer."""
+    """Return the front of a counter: the aircraft from above, arrow, number and name, in the colours of its side or flyer."""
     sketch, side = Sketch(), place.side
     middle, head = side / 2, scale_length(ARROW, side)
     tip = head - scale_length(1.9, side)
@@ -166,7 +167,7 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
 
 
 def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False) -> Card:
-    """Return one counter of a type.
+    """Return one counter as a card.
 
     Args:
         number: the number of the counter.
@@ -186,11 +187,11 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
 
 
 def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> Deck:
-    """Return the counters of these aircraft in their order, with separate rows for each side.
+    """Return the counters of these aircraft in the given order, with separate rows for each side.
 
-    Each type has a counter for each of its numbers, or `EACH` counters if it has no numbers. If players have seats, there is
-    one counter per seat in the type. Counters that do not fit on a page with their bleed are tiled over several pages; such
-    types have a single counter.
+    There is a counter for each of an aircraft's numbers, or `EACH` counters if the game does not define numbers. If
+    there are seats, there is one counter per seat instead. A counter that is too large for a page, with its bleed, is
+    tiled over several pages and printed only once.
 
     Args:
         size: the size of the page, mm.
@@ -213,12 +214,15 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
 
 
 def _name_width(side: float) -> float:
-    """Return the maximum width of the name on the front, from band to band, mm."""
+    """Return the maximum width in mm of the name on the front, between the bands."""
     return side - 2 * (band_depth(side) + 0.6)
 
 
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
-    """Return the name on the front and its type size: one line, or two lines if one would be too wide at the smallest size."""
+    """Return the lines of the name on the front and their type size.
+
+    The name is in two lines if one line would be too wide at the smallest size.
+    """
     text, room, largest = it.front_name, _name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
     for size in (*steps, *NAMES):
@@ -233,13 +237,13 @@ def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], floa
 
 
 def name_room(it: CounterAircraft, side: float) -> float:
-    """Return the height that the name takes at a counter's lower edge, mm."""
+    """Return the height in mm of the name along the lower edge of a counter."""
     lines, size = _name_lines(it, side)
     above = LINES * points_to_mm(size) * (len(lines) - 1)
     return safe_margin(side) + scale_length(HANGING, side) + cap_height("strong", size) + 0.4 + above
 
 
 def format_ranges(numbers: Iterable[int]) -> str:
-    """Return numbers as text, with consecutive numbers as ranges: `31–32, 37–38`."""
+    """Join numbers, with consecutive numbers as ranges: `31–32, 37–38`."""
     runs = [[n for _i, n in run] for _key, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0])]
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

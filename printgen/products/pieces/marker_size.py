@@ -16,18 +16,18 @@ MarkerSide = Callable[[Choices, MarkerSet], float]
 
 
 def default_side(choices: Choices, record: MarkerSet) -> float:
-    """Return the side selected with `--layout`, otherwise the side in the data, mm."""
+    """Return the side length of markers in mm: that selected with `--layout`, otherwise that in the data."""
     return piece_side(choices, record.size)
 
 
 def fit_hexes(pitch: float, *fixed: str) -> MarkerSide:
-    """Return the function for the side of markers that grow and shrink with the hexes on the table (`--hex`).
+    """Return a function that fits the side length of markers to the hexes on the table (`--hex`).
 
-    A size selected with `--layout` has priority.
+    A size selected with `--layout` takes precedence.
 
     Args:
-        pitch: the width of the hexes that the sizes in the data are for, mm.
-        fixed: the ids of the sets that are not placed on the map.
+        pitch: the distance between opposite sides of the hexes for which the data contains sizes, mm.
+        fixed: the ids of sets that are not placed on the map and therefore keep their size.
     """
 
     # A partial function, since workers get products by pickling them.

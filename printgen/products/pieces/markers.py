@@ -1,4 +1,4 @@
-"""Markers for bases and the map. Each marker has the faces listed in its marker set, in the colour of its side."""
+"""Markers for bases and for the map, with the faces listed in their marker sets, in the colours of their sides."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"}
 
 
 class FaceRequest(Struct, frozen=True):
-    """The data from which a face is drawn.
+    """The data needed to draw one face of a marker.
 
     Fields:
         name: the name of the face.
-        mm: the side of the marker, mm.
+        mm: the side length of the marker, mm.
         text: the figure on the face.
         sign: the sign of the marker's owner, if any.
-        of: the field of the face in the record.
+        of: the field of the record that describes the face.
     """
 
     name: str
@@ -101,7 +101,7 @@ class FaceRequest(Struct, frozen=True):
 
 
 def marker_label(name: str) -> str:
-    """Return the word below the picture of a face."""
+    """Return the word printed below the picture on a face, given the name of the face."""
     return {
         "left": _("Left"),
         "straight": _("Straight"),
@@ -125,9 +125,9 @@ def marker_label(name: str) -> str:
 
 
 def draw_band(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the owner's mark and the lower edge: ruled if the owner's sign has one line, barred if it has more.
+    """Draw the owner's mark and the lower edge of a face: ruled if the owner's sign has one line, barred if it has more.
 
-    Markers of some kinds have a bar in the colour of the kind, with or without an owner.
+    Some kinds of marker have a bar in a colour of their own, whether they have an owner or not.
     """
     k, mm = request.magnification, request.mm
     if request.name in BARS:
@@ -140,7 +140,7 @@ def draw_band(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a picture above its name."""
+    """Draw a picture with its name below it."""
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
     size = (7.2 if request.sign else TALL) * (0.94 if request.name in WIDE else 1) * k
@@ -149,7 +149,7 @@ def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an altitude level as a very large figure beside a ladder of ten rungs, on a tint that is paler for higher levels."""
+    """Draw an altitude level as a large figure beside a ladder with ten rungs, on a tint that is paler for higher levels."""
     k, mm, near = request.magnification, request.mm, safe_margin(request.mm)
     level = int(request.text) if request.text.isdigit() else 0
     ink = Ink.BLACK
@@ -171,7 +171,7 @@ def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the direction of the next maneuver as letter, arrow and word, or its change of altitude without a letter."""
+    """Draw the direction of the next maneuver as a letter, an arrow and a word, or its change of altitude without the letter."""
     k, mm, x = request.magnification, request.mm, request.mm / 2
     draw_band(sketch, request)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
@@ -182,9 +182,9 @@ def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back of a marker that is passed face down: words on a pattern.
+    """Draw the back of a marker that is passed face down: words on a pattern that does not reveal the front.
 
-    All directions have the same back, and so do all changes of altitude, so that the back does not reveal the front.
+    The back is the same for all directions, and the same for all changes of altitude.
     """
     k, mm = request.magnification, request.mm
     lines = (_("Tailing"),) if request.name == "tailing" else (_("Changing"), _("altitude"))
@@ -197,7 +197,7 @@ def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for a move that is not written yet."""
+    """Draw the face that means that a move is not written yet."""
     draw_band(sketch, request)
     sketch.text(
         request.mm / 2,
@@ -211,7 +211,7 @@ def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an aircraft in a gun sight."""
+    """Draw the face that means that an aircraft is tailed: an aircraft in a gun sight."""
     k, middle = request.magnification, request.mm / 2
     draw_band(sketch, request)
     sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
@@ -220,7 +220,7 @@ def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an arrow in the direction of a flexible gun, with the gun below it."""
+    """Draw the face for the facing of a flexible gun: an arrow in its direction, with the gun below."""
     k, middle = request.magnification, request.mm / 2
     tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
@@ -228,7 +228,7 @@ def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a numbered entry hex: its number, with an arrow onto the map."""
+    """Draw the face for an entry hex: its number, and an arrow that points onto the map."""
     k, middle = request.magnification, request.mm / 2
     draw_band(sketch, request)
     draw_figure(sketch, middle, 10.6 * k, request.text, chit_type_size(26, request.mm), ink=request.ink, of=request.of)
@@ -238,7 +238,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back of inverted markers, which is the same for both sides: a pattern around a window."""
+    """Draw the back of a marker that is turned over, the same for both sides: a pattern around an open window."""
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))
@@ -246,7 +246,7 @@ def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_wind(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an arrow that points downwind."""
+    """Draw the face for the wind: an arrow that points downwind."""
     k, middle = request.magnification, request.mm / 2
     head = (Point(middle, 1.6 * k), Point(middle + 3.2 * k, 5.6 * k), Point(middle - 3.2 * k, 5.6 * k))
     sketch.add(polygon(head, Ink.BLACK, None), Line(middle, 5.0 * k, middle, 10.4 * k, Ink.BLACK, 1.2))
@@ -254,7 +254,7 @@ def draw_wind(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word: str) -> None:
-    """Draw a picture, or a dash if `shape` is None, above a word, with the mark and edge of the side."""
+    """Draw a picture, or a dash if `shape` is None, with a word below it and the mark and edge of the owner's side."""
     draw_band(sketch, request)
     k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
     if shape:
@@ -284,16 +284,16 @@ FACES: Mapping[str, Draw] = {
 
 
 class Owner(Struct, frozen=True):
-    """The owner of a piece: the side and its sign."""
+    """The owner of a piece: a side and its sign."""
 
     side: Side
     sign: Sign
 
 
 def owners(library: Library) -> dict[str, Owner]:
-    """Return the sides of the game as owners of pieces, by id.
+    """Return each side of the game as an owner of pieces, by id.
 
-    If each side is one nation, their signs are the national marks.
+    If each side is a single nation, the national marks serve as signs.
     """
     all_sides = sides(library)
     sign_by_side = signs([side.side for side in all_sides])
@@ -314,12 +314,12 @@ def card(
     copies: int | None = None,
     side: MarkerSide = default_side,
 ) -> Card:
-    """Return one marker of a set as a card, with its back if it has one.
+    """Return one marker of a set as a card, with a back if the marker has one.
 
     Args:
         index: the index of the marker in its set.
         copies: the number of copies; by default, the number in the set.
-        side: the function that returns the side of the marker.
+        side: a function that returns the side length of the marker.
     """
     record = case.record
     piece, mm, is_round = record.pieces[index], side(choices, record), record.shape == "round"
@@ -356,12 +356,12 @@ def card(
 def deck(
     library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: MarkerSide = default_side
 ) -> Deck:
-    """Return all markers (kind `markers`), with a side's markers once per side; `--side` omits the markers of the other side.
+    """Return all markers (records of the kind `markers`); those of a side are printed once per side, or only for `--side`.
 
-    A set that is sufficient for a number of aircraft is repeated until it is sufficient for all seats.
+    If a set is meant for a certain number of aircraft, it is repeated until there are enough markers for all seats.
 
     Args:
-        side: the function that returns the side of a set's markers.
+        side: a function that returns the side length of a set's markers.
     """
     del size
     selected = tuple(owner for id, owner in owners(library).items() if SIDE.value_in(choices) in (None, id))

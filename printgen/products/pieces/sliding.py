@@ -1,4 +1,4 @@
-"""Sliders: a card with windows, and strips of figures that are woven through the windows to show the current values."""
+"""Sliders: cards with windows, and strips of figures that are woven through the windows to show the current values."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ HOLDER = Trim(Size(90.0, 52.0), radius=3.0)
 
 
 class Strip(Struct, frozen=True):
-    """A strip.
+    """A strip of a slider.
 
     Fields:
-        name: the name of the strip in the id of its face.
+        name: the name of the strip, from which the name of its face is derived.
         title: the printed title.
         figures: the figures, the lowest first.
         unit: the unit of the figures.
@@ -38,7 +38,7 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """Return sets of a slider: the card, then the strips, the longest last.
+    """Return sets of a slider: the card, then its strips, with the longest strips last.
 
     Args:
         title: the title of the card.

@@ -1,4 +1,4 @@
-"""Compiled drawings: marks as PDF operators, named after their content, so that any other PDF can contain them too.
+"""Compiled drawings: marks as PDF operators, named after their content, so that they can be copied to any other PDF.
 
 Operators are ready-made strings, and colours, pens and fonts are set only where they change. On record sheets this is
 several times faster than one canvas method call per mark. Lengths are converted to points, with y up, only here.
@@ -35,12 +35,12 @@ _DIGITS = 20
 
 
 class Compiler:
-    """A compiler that compiles each drawing once, in the colours of a palette.
+    """A compiler from marks to PDF operators, which compiles each drawing once, in the colours of a palette.
 
     Attributes:
         drawings: all drawings compiled so far, by name.
-        pictures: the files of all pictures so far, by name.
-        spelling: the spelling of texts in the current drawing.
+        pictures: the contents of all picture files used so far, by name.
+        spelling: the encoder for texts in the current drawing.
         strokes: the operators that set the stroke colours of the inks.
         texts: the operators that set the text colours of the inks.
         fills: the operators that set the fill colours of the inks.
@@ -60,7 +60,7 @@ class Compiler:
         self._reaches: dict[int, float] = {}
 
     def face(self, face: Face) -> str:
-        """Return the name of a face's compiled drawing.
+        """Compile a face, unless it is compiled already, and return the name of its drawing.
 
         Raise ValueError if two different glyphs have the same name.
         """
@@ -71,16 +71,19 @@ class Compiler:
         return self._name(face)
 
     def form(self, glyph: Glyph) -> str:
-        """Return the name of a glyph's compiled drawing."""
+        """Compile a glyph, unless it is compiled already, and return the name of its drawing."""
         known = self._named.setdefault(glyph.name, glyph)
         if known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
         return self._name(known)
 
     def compile_face(self, face: Face, ink: float) -> Face:
-        """Return a compiled face, with `ink` mm2 of black on it.
+        """Return a compiled version of a face for the cache.
 
-        A face that has pictures or uses fonts of this machine cannot be stored and is returned unchanged.
+        A face that has pictures or uses installed fonts cannot be stored and is returned unchanged.
+
+        Args:
+            ink: the amount of ink on the face, as an area of solid black in mm².
         """
         name = self.face(face)
         # Collect all drawings that the face uses, directly or indirectly.
@@ -98,7 +101,7 @@ class Compiler:
         )
 
     def picture(self, content: bytes) -> str:
-        """Return the name of a picture; the picture is grey if the palette has no colours."""
+        """Add a picture, converted to grey if the palette has no colours, and return its name."""
         name = "p" + sha256(content).hexdigest()[:_DIGITS]
         if name not in self.pictures:
             self.pictures[name] = without_colours(content) if self.palette.colourless else content
@@ -119,9 +122,9 @@ class Compiler:
 
 
 class Stream:
-    """A content stream under construction, in a compiler's colours.
+    """A content stream under construction, in the colours of a compiler.
 
-    `code` contains the operators, `forms` the names of the drawings used.
+    `code` contains the operators so far, and `forms` the names of the drawings that they use.
     """
 
     def __init__(self, compiler: Compiler) -> None:
@@ -136,7 +139,7 @@ class Stream:
         self._font: tuple[str, float] = ("", 0.0)
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Add the marks in order."""
+        """Add the operators for the marks, in order."""
         for mark in marks:
             match mark:
                 case Line():
@@ -168,7 +171,11 @@ class Stream:
     def place(
         self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0, shown: Box | None = None
     ) -> None:
-        """Place a stored drawing at (x, y) mm, scaled, and turned clockwise by `turn` degrees; `shown` is its visible part."""
+        """Place a compiled drawing at (x, y) mm, scaled and then turned clockwise by `turn` degrees.
+
+        Args:
+            shown: the visible part of the drawing; None for the entire drawing.
+        """
         self._close()
         self.forms[name] = None
         turned, clip = "1 0 0 1", ""
@@ -204,7 +211,7 @@ class Stream:
             self.code.append(fill)
 
     def _open_stroke(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
-        """Continue the current path if it has the same pen, so that one operator strokes the entire path."""
+        """Begin a stroke, or continue the current path if it has the same pen, so that one operator strokes the entire path."""
         key = (ink, pen, dash)
         if self._open != key:
             self._close()
@@ -248,7 +255,12 @@ class Stream:
 
 
 def _colour(rgb: RGB, grey: str, full: str) -> str:
-    """Return the operator that sets a colour; greys are set as greys, so that a printer uses only its black ink."""
+    """Return the operator that sets a colour; greys are set as such, so that printers use only their black ink.
+
+    Args:
+        grey: the name of the operator for greys.
+        full: the name of the operator for other colours.
+    """
     red, green, blue = rgb
     if red == green == blue:
         return f"{red:.3g} {grey}"
@@ -290,7 +302,7 @@ def _circle(mark: Circle) -> str:
 
 
 def _path(*steps: tuple[str | float, ...]) -> str:
-    """Return steps as path operators."""
+    """Return the steps of an outline as path operators."""
     parts: list[str] = []
     for letter, *numbers in cast(tuple[tuple[Any, ...], ...], steps):
         scaled = [number * (-_K if at % 2 else _K) for at, number in enumerate(numbers)]
@@ -301,12 +313,12 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """Return a distance from the origin, in mm, that no ink of the marks exceeds, however the drawing is turned.
 
-    The distance is never too short and often too long: its purpose is to avoid clipping, not to measure.
+    The distance is never too short but often too long, because its only purpose is to avoid clipping.
 
     Args:
         marks: the marks.
-        known: the radii of glyphs by identity; the glyphs of these marks are added. A caller that measures many
-            drawings must keep the glyphs alive.
+        known: a cache of radii by `id()` of the glyph, to which the glyphs in `marks` are added. A caller that measures
+            many drawings must keep the glyphs alive.
     """
     found = {} if known is None else known
     return max((_of(mark, found) for mark in marks), default=0.0)

@@ -1,4 +1,4 @@
-"""A plan as a PDF: true size, fonts embedded and subset, repeated drawings stored once, the same bytes every run."""
+"""Plans as PDF files: at true size, with embedded font subsets, repeated drawings stored once, the same bytes every time."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _HEAD = (
 
 
 def render(plan: Plan, palette: Palette) -> bytes:
-    """Return the plan as one PDF file, one page per sheet, in the palette's colours.
+    """Return the plan as one PDF file with one page per sheet, in the colours of the palette.
 
-    If faces have form fields, the PDF is a form. Raise ValueError if two different glyphs or entries have the same name,
-    or if faces of a form are turned or cut into tiles.
+    If faces have form fields, the PDF is a form. Raise ValueError if two different glyphs or entries have the same
+    name, or if faces of a form are turned or cut into tiles.
     """
     rl_config.useA85 = 0
     # A canvas names its first font on every page; by default that is Helvetica, which is not embedded.
@@ -62,7 +62,7 @@ def render(plan: Plan, palette: Palette) -> bytes:
 
 
 class _Document:
-    """A PDF under construction, with everything that is stored once: faces, glyphs and fonts."""
+    """A PDF under construction, which stores each face, glyph and font once."""
 
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self.used: list[Used] = []
@@ -75,7 +75,7 @@ class _Document:
         self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
-        """Add a page, even for an empty sheet, because omitting a blank back would shift all following pages."""
+        """Add a page for a sheet, even an empty one, because omitting a blank back would shift all following pages."""
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
@@ -108,7 +108,7 @@ class _Document:
         canvas.showPage()
 
     def _hold(self, names: Iterable[str]) -> None:
-        """Add new drawings and pictures to the document, each after the drawings and pictures that it uses."""
+        """Add compiled drawings and pictures to the document, each after those that it uses, unless they are stored already."""
         for name in names:
             if name in self._stored_names:
                 continue
@@ -125,7 +125,7 @@ class _Document:
 
 
 class _Stored(PDFObject):  # type: ignore[misc]
-    """The object for a compiled drawing.
+    """A PDF object that contains a compiled drawing.
 
     Schedules have about a thousand such objects. Assembling them as text is ten times faster than writing reportlab's
     dictionaries.
@@ -137,7 +137,7 @@ class _Stored(PDFObject):  # type: ignore[misc]
         self._drawing = drawing
 
     def format(self, document: PDFDocument) -> bytes:
-        """Return the object as written to the file; called when the numbers of all objects are known."""
+        """Return the object as written to the file. This method is called when the numbers of all objects are known."""
 
         def number(name: str) -> str:
             return "%s %s R" % document.idToObjectNumberAndVersion[name]  # noqa: UP031

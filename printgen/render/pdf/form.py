@@ -1,8 +1,8 @@
-"""The entries of a plan as a PDF form (an AcroForm): fields over the drawing, invisible except for their content.
+"""The form entries of a plan as a PDF form (an AcroForm): fields over the drawing, of which only the content is visible.
 
-Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text uses the built-in text
-face, embedded with the letters of European languages in Latin script. Other letters are also kept; the reader shows them in
-any face that it has. Prefilled text is set like everything else on the page.
+Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text is shown in the built-in
+text typeface, embedded with the letters of European languages in Latin script. Other letters are also kept; PDF readers
+show them in any typeface that they have. Prefilled text is set like all other text on the page.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ Parent = tuple[PDFObjectReference, list[PDFObjectReference]]
 
 
 class Form:
-    """The form of a plan's document under construction."""
+    """The form of a PDF document under construction."""
 
     def __init__(self, canvas: Canvas, spelling: TextEncoder, plan: Plan) -> None:
         self._canvas, self._document, self._spelling = canvas, canvas._doc, spelling
@@ -76,9 +76,9 @@ class Form:
         self._boxes: dict[tuple[float, float], bytes] = {}
 
     def page(self, sheet: Sheet) -> None:
-        """Put the entries of a sheet's faces on the current page, in tab order.
+        """Add the entries of a sheet's faces to the current page, in tab order.
 
-        Raise ValueError for a face that is turned or cut into tiles, and for a name shared by two different entries.
+        Raise ValueError if a face is turned or cut into tiles, or if two different entries have the same name.
         """
         for placed in sheet.faces:
             if placed.face.entries and (placed.turn or placed.window):
@@ -112,7 +112,7 @@ class Form:
             self._document._catalog.AcroForm = PDFDictionary(form)
 
     def _named(self, name: str, properties: Held) -> tuple[Held, list[PDFObjectReference]]:
-        """Return a dictionary with its place in the tree of names, and the list to which it must be added."""
+        """Return a dictionary for a field's name in the tree of names, and the list to which the dictionary must be added."""
         above, _dot, own = name.rpartition(".")
         properties, siblings = {**properties, "T": self._string(own)}, self._roots
         if above:
@@ -143,7 +143,7 @@ class Form:
         return cast(bytes, PDFString(text).format(self._document))
 
     def _field(self, entry: Entry) -> Held:
-        """Return the properties of a field that are common to all its places; its description is its name in words."""
+        """Return the properties of a field that are the same in all its places; its description is its name in words."""
         words = entry.name.replace(".", " ").replace("-", " ")
         properties: Held = {"TU": self._string(words[:1].upper() + words[1:])}
         lines = entry.kind == "text" and _lines(entry)
@@ -162,7 +162,7 @@ class Form:
         return {**properties, "FT": b"/Tx", "V": self._string(entry.value)}
 
     def _widget(self, entry: Entry, edges: Edges) -> Held:
-        """Return the widget of a field at one place, which shows only the content."""
+        """Return the widget that shows a field's content at one place."""
         place = b"[%.3f %.3f %.3f %.3f]" % edges
         properties = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
         wide, high = round(edges[2] - edges[0], 2), round(edges[3] - edges[1], 2)
@@ -174,7 +174,7 @@ class Form:
         return {**properties, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
 
     def _box(self, wide: float, high: float) -> bytes:
-        """Return the appearance of boxes of a size (points), ticked and unticked."""
+        """Return the appearance of tick boxes of the given size in points, ticked and unticked."""
         if (wide, high) not in self._boxes:
             strokes = [
                 "%.2f %.2f m %.2f %.2f %.2f %.2f %.2f %.2f c S"  # noqa: UP031
@@ -187,7 +187,7 @@ class Form:
         return self._boxes[wide, high]
 
     def _text(self, entry: Entry, wide: float, high: float) -> str:
-        """Return the operators that show a value, in a type small enough to fit if there is space for only one line."""
+        """Return the operators that show a value, in type small enough to fit if there is space for only one line."""
         lines: tuple[str, ...] = (entry.value,)
         room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size
         if _lines(entry):
@@ -204,7 +204,7 @@ class Form:
         return "\n".join(["/Tx BMC q", f"0 0 {wide:.2f} {high:.2f} re W n", "BT 0 g", *code, "ET Q EMC"])
 
     def _drawn(self, code: str, wide: float, high: float) -> bytes:
-        """Return operators as a drawing of this size (points)."""
+        """Return operators as a drawing of the given size in points."""
         properties = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
@@ -215,15 +215,15 @@ class Form:
 
 
 def _lines(entry: Entry) -> bool:
-    """Return whether there is space for more than one line."""
+    """Return whether an entry is high enough for more than one line."""
     return entry.height >= 2.4 * points_to_mm(entry.size)
 
 
 def _typing_font(document: PDFDocument) -> PDFObjectReference:
-    """Return the text face as a font for typing in a PDF reader, with its letters under single-byte codes.
+    """Return the text typeface as a font for typing in a PDF reader, in which each letter has a code of one byte.
 
-    The codes cover the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed text,
-    such as Cyrillic, is also kept, and the reader shows the text in a face that it has.
+    The codes cover the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed
+    text, such as Cyrillic, is also kept, and PDF readers show it in any typeface that they have.
     """
     metrics = load_font("text").face
     name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)

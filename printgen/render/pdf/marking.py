@@ -1,4 +1,4 @@
-"""The name of a table on every page of a finished PDF, which is laid out only once for all tables."""
+"""Marking of finished PDFs with the name of a table on every page, so that pages are laid out only once for all tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import MM_PER_POINT, Size
 
 
 def mark_pages(pdf: bytes, table: str, palette: Palette) -> bytes:
-    """Return the PDF with the name of the table in the upper margin of each page; the same bytes for the same input."""
+    """Return the PDF with the name of a table in the upper margin of each page; the same input gives the same bytes."""
     # Only game nights with several tables need this library.
     from pypdf import PdfReader, PdfWriter
 

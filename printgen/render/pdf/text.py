@@ -1,7 +1,7 @@
-"""Text as the codes of embedded fonts.
+"""Text as character codes of the fonts embedded in a PDF.
 
-A font in a PDF has 256 characters at most, so each typeface is split into several. The position of a character depends
-only on the character, so that text spelt for one document can be put into any other document.
+A font in a PDF has at most 256 characters, so each typeface is split into several fonts. The code of a character
+depends only on the character, so that encoded text can be copied from one document into any other.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _FURTHER = 255
 
 
 def _code_of(char: str) -> tuple[int, int]:
-    """Return the number of the font that contains a character, and the character's code in the font."""
+    """Return the number of the font that contains a character, and the code of the character in that font."""
     if char in _CODES:
         return 0, _CODES[char]
     number, code = divmod(ord(char), _FURTHER)
@@ -52,7 +52,7 @@ def _code_of(char: str) -> tuple[int, int]:
 
 @cache
 def _simple(cut: Cut) -> tuple[re.Pattern[str], dict[int, str]]:
-    """Return a pattern for texts that are set completely in the first font of a cut, and the escaped codes of the characters."""
+    """Return a pattern for texts that the first font of a cut can set completely, and the escaped code of each character."""
     codes = {char: _escaped(code) for char, code in _CODES.items() if char in plain_widths(cut)}
     return re.compile(f"[{re.escape(''.join(codes))}]*"), {ord(char): code for char, code in codes.items()}
 
@@ -72,18 +72,18 @@ def _name(font: Font) -> str:
 
 
 class TextEncoder:
-    """An encoder of texts, which notes the characters in use by font."""
+    """An encoder of texts, which records the characters in use in each font."""
 
     def __init__(self) -> None:
         self._used: dict[Font, set[str]] = {}
 
     @property
     def characters(self) -> Used:
-        """The characters in use, by their font."""
+        """The characters in use in each font."""
         return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
 
     def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
-        """Return the text as runs, in visual order: a single run unless the text has rare characters."""
+        """Encode a text as runs in visual order; there is only one run unless the text has rare characters."""
         simple, codes = _simple(cut)
         if not simple.fullmatch(text):
             # Split the text into pieces of one font each, as the font and the escaped codes.
@@ -105,7 +105,7 @@ class TextEncoder:
 
 
 def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
-    """Add the fonts to a document, each with all characters in use on their codes, and with spaces on other codes."""
+    """Add the fonts to a document, each with all characters in use at their codes, and with spaces at all other codes."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 
