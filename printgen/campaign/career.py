@@ -114,7 +114,7 @@ class Career(Struct, frozen=True):
     """A flyer's career.
 
     Fields:
-        postings: the parts of `points` (the flyer's), `for_side` (the side's share) and `kills`, in the order of the
+        postings: the postings behind `points` (the flyer's), `for_side` (the side's share) and `kills`, in the order of the
             log.
         grades: the titles earned by points and by kills.
         earned_choices: every earned choice of an ability.

@@ -71,7 +71,7 @@ def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequen
 
     Example:
         sorties:
-          - {flyer: hay, aircraft: sopwith-camel, task: observe-hq}     # an observer alone, in an aircraft of one seat
+          - {flyer: hay, aircraft: sopwith-camel, task: observe-hq}     # an observer alone, in a single-seat aircraft
     """
     for flight, known in _flights(case, library):
         for crew in flight.crews:

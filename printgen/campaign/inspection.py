@@ -54,7 +54,7 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
 
     Example:
         markers:
-          - {piece: baloon, count: 2, side: each}     # no marker is called so
+          - {piece: baloon, count: 2, side: each}     # no marker has this name
     """
     record = case.record
     if isinstance(record, CampaignRules) and record.missions:

@@ -1,4 +1,4 @@
-"""The reading of kit files, with all findings in them."""
+"""Reading kit files, with all findings in them."""
 
 from __future__ import annotations
 

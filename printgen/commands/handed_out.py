@@ -123,7 +123,7 @@ class BoundSheets(Struct, frozen=True):
     Fields:
         files: the file; several for pictures; empty if errors prevented it.
         pages: the number of printed pages per seat.
-        findings: the findings in them.
+        findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.
     """
 

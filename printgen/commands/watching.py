@@ -1,4 +1,4 @@
-"""The watching of files: the names of changed files are reported once no more changes follow."""
+"""Watching files: the names of changed files are reported once no more changes follow."""
 
 from __future__ import annotations
 

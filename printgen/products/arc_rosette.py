@@ -59,7 +59,7 @@ def rosette(pitch: float, mirrored: bool) -> Face:
     y = size.height - BORDER - 3.4
     sketch.text(BORDER, y, _("Rosette"), TITLED, "display")
     explanation = _(
-        "A: one hex away, B: two, C: three. Find the target’s hex here, then the same name on your gun’s mask"
+        "A: one hex away, B: two, C: three. Find the target’s hex here, then the hex with the same name on your gun’s mask"
     )
     sketch.text(BORDER, y + 3.6, explanation, (SMALL, 7.0), room=size.width - 2 * BORDER)
     return sketch.face(f"rosette-{pitch:g}", size)

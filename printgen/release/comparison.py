@@ -86,7 +86,7 @@ class Reprint(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The differences of `new` from `old`, which is None without an earlier edition.
+    """The differences between two editions; `old` is None if there is no earlier edition.
 
     Fields:
         reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.

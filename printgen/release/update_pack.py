@@ -84,7 +84,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
     sketch.text(page.right, 7.0, f"{versions}  ·  {found.new.date}", TYPE, "semibold", "end")
     sketch.add(Line(0, 10.5, page.right, 10.5, Ink.BLACK, RULE))
     advice = _(
-        "Correct your pages by hand, or replace them with the pages that follow. Keep all others, even if a stamp differs."
+        "Correct your pages by hand, or replace them with the pages that follow. Keep all other pages, even if a stamp differs."
     )
     sketch.text(0, 15.5, advice, (TYPE, SMALL), room=page.width)
     titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))
@@ -109,7 +109,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
         sketch.add(Line(0, y, size.width, y, Ink.GREY40, HAIRLINE))
         count += 1
     if left := len(changes) - count:
-        more = _("Corrections not listed here, but in the changelog of the release: {number}.").format(number=left)
+        more = _("Number of corrections listed only in the changelog of the release: {number}.").format(number=left)
         sketch.text(0, page.bottom - 1.5, more, TYPE, "slant")
     return Card(sketch.face("errata", size), bookmark=(_("Errata"),))
 

@@ -48,7 +48,7 @@ STEPS = {
 #: Conditions that print lacked, or had otherwise, by section.
 SAID = {
     "Preparation for Play": "The same number of players on each, if possible.",
-    "Maneuvers, Non-repeatable Maneuvers": "may not follow a non-repeatable one",
+    "Maneuvers, Non-repeatable Maneuvers": "may not follow a non-repeatable maneuver",
     "Combat, Attacker Has Single Gun": "fires only one",
     "Combat, Resolution": "an aircraft shot down still fires",
     "Damage, from the front": "From directly in front only",

@@ -97,7 +97,7 @@ def test_airships_and_dockfighters_have_no_table_of_six_criticals_and_no_half_am
 def test_a_damaged_aircraft_loses_speed_as_well_as_agility(library: Library) -> None:
     said = " ".join(texts(sheet(library, "fw-802-hawk").front))
     assert "maximum speed 1 lower" in said
-    assert "1 lower once damaged" in said
+    assert "1 level lower once damaged" in said
     assert "once damaged" not in " ".join(texts(sheet(library, "lance").front))
 
 

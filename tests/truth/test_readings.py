@@ -187,7 +187,7 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(
         ),
         f"Altitude{SIGN}\nSame level or 1 level apart. Never directly up or down in the same hex, except by rear-facing",
         f"8, 14 or 20, level or in a shallow dive or climb{SIGN}",
-        f"Red marker in wings or tail{SIGN}\nFrom the Combat Phase",
+        f"Red marker in wings or tail{SIGN}\nIf from the Combat Phase",
     ):
         assert words in before
         assert words not in after

@@ -61,7 +61,7 @@ class Slip(Struct, frozen=True):
 
 
 def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
-    """Draw the slip, from the cutting line to its foot."""
+    """Draw the slip, from the cutting line to its bottom edge."""
     cut = CustomPart(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
     remark = Words(_("Fill in after the game, cut off and hand in."), 7.0, anchor="end", ink=Ink.GREY70)
     head = Layers((cut, PieceLine((Words(_("Debriefing"), 14, "display"),), 8.2), PieceLine((remark,), 8.0)), 10.2)

@@ -51,7 +51,7 @@ _ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 
 
 class Victory(Struct, frozen=True):
-    """A line of the list.
+    """A victory in a certificate's list.
 
     Fields:
         of: the path of the victory in the roster.

@@ -1,4 +1,4 @@
-"""The back of an identity card: past missions, lines for the next ones, and the code that reveals an outdated card."""
+"""The back of an identity card: past missions, lines for the next ones, and the QR code that reveals an outdated card."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Remark(Struct, frozen=True):
 
 
 class Sortie(Struct, frozen=True):
-    """A line of the card's log.
+    """A sortie in the card's log.
 
     Fields:
         of: the path of the entry in the roster.

@@ -39,7 +39,7 @@ class Entry(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """The entries of one side, by its id, on a mission."""
+    """A side, by its id, and its entries on a mission."""
 
     side: str
     entries: tuple[Entry, ...]

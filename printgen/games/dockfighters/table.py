@@ -213,8 +213,8 @@ def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck
 def _rules_card(case: Case, sign: Glyph) -> Card:
     """Return the card with the rules for turn points."""
     rules = (
-        _("At each, you may turn one hexside or make a barrel roll (not in the last hex): −1 speed."),
-        _("At each, you may also go one level up (−1 speed) or down (+1 speed)."),
+        _("At each turn point, you may turn one hexside or make a barrel roll (not in the last hex): −1 speed."),
+        _("There, you may also go one level up (−1 speed) or down (+1 speed)."),
         _("Speed changes apply at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))

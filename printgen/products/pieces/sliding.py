@@ -48,7 +48,7 @@ def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tu
     """
     windows = Row(tuple(StripWindow(it.title, it.unit) for it in strips), 2.0)
     instructions = _(
-        "Cut the two slits of each window; weave its strip through from behind. The value between the slits applies."
+        "Cut the two slits of each window; weave the strip through them from behind. The value between the slits applies."
     )
     name_line = PieceLine((Words(_("Aircraft") + "  ", 8.5), WriteInLine("aircraft", 60.0, 5.0)), 4.6, 7.0)
     body = Column((name_line, Blank(1.0), windows, Blank(1.6), TextBlock(instructions, 2.8, 2.9, 7.0)))

@@ -152,11 +152,13 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
 
     Both forms name the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
-    dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 higher, up to top speed (3.214)")
+    dive = _(
+        "Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)"
+    )
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
-    return dive + _("; after a climb of 2+, count from 1 lower (3.217)."), brief + _("; climb of 2+: first −1.")
+    return dive + _("; after a climb of 2+, count from 1 speed lower (3.217)."), brief + _("; climb of 2+: first −1.")
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:

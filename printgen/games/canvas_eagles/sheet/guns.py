@@ -108,9 +108,9 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
         values = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
         carried = _("if carried: ") if armed.gun.is_optional else ""
         joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
-        few = _("with only short or medium left, a long {gun} burst counts as medium")
+        few = _("with only a short or medium burst left, a long {gun} burst counts as medium")
         # Two guns that fire as one empty their drums together (6.02, 6.03).
-        both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
+        both = _("; each box is for both weapons") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(
@@ -146,7 +146,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     elif gun.count > 1 and gun.values is None:
         yield _("only one firing: −2")
     if armed.twin and armed.weapon.feed == "drum":
-        yield _("twin: each box is for both")
+        yield _("twin: each box is for both weapons")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
         long = "long" in armed.weapon.bursts
         if brief:

@@ -169,11 +169,11 @@ def _agility_frame(facts: Facts, style: SheetStyle) -> Part:
     agility = facts.known_value("agility", facts.ratings.agility)
     index = AGILITIES.index(agility) if agility in AGILITIES else None
     remarks = {
-        "fighter": _("1 lower for each external loadout, 1 lower once damaged"),
+        "fighter": _("1 level lower for each external loadout, 1 level lower once damaged"),
         # A damaged airship descends instead, by its own section of the rules.
         "airship": "",
     }
-    remark = remarks.get(role_of(facts.ratings), _("1 lower once damaged"))
+    remark = remarks.get(role_of(facts.ratings), _("1 level lower once damaged"))
     body = choice_boxes(words, index, "agility", style)
     return FramedPanel("", _("Agility"), body, facts.ink, style, remark, _status(facts, "agility"))
 
