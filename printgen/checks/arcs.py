@@ -64,10 +64,11 @@ def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
 
 
 def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem]:
-    """A diagram and its template agree.
+    """A diagram and its template must agree.
 
-    Along each clock position in the diagram, all three hexes of the template have exactly the bands listed. All hexes of the
-    template belong to classes in the legend of the picture, and each class occurs.
+    For each clock position in the diagram, the three hexes of the template in that direction must have exactly the
+    bands listed. Every hex of the template must belong to a class in the legend of the picture, and every class must
+    occur.
 
     If pictures are lost or hard to read, templates can be checked only against the text and legends of the diagrams. The blind
     spot hex is not checked along the clock positions, since it has its own rules.

@@ -10,7 +10,7 @@ from printgen.data.records.coverage import Coverage
 
 
 def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
-    """Yield sections that occur twice, name an unknown product, or do not have either products or a reason.
+    """Yield sections that occur twice, name an unknown product, or have neither products nor a reason (or have both).
 
     Args:
         products: the ids of all products of the game.

@@ -22,7 +22,7 @@ def totals(dice: str) -> range:
 
 
 def span(text: str) -> Range | None:
-    """Return the first and last total of a row's label, such as `4` or `1-3`; None if the text is not such a label."""
+    """Return the first and last total in a row's label, such as `4` or `1-3`; None if the text is not a valid label."""
     match = re.fullmatch(r"(\d+)(?:\s*-\s*(\d+))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
@@ -37,7 +37,7 @@ def _meant(text: str, dice: str) -> str:
 
 
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
-    """Yield the faults of a table whose rows have these ranges of totals (both ends included), in words."""
+    """Yield a description of each fault in a die table whose rows cover these ranges of totals (both ends included)."""
     expected = totals(dice)
     rows = tuple(ranges)
     counts = Counter(total for low, high in rows for total in range(low, high + 1))
@@ -54,7 +54,7 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
 
 @check("PG006", "die table with gaps or overlaps")
 def die_tables(case: Case, _library: Library) -> Iterator[Problem]:
-    """A die table has one result for every total that its dice can give.
+    """A die table must have exactly one result for every total that its dice can give.
 
     A total without a result stops the game; a total with two results starts an argument. One six-sided die gives 1 to 6, two
     six-sided dice give 2 to 12, and one ten-sided die gives 1 to 10.

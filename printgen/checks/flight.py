@@ -48,7 +48,7 @@ class FlightRules(Struct, frozen=True):
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver may follow one that is non-repeatable if `single`."""
+        """Return whether a maneuver may follow the previous one; `single` states whether the previous one was non-repeatable."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
@@ -120,14 +120,14 @@ class DeadEnd(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """The results of the search: the dead ends, one per last maneuver, and the maneuvers that are never reached."""
+    """The results of the search: one dead end for each maneuver that leads to a dead end, and the maneuvers never reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
 
 
 def state_after(code: str, way: Way, rules: FlightRules) -> State:
-    """Return the state after a maneuver that is flown in a certain way."""
+    """Return the state after a maneuver that is flown in the given way, such as climbing or diving."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
     return State(

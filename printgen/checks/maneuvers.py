@@ -24,11 +24,12 @@ class Sections(NamedTuple):
 
 
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
-    """Path and facing of a maneuver agree with its number and letter, and a number has one speed for each letter.
+    """Path and facing of a maneuver must agree with its number and letter, and each number must have one speed per letter.
 
     Stalls, spins and the maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move as many hexes ahead as their speed. All
-    others leave their hex, and enter no more hexes than their speed. L goes left and R right, as mirror images of each other;
-    so are 6 and 7. After a spin, a die roll determines the facing, so a spin has no facing in the data.
+    others leave their hex, and enter no more hexes than their speed. L goes left and R right, as mirror images of each
+    other; 6 and 7 are mirror images, too. After a spin, a die roll determines the facing, so a spin has no facing in
+    the data.
 
     Example:
         maneuvers:

@@ -38,8 +38,8 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
     A house rule may differ if `sources` names its figure, or if the source of the entire record states it in `rule`. The status
-    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A house's own record
-    may also differ from the figures for `every-other` record.
+    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A record
+    that is itself a house rule may also differ from the figures for `every-other` record.
     """
     reported = set[tuple[Path, str | None]]()
     for section, records in load(file).get((code, case.kind.name), ()):

@@ -349,7 +349,7 @@ def _change(it: _Planned, made: Case) -> FigureChange:
 
 
 def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
-    """Return a finding that a house rule causes, placed at the change in the rule instead of in the record.
+    """Convert a finding that a house rule causes: its place becomes the change in the rule instead of the record.
 
     Args:
         cases: the cases in the file of the finding.

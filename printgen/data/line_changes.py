@@ -33,10 +33,10 @@ class LineChange(Struct, frozen=True):
         row: the first line that is replaced, from 0.
         count: the number of lines that are replaced.
         lines: the new lines.
-        column: the place of the slip in the first line.
+        column: the column of the slip in the first line.
         cost: how unlikely the slip is.
-        message: what is wrong.
-        hint: the remedy; "" if it is to write the line.
+        message: the description of the slip.
+        hint: the remedy; "" if the remedy is to write the new lines.
         key: the path of a key that is added; if several keys are possible, the most frequent one is preferred.
     """
 

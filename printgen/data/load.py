@@ -78,7 +78,7 @@ def library(
 
     Args:
         shown: returns the name of a file to show to the user.
-        known: by that name, the records of files that were valid when last read and have not changed since.
+        known: the records of files that were valid when last read and have not changed since, by the name shown to the user.
     """
     documents: dict[str, Document] = {}
     findings: list[Finding] = []
@@ -316,7 +316,7 @@ def is_named_otherwise(case: Case) -> bool:
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Report a user's file that is not of the expected sort, with the commands that use such files.
+    """Report a user's file of an unexpected sort, with the commands that accept files of that sort.
 
     Args:
         key: the key of the id in a file of the expected sort.

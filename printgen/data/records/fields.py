@@ -145,7 +145,7 @@ class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
     Fields:
-        dice: the dice, as `1d6`, `2d6` or `1d10`; check PG006 uses it.
+        dice: the dice, such as `1d6`, `2d6` or `1d10`, as needed by check PG006.
     """
 
     dice: str

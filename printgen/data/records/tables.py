@@ -201,7 +201,7 @@ class Arc(Record):
     """A fire template: every hex that a weapon may fire into.
 
     Fields:
-        purpose: whether the hexes are for firing or for tailing; guns may not fire by a tailing template.
+        purpose: whether the hexes are for firing or for tailing; guns may not use a tailing template.
         title: a name to use instead of the template's number.
         remark: a remark for the card, in addition to the list of guns.
         asymmetry: the reason why left and right differ.

@@ -83,12 +83,12 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
-    """Read the text of a file like `read`."""
+    """Parse the text of a file; return the same results as `read`."""
     return parse_quietly(text, shown, explained=True)
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
-    """Read the text of a file like `read`, but report a syntax error only if `explained`."""
+    """Parse the text of a file like `parse`, but report a syntax error only if `explained`."""
     # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table

@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's error: the message, the lines of the text, where the parser stopped, and where its last part starts."""
+    """The parser's error: the message, the lines of the text, the place where it stopped, and the start of the part it was in."""
 
     problem: str
     lines: Sequence[str]
