@@ -20,7 +20,7 @@ RANGES = (3, 2, 1, 0)
 
 @check("CE504", "missing or incomplete line of the combat table", section="3.53", kinds=(TABLES,), firm=True)
 def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The combat table has every line that sheets sum up, with a number at each of ranges 3 2 1 0.
+    """The combat table must have every line that sheets sum up, with a number at each of ranges 3, 2, 1 and 0.
 
     Base value, stability, mount, dual weapons and bursts are added before a sheet is printed, so that players need not add
     them. Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
@@ -122,7 +122,7 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     kinds=(TABLES, DICE, CHARTS),
 )
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
-    """Worse conditions never have better modifiers: signs are right, and lines and rows are in order.
+    """Worse conditions must not have better modifiers: signs must be right, and lines and rows must be in order.
 
     A nearer range never adds less than a farther one, nor a longer burst less than a shorter one, nor a better
     stability less than a worse one. A serious wound costs at least as much as a light one. A sideslip never helps a
