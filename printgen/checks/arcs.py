@@ -103,7 +103,7 @@ def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
         classes = [frozenset(bands) for bands in diagram.legend]
         drawn = {frozenset(cell.bands) for cell in arc.hexes if not cell.blind}
         for bands in sorted(drawn.difference(classes), key=sorted):
-            message = f"template {arc.arc} has hexes for {', '.join(sorted(bands))}, which the legend does not list"
+            message = f"template {arc.arc} has hexes for {', '.join(sorted(bands))}, which are not listed in the legend"
             yield Problem(("template",), message, hint)
         for index, bands in enumerate(classes):
             if bands not in drawn:

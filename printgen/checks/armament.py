@@ -49,7 +49,7 @@ def drawn_guns_match(
         yield Problem(("form", "guns"), message, hint, notes)
     if guns.ring > held.others:
         drawn = f"the drawing has {format_count(guns.ring, 'gun')} on rings"
-        message = f"{drawn}; the game has {held.others} that the pilot does not fire"
+        message = f"{drawn}; the game has {format_count(held.others, 'gun')} that the pilot does not fire"
         yield Problem(("form", "guns"), message, hint, notes)
 
 

@@ -43,9 +43,9 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
     counts = Counter(total for low, high in rows for total in range(low, high + 1))
     for low, high in rows:
         if low > high:
-            yield f"{low}-{high} runs backwards"
+            yield f"{low}-{high} is in descending order"
     if gaps := [total for total in expected if total not in counts]:
-        yield f"nothing for {listed(gaps)}"
+        yield f"no result for {listed(gaps)}"
     if repeated := [total for total in sorted(counts) if counts[total] > 1]:
         yield f"{listed(repeated)} occurs more than once"
     if beyond := [total for total in sorted(counts) if total not in expected]:
@@ -99,7 +99,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         do = f"write `{_label(gap)}` instead of `{odd}`" if is_moved else f"remove the row `{odd}`" if not gap else hint
         yield Problem(
             (*spot.path, odd),
-            "; ".join([faults[-1], *(f"nothing for {listed(gap)}" for _ in gap[:1])]),
+            "; ".join([faults[-1], *(f"no result for {listed(gap)}" for _ in gap[:1])]),
             do,
             at_key=True,
         )

@@ -23,7 +23,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
     """Yield a warning if some rows are blank and others are filled in; rows that the rulebook states (`given`) are ignored."""
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
-        message = f"filled in elsewhere, but blank for {', '.join(map(str, missing))}"
+        message = f"other rows are filled in, but these are blank: {', '.join(map(str, missing))}"
         yield Problem(
             (field, missing[0]), message, "also copy the missing figures from the box", severity=Severity.WARNING
         )
@@ -61,7 +61,9 @@ def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator
                 yield Problem((field, key, index - first), message, hint)
         for index, (near, far) in enumerate(zip(nearer, hits, strict=False), start=first):
             if near is not None and far is not None and far > near:
-                message = f"a roll of {index} gives {far} at range {key}, more than {near} at range {hits_by_range[at - 1][0]}"
+                message = (
+                    f"a roll of {index} gives {far} hits at range {key}, but {near} at range {hits_by_range[at - 1][0]}"
+                )
                 yield Problem((field, key, index - first), message, hint)
         nearer = hits
 
@@ -79,10 +81,10 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
     before: object = 1
     for name, cost in costs.items():
         if isinstance(cost, int) and before is UNKNOWN:
-            message = f"the {name} {each} has a cost, but the one before it has none"
-            yield Problem((*path, name), message, "write all the costs")
+            message = f"the {name} {each} has a cost, but the previous one has none"
+            yield Problem((*path, name), message, "write all costs")
         elif isinstance(cost, int) and isinstance(before, int) and cost < before:
-            fault = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
+            fault = "costs nothing" if cost == 0 else f"costs {cost}, less than the previous cost of {before}"
             yield Problem(
                 (*path, name), f"the {name} {each} {fault}", f"write the cost of each {each}, starting with the first"
             )

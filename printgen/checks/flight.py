@@ -208,7 +208,7 @@ def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple
     for number, code in enumerate(codes):
         if number == 0:
             if not rules.begins(code):
-                yield number, f"{code} may not be the first"
+                yield number, f"{code} may not be the first maneuver"
             continue
         before = codes[number - 1]
         state = state_after(before, Way("", parse(before).speed), rules)

@@ -61,7 +61,7 @@ def labels(case: Case, library: Library) -> Iterator[Problem]:
             label = getattr(record, name, None)
             first = library.derive(_labelled, case.kind.name, name).get(label) if isinstance(label, str) else None
             if first and first.id != case.id:
-                note = Remark("it is the name of this one", first, (name,))
+                note = Remark("it is the name of this record", first, (name,))
                 yield Problem((name,), f"{label} is also the {name} of `{first.id}`", "give it another name", (note,))
 
 

@@ -81,7 +81,7 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
             continue
         others = [(number, other) for number, other in known if other.id != case.id]
         if found := spread_of(value, [number for number, _ in others]):
-            usual = "{0:g} to {2:g}, {1:g} in the middle".format(*found)
+            usual = "{0:g} to {2:g}, with a median of {1:g}".format(*found)
             message = f"{name} is {value}; other {' '.join(kind)} have {usual}"
             near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
             path = tuple(name.split("."))

@@ -196,8 +196,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
     The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn. In each
     state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice. Fuel and altitude
-    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows a shortest flight
-    to the dead end.
+    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows one such flight.
 
     Example:
         stability: B
@@ -231,7 +230,7 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
         found = fly(choices, rules).unreached
         if found:
             first = schedule.get(found[0])
-            message = f"nothing leads to {', '.join(found)} ({section})"
+            message = f"no maneuver leads to {', '.join(found)} ({section})"
             hint = "add a maneuver that leads there, or remove " + ("it" if len(found) == 1 else "them")
             yield Problem(first.path if first else schedule.path, message, hint)
 

@@ -50,7 +50,7 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
             without_side.setdefault(aircraft.nation, []).append(aircraft.name)
     for nation, names in without_side.items():
         more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would be printed nowhere"
+        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would not be printed"
         yield Problem(("sides",), message, "add it to the nations of a side", at_key=True)
 
 

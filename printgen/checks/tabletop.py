@@ -183,7 +183,7 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
                 orders = map("".join, permutations(result.upper())) if len(result) <= 4 else ()
                 near = next((it for it in orders if hits(it) is not None), "")
                 message += f"; did you mean `{near}`?" * bool(near)
-                hint = f"write `{near}`" if near else "write `-`, B, 2B, R, BR, B3R and the like"
+                hint = f"write `{near}`" if near else "write `-`, or blue and red markers such as B, 2B, R, BR or B3R"
                 yield Problem(path, message, hint, fix=Replace(path, near) if near else None)
     # Compare each result with the previous result in its row, and with the result for the previous value in its column.
     neighbours = [
@@ -198,7 +198,7 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
     for value, index, here, other, than in neighbours:
         less, more = hits(here), hits(other)
         if less is not None and more is not None and less < more:
-            message = f"value {value}, die {index + 1}: {here} is below {than}"
+            message = f"value {value}, die roll {index + 1}: {here} is less severe than {than}"
             yield Problem(("results", value, index), message, "compare with the rulebook", severity=Severity.WARNING)
 
 

@@ -162,7 +162,7 @@ def _plan_figure(
     """Return the changes that a rule makes to one figure of the selected aircraft, or the error in that part of the rule."""
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
-        hint = "change a figure instead; printgen marks every changed figure as a house rule by itself"
+        hint = "change a figure instead; printgen automatically marks every changed figure as a house rule"
         return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
     if kind is None:
         message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"

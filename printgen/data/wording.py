@@ -314,7 +314,11 @@ def _length(problem: Problem) -> MessageText:
         most += [problem.context["max_length"]] if "max_length" in problem.context else []
         want = f"at most {min(most)}" if most else "another number"
     hint = (
-        None if want == "another number" else "remove some" if length > int(want.split()[-1]) else "add what is missing"
+        None
+        if want == "another number"
+        else "remove some"
+        if length > int(want.split()[-1])
+        else "add the missing items"
     )
     return MessageText(
         f"a list of {length}, but {want} {'is' if want.split()[-1] in ('1', 'number') else 'are'} needed", hint
@@ -353,7 +357,7 @@ WORDS: Mapping[str, Callable[[Problem], MessageText]] = {
     "too_short": _length,
     "too_long": _length,
     "string_too_short": lambda _: MessageText(
-        "empty text where text is needed", "write something, or remove the field"
+        "empty text where text is needed", "write some text, or remove the field"
     ),
     "string_too_long": _bound("longer than {} characters", "max_length", "shorten it"),
     "string_pattern_mismatch": _pattern,

@@ -79,7 +79,7 @@ def _legible(text: str) -> str:
                 fault = "more than one line" if sign == "\n" else f"U+{ord(sign):04X} is an invisible character"
                 raise PydanticCustomError("unseen", fault, {"hint": "write it on one line, in visible characters"})
     if not text.strip():
-        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write something, or remove the field"})
+        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write some text, or remove the field"})
     return text
 
 

@@ -175,7 +175,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
         (_MERGE, "an unresolved merge conflict", "keep one of the two versions, and remove the lines with the marks"),
         (_TAB, "a tab in the indentation", "indent with spaces"),
-        (_WIDE, "a special space in the indentation (U+{:04X})", "replace it by ordinary spaces"),
+        (_WIDE, "a special space in the indentation (U+{:04X})", "replace it with ordinary spaces"),
     ):
         found = list(re.finditer(pattern, text))
         if found:

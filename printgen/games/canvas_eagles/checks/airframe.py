@@ -81,16 +81,16 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     notes = _engine_note(aircraft, library)
     if count == 1:
         if isinstance(boxes, int) and boxes not in SINGLE_ENGINE:
-            message = f"engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
+            message = f"the engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
             yield Problem(("engine", "boxes"), message, "check it against the source", notes, Severity.WARNING)
         return
     right_boxes, right_triangles = ENGINE_BOXES[count]
     if isinstance(boxes, int) and boxes != right_boxes:
-        message = f"engine has {boxes} boxes in all; an aircraft with {count} engines has {right_boxes} (12.01)"
+        message = f"the engine has {boxes} boxes in all; an aircraft with {count} engines has {right_boxes} (12.01)"
         yield Problem(("engine", "boxes"), message, f"write {right_boxes}", notes)
     if isinstance(triangles, int) and triangles != right_triangles:
         given = format_count(triangles, "triangle")
-        message = f"engine has {given}; an aircraft with {count} engines has {right_triangles} (12.01)"
+        message = f"the engine has {given}; an aircraft with {count} engines has {right_triangles} (12.01)"
         yield Problem(("engine", "triangles"), message, f"write {right_triangles}", notes)
 
 

@@ -313,7 +313,7 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         elif gun.values not in (None, summed):
             printed, given = (" ".join(map(str, values)) for values in (gun.values, summed))
             sum_of = f"base, stability {ratings.stability} and {gun.mount} mount give {given} (3.53)"
-            message = f"gun {gun.id} has the values {printed} at ranges 3 2 1 0; {sum_of}"
+            message = f"gun {gun.id} has the values {printed} at ranges 3, 2, 1 and 0; {sum_of}"
             yield Problem(path, message, "correct the values, remove `values`, or waive this check")
 
 

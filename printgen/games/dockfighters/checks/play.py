@@ -120,7 +120,10 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     if case.id not in library.derive(_reachable_steps):
         notes = (Remark("the chart begins at the step of kind `start`"),)
         yield Problem(
-            ("step",), "no arrow leads to this step", "add it to the `branches` of another step, or remove it", notes
+            ("step",),
+            "no arrow leads to this step",
+            "add this step to the `branches` of another step, or remove it",
+            notes,
         )
     if case.id in library.derive(_looping_steps):
         hint = "let one of the steps use a roll, the move or a target (`resource`), or lead out of the loop"

@@ -117,7 +117,7 @@ def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
         total = sum(card.value for card in card_by_task.values())
         if total > HIGHEST:
             values = ", ".join(f"{card.name} {card.value}" for card in card_by_task.values())
-            message = f"total value {total} ({values}); a scenario allows {HIGHEST}"
+            message = f"total value {total} ({values}); a scenario allows at most {HIGHEST}"
             yield Problem(
                 ("log", number, "sorties"),
                 message,

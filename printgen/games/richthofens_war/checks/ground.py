@@ -83,6 +83,6 @@ def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     radius = case.record.zone_radius
     if isinstance(radius, int) and not 1 <= radius < 3 and not is_house_rule(case.record, "zone-radius"):
         message = (
-            f"zone-radius {radius}: in the example, an aircraft 3 hexes away is outside the zone, one 1 hex away inside"
+            f"zone-radius {radius}: in the example, an aircraft is outside the zone at 3 hexes, but inside at 1 hex"
         )
         yield Problem(("zone-radius",), message, "write 1 or 2, or give the figure the status `house`")
