@@ -57,7 +57,7 @@ def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator
     for at, (key, hits) in enumerate(hits_by_range):
         for index, (low, high) in enumerate(pairwise(hits), start=first + 1):
             if low is not None and high is not None and high < low:
-                message = f"a roll of {index} gives fewer hits ({high}) than a roll of {index - 1} ({low})"
+                message = f"a roll of {index} gives {high} hits, fewer than the {low} for a roll of {index - 1}"
                 yield Problem((field, key, index - first), message, hint)
         for index, (near, far) in enumerate(zip(nearer, hits, strict=False), start=first):
             if near is not None and far is not None and far > near:

@@ -38,7 +38,7 @@ class FlightRules(Struct, frozen=True):
     named_leftovers: frozenset[str] = frozenset()
 
     def begins(self, code: str) -> bool:
-        """Return whether a maneuver may be the first one."""
+        """Return whether a maneuver may be the first maneuver of a flight."""
         parts = parse(code)
         restricted = parts.number in self.numbers.restricted and not self.begins_restricted
         return not restricted and (parts.direction == "S" or self.turns_after is None)
@@ -52,11 +52,11 @@ class FlightRules(Struct, frozen=True):
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
-        """Return whether the speed of a maneuver is close enough to the previous speed."""
+        """Return whether the speed of a maneuver is close enough to `speed`, the previous speed."""
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether the turn of a maneuver, if any, is legal after a maneuver in `direction`."""
+        """Return whether the turn of a maneuver, if any, is legal; `direction` and `before_turn` are as in `State`."""
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 

@@ -110,7 +110,7 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def is_house_rule(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is marked as a house rule by its own source or a `rule`; for "", whether the record is."""
+    """Return whether a figure is marked as a house rule by its own source or a `rule`; for "", whether the record is marked."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False

@@ -189,7 +189,7 @@ def _plan_figure(
     if planned or not selected:
         return planned, []
     reason = "already have this value" if same else "do not have this figure, or it is unknown"
-    message = f"`{path}` changes nothing: the selected aircraft ({len(selected)}) {reason}"
+    message = f"`{path}` changes nothing: the selected aircraft ({len(selected)} in all) {reason}"
     hint = "correct the change or `where`, or remove it"
     if UNKNOWN.value in found:
         hint = f"an unknown figure cannot be changed: write the figure itself, such as `{path}: 5`"

@@ -33,7 +33,7 @@ class Plain(Struct, frozen=True):
 
 
 def plain_notation(text: str) -> Plain | None:
-    """Return a text without trailing punctuation and with keyboard characters only; None if this changes nothing."""
+    """Return a text without trailing punctuation and with keyboard characters only, and its fault; None if nothing changes."""
     plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
     bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
     if not bare or bare == text:

@@ -106,7 +106,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return self.of(record, part) if record else None
 
     def written(self, record: Record) -> Iterator[tuple[str, Line, Path]]:
-        """Yield every line that a record itself states: the part, the line and its path."""
+        """Yield every line of a record's own schedules: the part, the line and the path of the line."""
         for part in self.parts:
             if schedule := self.of(record, part):
                 for key, lines in (("maneuvers", schedule.maneuvers), ("with", schedule.with_)):

@@ -178,7 +178,7 @@ MarkerFace = Literal["left", "right", "straight", "tailing", "smoke", "fire", "o
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker, with the faces that this game has."""
+    """A marker with faces that only this game has."""
 
     front: MarkerFace
     back: MarkerFace | None = None

@@ -73,7 +73,7 @@ def result_letters() -> str:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the diagrams of the reference.
+    """Return the diagrams of the quick reference, by the id of their table.
 
     The diagrams cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations
     (Secrecy).

@@ -18,7 +18,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages (two leaves): movement, altitude, firing, damage and options."""
+    """Return the four pages of the folder (two leaves): movement, altitude, firing, damage and options."""
     moving = columns("beginning sequence board-edge / movement turning")
     altitude = columns("altitude overdiving / climb-points dive-points overdive")
     firing = columns("firing guns / sighting altitude-range jamming")

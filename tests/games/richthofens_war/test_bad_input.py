@@ -54,7 +54,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         UNKNOWN,
         "first: 2, second: 1, third: 3",
         "RW105",
-        "costs 1, less than 2",
+        "costs 1, less than the previous cost of 2",
         "starting with the first",
     ),
     "a target beyond the last row": (
