@@ -127,7 +127,7 @@ def _separators(line: str) -> Iterator[Splice]:
         if len(every) > 1:
             first, last = at + every[0].start(), at + every[-1].end()
             whole = re.sub(pattern, ", ", line[at:last])[first - at :]
-            message = f"fields in braces and items in brackets are separated by commas, not by `{sign}`; this line has {len(every)}"
+            message = f"fields in braces and items in brackets are separated by commas, not by `{sign}` ({len(every)} times here)"
             yield first, last, whole, 1, message
     for found in re.finditer(r"(?<=[\w\]}\"'])\.(?= )", line):
         yield found.start(), found.end(), ",", 2, "a point where a comma belongs"
