@@ -41,7 +41,7 @@ _UNUSABLE = re.compile(r'[<>:"|?*\x00-\x1f]')
 
 
 def name_fault(name: str) -> str:
-    """Return why Windows does not accept the name of a file or folder; empty if it does, and on other systems."""
+    """Return the reason why Windows does not accept a file or folder name; "" if it accepts the name, and on other systems."""
     if sys.platform == "win32" and name not in (".", ".."):
         if _DEVICE.fullmatch(name):
             return f"Windows reserves the name `{name}` for a device; choose another name"
@@ -74,7 +74,8 @@ def is_link(path: Path | os.DirEntry[str]) -> bool:
 def is_own(facts: os.stat_result, refused: int = 0) -> bool:
     """Return whether a file belongs to this user and grants none of the refused permissions.
 
-    On Windows, every file does: its permissions are not in these facts, and it keeps others out of the user's folders itself.
+    On Windows, return True: `facts` does not contain the permissions, and Windows itself keeps other users out of the
+    user's folders.
     """
     if sys.platform == "win32":
         return True
@@ -83,7 +84,7 @@ def is_own(facts: os.stat_result, refused: int = 0) -> bool:
 
 
 def hand_over(file: Path, facts: os.stat_result) -> None:
-    """Give a file the owner in these facts, if this user may."""
+    """Set the owner of a file to the owner in `facts` if the current user has permission to do so."""
     if sys.platform != "win32":
         now = file.stat()
         if (facts.st_uid, facts.st_gid) != (now.st_uid, now.st_gid):
@@ -92,7 +93,7 @@ def hand_over(file: Path, facts: os.stat_result) -> None:
 
 
 def sync(descriptor: int) -> None:
-    """Wait until an open file is on the disk itself. Raise OSError."""
+    """Wait until the content of an open file is written to the disk. Raise OSError if writing fails."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -111,7 +112,7 @@ def removes_open_files() -> bool:
 def check_replaceable(files: Iterable[Path]) -> None:
     """Raise PermissionError, with the names of all such files, if some cannot be replaced because other programs use them.
 
-    On other systems than Windows, this does nothing: there, open files can be replaced.
+    On systems other than Windows, do nothing, since open files can be replaced there.
     """
     if sys.platform == "win32":
         held = [file for file in files if _is_held(file)]
@@ -125,9 +126,9 @@ def check_replaceable(files: Iterable[Path]) -> None:
 
 
 def replacing(act: Callable[[], object], file: Path) -> None:
-    """Call a function that replaces, renames or removes a file. Raise OSError.
+    """Call a function that replaces, renames or removes a file. Raise OSError if the function fails.
 
-    On Windows, it is called again for a second or two if another program has the file open.
+    On Windows, call the function repeatedly for a second or two if another program has the file open.
     """
     if sys.platform == "win32":
         for pause in PAUSES:
@@ -175,7 +176,7 @@ def _cannot_replace(file: Path, *others: Path) -> PermissionError:
 
 
 def is_running(process: int) -> bool:
-    """Return whether a process with this number is running; True if the system does not tell."""
+    """Return whether a process with this number is running; True if the system does not report it."""
     if sys.platform == "win32":
         # There, os.kill ends the process, whatever the signal.
         import _winapi
@@ -202,7 +203,7 @@ def is_running(process: int) -> bool:
 
 
 def find_program(name: str) -> str:
-    """Return what to start so that a program with this name in the current directory is never started.
+    """Return the command that starts an installed program, and never a program of that name in the current directory.
 
     Raise FileNotFoundError if the search path does not have the program.
     """
@@ -222,7 +223,7 @@ def most_processes(jobs: int) -> int:
 
 
 def memory_limit() -> int | None:
-    """Return the limit of the memory of this process in bytes; None if there is none."""
+    """Return the memory limit of this process in bytes; None if memory is not limited."""
     if sys.platform == "win32":
         return None
     else:
@@ -235,7 +236,7 @@ def memory_limit() -> int | None:
 def watch_memory() -> None:
     """Continue in a child process if memory is limited, and report how the child ends.
 
-    A library that gets no memory may end its process without a message. If memory is not limited, return at once.
+    A library that cannot allocate memory may end the process without a message. If memory is not limited, return at once.
     """
     if sys.platform != "win32" and memory_limit() is not None:
         if child := os.fork():
@@ -260,7 +261,7 @@ def stop_like_interrupt() -> None:
 
 @contextmanager
 def without_stops() -> Iterator[None]:
-    """Postpone requests to stop, also those to processes that start meanwhile; Windows cannot postpone them."""
+    """Postpone requests to stop, including those to processes started meanwhile; on Windows, which cannot do this, do nothing."""
     if sys.platform == "win32":
         yield
     else:
@@ -272,7 +273,7 @@ def without_stops() -> Iterator[None]:
 
 
 def leave_interrupt_to_parent() -> None:
-    """Ignore Ctrl-C, which a terminal also sends to the parent process, and end when the parent asks for it."""
+    """Ignore Ctrl-C, which a terminal also sends to the parent process, and end when the parent requests it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "win32":
@@ -290,9 +291,9 @@ def check_stream(number: int) -> None:
 
 
 def is_console(stream: Any) -> bool:
-    """Return whether a stream is a window of Windows, to which only Python's own class writes every character.
+    """Return whether a stream is a Windows console, to which only Python's own stream class can write every character.
 
-    If it is, the window is made to understand colours.
+    If so, enable colours in the console.
     """
     if sys.platform == "win32" and stream is not None and stream.isatty():
         import ctypes
@@ -307,5 +308,5 @@ def is_console(stream: Any) -> bool:
 
 
 def has_no_reader(error: OSError) -> bool:
-    """Return whether an error means that nobody reads a stream any more."""
+    """Return whether an error means that a stream no longer has a reader."""
     return error.errno == errno.EPIPE or (sys.platform == "win32" and error.errno == errno.EINVAL)

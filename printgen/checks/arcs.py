@@ -64,10 +64,11 @@ def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
 
 
 def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem]:
-    """A diagram and its template agree.
+    """A diagram and its template must agree.
 
-    Along each clock position in the diagram, all three hexes of the template have exactly the bands listed. All hexes of the
-    template belong to classes in the legend of the picture, and each class occurs.
+    For each clock position in the diagram, the three hexes of the template in that direction must have exactly the
+    bands listed. Every hex of the template must belong to a class in the legend of the picture, and every class must
+    occur.
 
     If pictures are lost or hard to read, templates can be checked only against the text and legends of the diagrams. The blind
     spot hex is not checked along the clock positions, since it has its own rules.
@@ -102,7 +103,7 @@ def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
         classes = [frozenset(bands) for bands in diagram.legend]
         drawn = {frozenset(cell.bands) for cell in arc.hexes if not cell.blind}
         for bands in sorted(drawn.difference(classes), key=sorted):
-            message = f"template {arc.arc} has hexes for {', '.join(sorted(bands))}, which the legend does not list"
+            message = f"template {arc.arc} has hexes for {', '.join(sorted(bands))}, which are not listed in the legend"
             yield Problem(("template",), message, hint)
         for index, bands in enumerate(classes):
             if bands not in drawn:

@@ -26,7 +26,7 @@ class Armament(Struct, frozen=True):
 def drawn_guns_match(
     case: Case[Aircraft], library: Library, *, armament: Callable[[Any], Armament], ratings: str = "ratings"
 ) -> Iterator[Problem]:
-    """The drawing shows as many guns on body, wing and nose as the pilot has, and no more gun rings than the other gunners have.
+    """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the other gunners have.
 
     Players look for the guns in the picture on the sheet. If a figure in the form is mistyped, the drawing has a second gun or
     no gun. The nose may also show another gunner's gun. If the aircraft really has these guns, waive this check.
@@ -49,12 +49,12 @@ def drawn_guns_match(
         yield Problem(("form", "guns"), message, hint, notes)
     if guns.ring > held.others:
         drawn = f"the drawing has {format_count(guns.ring, 'gun')} on rings"
-        message = f"{drawn}; the game has {held.others} that the pilot does not fire"
+        message = f"{drawn}; the game has {format_count(held.others, 'gun')} that the pilot does not fire"
         yield Problem(("form", "guns"), message, hint, notes)
 
 
 def duplicate_letter(index: int, message: str, ids: Collection[str]) -> Problem:
-    """Return the problem of a gun that has the same letter as another gun; the hint suggests the first free letter."""
+    """Return the problem for a gun with the same letter as another gun; the hint suggests the first free letter."""
     path = ("guns", index, "id")
     free = next((it for it in ascii_uppercase if it not in ids), "")
     hint = f"write `{free}`, which is not in use" if free else "give each gun its own letter"

@@ -60,7 +60,7 @@ def collect(modules: Iterable[ModuleType]) -> tuple[Check, ...]:
 
 
 def of_games(modules: Iterable[Iterable[ModuleType]]) -> dict[str, Entry]:
-    """Return the entries of several games by code, given each game's modules; games may give different codes to one function."""
+    """Return the catalogue entries of several games by code, given the modules that contain each game's checks."""
     found = {code: entry for own in modules for code, entry in entries(collect(own)).items()}
     return dict(sorted(found.items()))
 
@@ -78,6 +78,6 @@ def _checks(name: str) -> Iterable[Check]:
 
 
 def entries(checks: Iterable[Check]) -> dict[str, Entry]:
-    """Return every code that these checks or other parts of printgen can report, each with its entry."""
+    """Return the catalogue entry of every code that these checks or other parts of printgen can report, by code."""
     every = [*ELSEWHERE, *(item.entry for item in checks)]
     return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}

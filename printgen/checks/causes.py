@@ -28,12 +28,12 @@ _LINES = 8
 def without_consequences(
     found: Iterable[Finding], checks: Sequence[Check], library: Library, only: Iterable[Case] | None = None
 ) -> list[Finding]:
-    """Return the findings without those that follow from others.
+    """Return the findings without those that are consequences of other findings.
 
     If a removed finding is an error, the findings about its causes become errors, too.
 
     Args:
-        only: the cases with these findings; by default, the entire library.
+        only: the cases that the findings are about; by default, the entire library.
     """
     every = list(found)
     cases = list(library if only is None else only)
@@ -151,7 +151,7 @@ def _one_of(alike: Sequence[Finding]) -> Finding:
 
 
 def covered(place: Place, by: Iterable[Place]) -> bool:
-    """Return whether a place is inside one of these places, which must be on one line."""
+    """Return whether `place` is inside one of the places in `by`, each of which must be on a single line."""
     return any(
         place.file == it.file
         and it.line == it.end_line == place.line == place.end_line

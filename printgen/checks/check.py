@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """An additional remark below a problem; with a case, the remark points at the field at `path` in the case's record."""
+    """An additional remark below a problem; if `case` is given, the remark points to the field at `path` in that record."""
 
     text: str
     case: Case | None = None
@@ -27,16 +27,17 @@ class Remark(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault that a check yields: its path in the record, the message and the remedy. The engine adds the code and the place.
+    """A fault that a check found: its path in the record, the message and the remedy. The engine adds the code and the place.
 
     Fields:
         severity: the severity, if it differs from the check's.
         at_key: whether to point at the field's name instead of its value.
         fix: the correction, if only one is possible; its path starts at the record.
         likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
-        strict_hint: the remedy if another check also rejects the value, so that a house rule cannot allow it; None for `hint`.
+        strict_hint: the remedy if another check also rejects the value, so that a house rule cannot allow the value; if
+            None, `hint` is used.
         hides: the path of a table or map that cannot be checked or compared further; None if everything can be checked.
-        unresolved: whether a name is unknown, so that no rule can be checked in the record.
+        unresolved: whether the fault is an unknown name, because of which no other rule can be checked in the record.
     """
 
     path: Path
@@ -64,7 +65,7 @@ Judge = Callable[[Case[R], Library], Iterator[Problem]]
 
 
 class Entry(Struct, frozen=True):
-    """A code of the catalogue: its title names the fault, its manual gives the reason and an example.
+    """A code in the catalogue: its title names the fault, and its manual gives the reason and an example.
 
     Fields:
         firm: whether records may not waive the check, because nothing can be printed from the faulty data.
@@ -133,7 +134,7 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[Judge[Any]], Check]:
-    """Return a decorator that turns a function `(case, library) -> problems` into a check, with its docstring as the manual.
+    """Return a decorator that turns a function `(case, library) -> problems` into a check; its docstring becomes the manual.
 
     The function may come from another package, with a game's figures bound by `functools.partial`. Thus each game can give
     a common check its own code, section and figures.

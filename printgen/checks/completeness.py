@@ -18,9 +18,9 @@ from printgen.data.records.tables import Chart
 
 @check("PG031", "record, row or edition that is not in the rulebook", kinds=(GAME, CHARTS))
 def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Problem]:
-    """The data contains every table, weapon, marker and rule of the rulebook, and names its edition.
+    """The data must contain every table, weapon, marker and rule in the rulebook, and must name the rulebook's edition.
 
-    Records are compared by their ids. A chart has as many rows as its section of the rulebook needs.
+    Records are compared by their ids. A chart must have as many rows as its section of the rulebook needs.
 
     An id with two letters swapped is still a valid id, and some records are not referred to. Without this check, the page would
     be printed without the record. Aircraft are not counted, since a group may fly with any selection. All figures are checked

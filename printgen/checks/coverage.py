@@ -10,7 +10,7 @@ from printgen.data.records.coverage import Coverage
 
 
 def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
-    """Yield sections that occur twice, name an unknown product, or do not have either products or a reason.
+    """Yield sections that occur twice, name an unknown product, or have neither products nor a reason (or have both).
 
     Args:
         products: the ids of all products of the game.
@@ -29,13 +29,17 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
                 yield Problem((*path, "printed-on", at), f"`{id}` is not a product of this game", hint, fix=fix)
         if bool(entry.printed_on) == bool(entry.reason):
             fault = (
-                "has both products and a reason for none" if entry.printed_on else "has neither products nor a reason"
+                "has products, but also a reason why no product prints it"
+                if entry.printed_on
+                else "has neither products nor a reason"
             )
             yield Problem(
                 (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` with `quotes`, or `reason`"
             )
         elif bool(entry.printed_on) != bool(entry.quotes):
-            fault = "has quotes but no products" if entry.quotes else "has products, but no quotes by which to find it"
+            fault = (
+                "has quotes but no products" if entry.quotes else "has products, but no quotes with which to find it"
+            )
             yield Problem(
                 (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` and `quotes` together"
             )

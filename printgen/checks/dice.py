@@ -22,7 +22,7 @@ def totals(dice: str) -> range:
 
 
 def span(text: str) -> Range | None:
-    """Return the first and last total of a row's label, such as `4` or `1-3`; None if the text is not such a label."""
+    """Return the first and last total in a row's label, such as `4` or `1-3`; None if the text is not a valid label."""
     match = re.fullmatch(r"(\d+)(?:\s*-\s*(\d+))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
@@ -37,15 +37,15 @@ def _meant(text: str, dice: str) -> str:
 
 
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
-    """Yield the faults of a table whose rows have these ranges of totals (both ends included), in words."""
+    """Yield a description of each fault in a die table whose rows cover these ranges of totals (both ends included)."""
     expected = totals(dice)
     rows = tuple(ranges)
     counts = Counter(total for low, high in rows for total in range(low, high + 1))
     for low, high in rows:
         if low > high:
-            yield f"{low}-{high} runs backwards"
+            yield f"{low}-{high} is in descending order"
     if gaps := [total for total in expected if total not in counts]:
-        yield f"nothing for {listed(gaps)}"
+        yield f"no result for {listed(gaps)}"
     if repeated := [total for total in sorted(counts) if counts[total] > 1]:
         yield f"{listed(repeated)} occurs more than once"
     if beyond := [total for total in sorted(counts) if total not in expected]:
@@ -54,7 +54,7 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
 
 @check("PG006", "die table with gaps or overlaps")
 def die_tables(case: Case, _library: Library) -> Iterator[Problem]:
-    """A die table has one result for every total that its dice can give.
+    """A die table must have exactly one result for every total that its dice can give.
 
     A total without a result stops the game; a total with two results starts an argument. One six-sided die gives 1 to 6, two
     six-sided dice give 2 to 12, and one ten-sided die gives 1 to 10.
@@ -99,7 +99,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         do = f"write `{_label(gap)}` instead of `{odd}`" if is_moved else f"remove the row `{odd}`" if not gap else hint
         yield Problem(
             (*spot.path, odd),
-            "; ".join([faults[-1], *(f"nothing for {listed(gap)}" for _ in gap[:1])]),
+            "; ".join([faults[-1], *(f"no result for {listed(gap)}" for _ in gap[:1])]),
             do,
             at_key=True,
         )

@@ -145,7 +145,7 @@ def _idle_waivers(
             message = f"this waiver of {code} gives no reason, so it has no effect"
             hint = "give a reason under `reason`, or remove the waiver"
         elif len(waiver.reason) > LONGEST_REASON and code in book_checks():
-            message = f"the reason has {len(waiver.reason)} characters; it is printed, and sheets have space for {LONGEST_REASON}"
+            message = f"the reason has {len(waiver.reason)} characters, but sheets have space for only {LONGEST_REASON}"
             hint = "shorten the reason, and write the rest under `notes`"
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"

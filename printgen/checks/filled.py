@@ -15,22 +15,26 @@ BLANK = "unknown"
 
 
 def blank(row: object) -> bool:
-    """Return whether a row of a table, or one of its cells, is a blank to write in."""
+    """Return whether a row of a table, or any cell in the row, is a blank to write in."""
     return row is UNKNOWN or (isinstance(row, tuple) and BLANK in row)
 
 
 def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
-    """Yield a warning for rows that are blank although others are filled in, not counting the rows `given` in the rulebook."""
+    """Yield a warning if some rows are blank and others are filled in; rows that the rulebook states (`given`) are ignored."""
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
-        message = f"filled in elsewhere, but blank for {', '.join(map(str, missing))}"
+        message = f"other rows are filled in, but these are blank: {', '.join(map(str, missing))}"
         yield Problem(
             (field, missing[0]), message, "also copy the missing figures from the box", severity=Severity.WARNING
         )
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """Yield ranges without a row, and rows for ranges that `what` does not reach."""
+    """Yield a problem for all ranges without a row, and one for each row beyond these ranges.
+
+    Args:
+        what: the subject and verb of a sentence about the ranges, such as `machine guns fire`.
+    """
     limits = f"{ranges[0]} to {ranges[-1]}"
     if missing := [it for it in ranges if it not in rows]:
         message = f"no row for range {', '.join(map(str, missing))}"
@@ -42,7 +46,7 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
 
 
 def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Yield hits that decrease as the roll increases, or increase with the range. An asterisk after a number is ignored.
+    """Yield a problem for hits that decrease as the roll increases, or that increase with the range; ignore asterisks.
 
     Args:
         first: the roll of the first cell.
@@ -53,11 +57,13 @@ def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator
     for at, (key, hits) in enumerate(hits_by_range):
         for index, (low, high) in enumerate(pairwise(hits), start=first + 1):
             if low is not None and high is not None and high < low:
-                message = f"a roll of {index} gives fewer hits ({high}) than a roll of {index - 1} ({low})"
+                message = f"a roll of {index} gives {high} hits, fewer than the {low} for a roll of {index - 1}"
                 yield Problem((field, key, index - first), message, hint)
         for index, (near, far) in enumerate(zip(nearer, hits, strict=False), start=first):
             if near is not None and far is not None and far > near:
-                message = f"a roll of {index} gives {far} at range {key}, more than {near} at range {hits_by_range[at - 1][0]}"
+                message = (
+                    f"a roll of {index} gives {far} hits at range {key}, but {near} at range {hits_by_range[at - 1][0]}"
+                )
                 yield Problem((field, key, index - first), message, hint)
         nearer = hits
 
@@ -67,18 +73,18 @@ def _numbers(row: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[Problem]:
-    """Yield costs that are less than the previous cost, zero, or known although the previous cost is unknown.
+    """Yield a problem for each cost that is zero, less than the previous cost, or known although the previous cost is unknown.
 
     Args:
-        each: the word for the thing that has the cost.
+        each: the noun for the thing that has the cost, for messages.
     """
     before: object = 1
     for name, cost in costs.items():
         if isinstance(cost, int) and before is UNKNOWN:
-            message = f"the {name} {each} has a cost, but the one before it has none"
-            yield Problem((*path, name), message, "write all the costs")
+            message = f"the {name} {each} has a cost, but the previous one has none"
+            yield Problem((*path, name), message, "write all costs")
         elif isinstance(cost, int) and isinstance(before, int) and cost < before:
-            fault = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
+            fault = "costs nothing" if cost == 0 else f"costs {cost}, less than the previous cost of {before}"
             yield Problem(
                 (*path, name), f"the {name} {each} {fault}", f"write the cost of each {each}, starting with the first"
             )
@@ -86,14 +92,14 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
 
 
 def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Problem]:
-    """Yield a problem if a number is not on the scale on which players mark it."""
+    """Yield a problem if a number is not on the scale on which players mark it; `what` names the number in the message."""
     if isinstance(value, int) and value not in scale:
         message = f"{what} {value} is off the pad's scale, {scale[0]} to {scale[-1]}"
         yield Problem(path, message, "look the figure up on the chart again; this value cannot be marked on the pad")
 
 
 def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Problem]:
-    """Yield a problem if an altitude is not a multiple of `step` metres."""
+    """Yield a problem if an altitude is not a multiple of `step` metres; `what` names the altitude in the message."""
     if isinstance(value, int) and value % step:
         hint = f"altitude changes by {step}; did you mean {round(value / step) * step}?"
         yield Problem(path, f"{what} {value} is not a multiple of {step} metres", hint)

@@ -38,7 +38,7 @@ class FlightRules(Struct, frozen=True):
     named_leftovers: frozenset[str] = frozenset()
 
     def begins(self, code: str) -> bool:
-        """Return whether a maneuver may be the first one."""
+        """Return whether a maneuver may be the first maneuver of a flight."""
         parts = parse(code)
         restricted = parts.number in self.numbers.restricted and not self.begins_restricted
         return not restricted and (parts.direction == "S" or self.turns_after is None)
@@ -48,15 +48,15 @@ class FlightRules(Struct, frozen=True):
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver may follow one that is non-repeatable if `single`."""
+        """Return whether a maneuver may follow the previous one; `single` states whether the previous one was non-repeatable."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
-        """Return whether the speed of a maneuver is close enough to the previous speed."""
+        """Return whether the speed of a maneuver is close enough to `speed`, the previous speed."""
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether the turn of a maneuver, if any, is legal after a maneuver in `direction`."""
+        """Return whether the turn of a maneuver, if any, is legal; `direction` and `before_turn` are as in `State`."""
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
@@ -120,14 +120,14 @@ class DeadEnd(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """The results of the search: the dead ends, one per last maneuver, and the maneuvers that are never reached."""
+    """The results of the search: one dead end for each maneuver that leads to a dead end, and the maneuvers never reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
 
 
 def state_after(code: str, way: Way, rules: FlightRules) -> State:
-    """Return the state after a maneuver that is flown in a certain way."""
+    """Return the state after a maneuver that is flown in the given way, such as climbing or diving."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
     return State(
@@ -208,7 +208,7 @@ def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple
     for number, code in enumerate(codes):
         if number == 0:
             if not rules.begins(code):
-                yield number, f"{code} may not be the first"
+                yield number, f"{code} may not be the first maneuver"
             continue
         before = codes[number - 1]
         state = state_after(before, Way("", parse(before).speed), rules)

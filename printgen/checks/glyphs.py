@@ -18,9 +18,10 @@ _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 def glyph_problems(
     case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
 ) -> Finding | None:
-    """Return PG009 for a text that is `over` mm too wide or contains the characters `lacking` in all fonts; None if waived.
+    """Return finding PG009 for a text that is `over` mm too wide or has characters that no font has; None if waived.
 
     Args:
+        lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
     """
     if is_waived(case, _ENTRY.code):
@@ -39,7 +40,8 @@ def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterabl
     """Return the case and the field that contain a text drawn for a field of `case`.
 
     These are usually `case` and the field itself. Another record that is also drawn (`shown`) may contain more of the text, or
-    the missing characters; for example, the shared record of an aircraft has the name that the aircraft's sheet prints.
+    the missing characters; for example, the shared record of an aircraft contains the name that is printed on the
+    aircraft's sheet.
     """
 
     def longest(source: Case) -> tuple[int, Path]:
@@ -52,7 +54,7 @@ def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterabl
 
 
 def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
-    """Return PG009 for characters that no font has, at each text in the cases shown that contains any of them.
+    """Return a PG009 finding for each text in the cases shown that contains characters that no font has (`lacking`).
 
     Characters that are in no case are reported with the title of the pages. Waived findings are omitted.
     """

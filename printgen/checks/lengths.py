@@ -23,14 +23,14 @@ _MARGIN: Final = 1.5
 
 
 def metres_hint(value: float, unit: str, field: str = "") -> str:
-    """Return the hint that a value is plausible as a length in this unit, with the length to write in metres."""
+    """Return a hint that a value is plausible as a length in this unit, with the length in metres to write instead."""
     length = f"{value * UNITS[unit]:.2f}"
     written = f"{field}: {length}" if field else length
     return f"lengths are in metres: {value:g} {unit} are {length} m, so write `{written}`"
 
 
 def with_metres(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a length that is out of range in metres, the hint names a unit in which it is plausible."""
+    """Return the findings; for a length that is out of range in metres, the hint names a unit in which the value is plausible."""
     records = {(it.document.file, it.path): it for it in misshapen}
     return [_with_metres(it, it.fault, records, library) if it.fault else it for it in findings]
 

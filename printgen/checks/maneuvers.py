@@ -24,11 +24,12 @@ class Sections(NamedTuple):
 
 
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
-    """Path and facing of a maneuver agree with its number and letter, and a number has one speed for each letter.
+    """Path and facing of a maneuver must agree with its number and letter, and each number must have one speed per letter.
 
     Stalls, spins and the maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move as many hexes ahead as their speed. All
-    others leave their hex, and enter no more hexes than their speed. L goes left and R right, as mirror images of each other;
-    so are 6 and 7. After a spin, a die roll determines the facing, so a spin has no facing in the data.
+    others leave their hex, and enter no more hexes than their speed. L goes left and R right, as mirror images of each
+    other; 6 and 7 are mirror images, too. After a spin, a die roll determines the facing, so a spin has no facing in
+    the data.
 
     Example:
         maneuvers:
@@ -38,7 +39,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     code, facing, end = parse(record.maneuver), record.facing, end_of(record)
     where: tuple[str, ...] = ("path",)
     if (code.number in numbers.staying) != (not record.path):
-        verb = "stays in its hex" if code.number in numbers.staying else "leaves its hex"
+        verb = "must stay in its hex" if code.number in numbers.staying else "must leave its hex"
         yield Problem(where, f"{code} {verb} ({sections.flown})", "correct the path")
     if len(record.path) > code.speed and record.path:
         message = (
@@ -49,7 +50,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     ahead = code.speed if simple else dict(numbers.ahead).get(code.number)
     if ahead is not None and record.path != ("N",) * ahead:
         fix = Replace(where, ("N",) * ahead) if record.path else None
-        message = f"{code} goes {format_count(ahead, 'hex', 'hexes')} straight ahead ({sections.straights})"
+        message = f"{code} must move {format_count(ahead, 'hex', 'hexes')} straight ahead ({sections.straights})"
         yield Problem(where, message, "write N for each hex", fix=fix)
     if code.number == numbers.spin and facing is not None:
         yield Problem(
@@ -58,9 +59,9 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     kept = simple or (code.number == numbers.stall and code.direction == "S")
     if kept and facing != 0:
         fix = None if facing is None else Replace(("facing",), 0)
-        yield Problem(("facing",), f"{code} keeps its facing ({sections.flown})", "write `facing: 0`", fix=fix)
+        yield Problem(("facing",), f"{code} must keep its facing ({sections.flown})", "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
-        yield Problem(("facing",), f"{code} ends in another facing ({sections.flown})", "write the facing")
+        yield Problem(("facing",), f"{code} must end in another facing ({sections.flown})", "write the facing")
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"

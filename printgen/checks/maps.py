@@ -76,7 +76,7 @@ def _twice(map: Map) -> Iterator[Problem]:
 
 
 def naming(board: Board, row: int) -> str:
-    """Return a hint on the names of a board's hexes, for `row` if the board has such a row."""
+    """Return a hint that explains how to name a hex of the board, with the hex numbers of `row` if the board has such a row."""
     if board.naming == "0412":
         return "write the column and row of a hex on it"
     if not 1 <= row <= board.rows:
@@ -86,7 +86,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """At an edge where a sheet continues, exactly one other sheet joins it, with as many rows and with interlocking columns."""
+    """Where a sheet continues at an edge, exactly one other sheet must join it, with as many rows and interlocking columns."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
@@ -184,7 +184,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults of a side's markers: a wrong number, a place not behind the trenchline, or two markers in neighbouring hexes.
+    """Yield faults of a side's markers: an incorrect count, a hex not behind the trenchline, or two markers in adjacent hexes.
 
     Args:
         counts: the number of markers by name.

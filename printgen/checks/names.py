@@ -12,10 +12,10 @@ from printgen.data.records.record import name_of
 
 @check("PG019", "two aircraft with the same name", kinds=("aircraft", "ratings"), severity=Severity.WARNING)
 def two_of_one_name(case: Case, library: Library) -> Iterator[Problem]:
-    """Two aircraft of a game have different names.
+    """Two aircraft in the same game must have different names.
 
     The files of a new aircraft are usually copied from another aircraft. If the name is left unchanged, two sheets and counters
-    look the same at the table. The aircraft that is read second is reported, in the order of folders and files.
+    look the same at the table. The check reports the aircraft that is read later, in the order of folders and files.
 
     Example:
         aircraft: sopwith-gnat
@@ -42,7 +42,7 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 
 @check("PG032", "label used twice", severity=Severity.WARNING)
 def labels(case: Case, library: Library) -> Iterator[Problem]:
-    """Rows of one list have different names; so do the columns of a table, and all fates, awards, weapons and tables of a game.
+    """The rows of a list must have different names, as must a table's columns and a game's fates, awards, weapons and tables.
 
     A row that was copied and only half changed has a new id but the old name. On paper, nothing else distinguishes the two rows,
     so players read the first one.
@@ -61,7 +61,7 @@ def labels(case: Case, library: Library) -> Iterator[Problem]:
             label = getattr(record, name, None)
             first = library.derive(_labelled, case.kind.name, name).get(label) if isinstance(label, str) else None
             if first and first.id != case.id:
-                note = Remark("it is the name of this one", first, (name,))
+                note = Remark("it is the name of this record", first, (name,))
                 yield Problem((name,), f"{label} is also the {name} of `{first.id}`", "give it another name", (note,))
 
 

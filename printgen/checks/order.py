@@ -18,10 +18,10 @@ PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 @check("PG010", "fields in contradictory order")
 def order(case: Case, _library: Library) -> Iterator[Problem]:
-    """Fields of a record are in a consistent order: minimum before maximum, since before until, rows by date.
+    """The values of a record must be in order: a minimum before its maximum, a start before its end, and rows by date.
 
-    A sheet uses the last row whose month has come. If rows are out of order, or two rows have the same month, the sheet would
-    print the wrong ammunition. A row without a month applies from the beginning, so it must be the first.
+    A sheet uses the last row whose month has begun. If rows are out of order, or two rows have the same month, the
+    sheet would print the wrong ammunition. A row without a month applies from the beginning, so it must be the first.
 
     Example:
         ammunition:
@@ -44,7 +44,7 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:
-    """Every month in a record is within the war that the game covers.
+    """Every month in a record must be within the war that the game covers.
 
     A record that applies from a month after the war is never printed, and a record that ends before the war never applies; both
     are mistakes. The month in which an aircraft came to the front may be earlier.

@@ -40,7 +40,7 @@ SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
-    """Return the minimum, median and maximum of the others if `value` is an outlier; otherwise, or for too few others, None."""
+    """Return the minimum, median and maximum of `others`; None if `value` is not an outlier, or if `others` is too short."""
     if len(others) < ENOUGH:
         return None
     least, most = min(others), max(others)
@@ -53,9 +53,12 @@ def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, floa
 
 
 class PeerComparison(Struct, frozen=True):
-    """The comparison of a game: the kind of its ratings, the paths of the figures, and the class of an aircraft in words.
+    """The figures that a game compares between aircraft of the same class.
 
     Fields:
+        kind: the kind of the game's ratings.
+        figures: the paths of the figures to compare.
+        class_of: returns the class of an aircraft, in words.
         number: converts a figure to the number to compare; None if the figure has no number.
     """
 
@@ -66,7 +69,7 @@ class PeerComparison(Struct, frozen=True):
 
 
 def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Problem]:
-    """Yield figures of ratings that are far outside the range of the aircraft's class (PG008)."""
+    """Yield a problem for each figure in ratings that is far outside the range of the aircraft's class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
         return
@@ -78,7 +81,7 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
             continue
         others = [(number, other) for number, other in known if other.id != case.id]
         if found := spread_of(value, [number for number, _ in others]):
-            usual = "{0:g} to {2:g}, {1:g} in the middle".format(*found)
+            usual = "{0:g} to {2:g}, with a median of {1:g}".format(*found)
             message = f"{name} is {value}; other {' '.join(kind)} have {usual}"
             near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
             path = tuple(name.split("."))

@@ -57,7 +57,7 @@ class Proportion(Struct, frozen=True):
 
 @cache
 def limits() -> Mapping[str, tuple[Proportion, ...]]:
-    """Return the limits of each class, from proportions.yaml."""
+    """Return the limits for each class of aircraft, from proportions.yaml."""
     found = dict[str, tuple[Proportion, ...]]()
     for name, entries in read_document(FILE).value.items():
         pairs = ((*figures.partition(" / ")[::2], *both) for figures, both in entries.items())
@@ -69,12 +69,12 @@ def limits() -> Mapping[str, tuple[Proportion, ...]]:
 
 @check("PG020", "implausible proportions", kinds=(AIRCRAFT,))
 def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
-    """Each dimension of an aircraft is plausible for its class, as a length and in proportion to span, length or another part.
+    """Each dimension of an aircraft must be plausible for its class, in metres and in proportion to other dimensions.
 
     A misplaced decimal point or a mistyped digit is hard to see in the file, but ruins the drawing. The limits come from the
-    built-in aircraft: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the war. A dimension
-    outside the range is a warning, or an error if it is more than twice the maximum or less than half the minimum. A form that
-    states most of the usual figures, but not all, has probably lost a line.
+    built-in aircraft: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the war. A
+    dimension outside the range causes a warning, or an error if the dimension is more than twice the maximum or less
+    than half the minimum. A form that states most of the usual figures, but not all, has probably lost a line.
 
     Example:
         aircraft: sopwith-camel

@@ -1,4 +1,4 @@
-"""Checks of contradictions in a rulebook: their figures exist, their readings differ, and a house's choice can be printed."""
+"""Checks of contradictions in a rulebook: figures must exist, readings must differ, and chosen readings must be printable."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 
 @check("PG017", "invalid contradiction record", kinds=(READINGS,))
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
-    """A contradiction has readings that differ, uses one of them, and names existing figures.
+    """A contradiction must have different readings, use one of these readings, and name existing figures.
 
-    The readings differ in their text. The reading in `use` is among them and changes nothing, since the data follows it. Each
-    other reading changes existing figures to other valid values, which are printed if a house chooses that reading. A mark is
-    printed only at figures that exist.
+    The texts of the readings must differ. `use` must name one of the readings; that reading changes no figure, since
+    the data already follows it. Any other reading may only change existing figures to different, valid values, which
+    are printed if a house rule chooses that reading. A mark can be printed only at a figure that exists.
 
     Example:
         reading: smoke
@@ -99,10 +99,10 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 
 @check("PG018", "choice of a reading without effect", kinds=(CHOICES,))
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
-    """A house's choice names a reading of the contradiction, and this reading changes a printed figure.
+    """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
 
     A misspelt name would leave the page unchanged, and everybody at the table would take the page for the house rule. Some
-    contradictions do not affect any printed figure; agree on them at the table.
+    contradictions do not affect any printed figure; agree on a reading at the table.
 
     Example:
         choices:

@@ -1,4 +1,4 @@
-"""Checks of references: every id that a record names exists, and no other record uses a former id."""
+"""Checks of references: every id that a record names must exist, and no other record may use a former id."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another airc
 
 @check("PG004", "unresolved reference")
 def references(case: Case, library: Library) -> Iterator[Problem]:
-    """A record that another one names by its id exists.
+    """Every id with which a record refers to another record must exist.
 
     A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a gap in the sheet. The cause is usually a typing
     error, so the message suggests the most similar name of that kind. A record that exists but is invalid is reported once, at
@@ -57,7 +57,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
-    """Yield as many PG004 findings in invalid data as possible, so that users need not run the checks again to see them.
+    """Yield PG004 findings for those parts of invalid data that can be read, so that users see these findings in the same run.
 
     Args:
         reported: the places of shape errors, whose values cannot be checked as references.
@@ -108,7 +108,7 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
 
 
 def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
-    """Return the findings; for a missing `game`, the hint names the games."""
+    """Return the findings; for a missing `game`, the hint lists the available games."""
     hint = f"add `game:` and one of {', '.join(games)}"
     return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
 
@@ -229,7 +229,7 @@ def _refers(shape: Shape) -> bool:
 
 @check("PG011", "former id in use")
 def former_ids(case: Case, library: Library) -> Iterator[Problem]:
-    """A former id of a record (`former-ids`) is not the id of any other record, and only one record lists it.
+    """A former id (`former-ids`) must not be the id of another record, and only one record may list it.
 
     Rosters and other people's corrections that still use the old id are directed to the record with the new id. If the old id
     belonged to another record, or if two records listed it, these files would silently get the wrong aircraft.

@@ -14,7 +14,7 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return the hint to write one of these names at a path, and the edit that does so if only one name can be meant."""
+    """Return the hint to write one of `names` at a path and, if only one name can be meant, the edit that writes that name."""
     name = near or (names[0] if len(names) == 1 else None)
     if name:
         return f"write `{name}`", (Replace(path, name),)

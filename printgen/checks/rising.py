@@ -40,7 +40,7 @@ class Order(Struct, frozen=True):
 
 
 def rising(case: Case, orders: Mapping[str, Sequence[Order]]) -> Iterator[Problem]:
-    """Yield the places where a record is out of order."""
+    """Yield a problem for each figure of a record that breaks one of the orders, which are listed by the record's id."""
     for order in orders.get(case.id, ()):
         if order.outcomes and isinstance(case.record, DieTable):
             yield from _outcomes(case.record, order)

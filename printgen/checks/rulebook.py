@@ -29,7 +29,7 @@ from printgen.data.yaml import Path
 #: The field that a leaf refers to if the branch names only the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
 _OWN = "; if this is your own rule, SOURCE"
-HINT = f"write what the book has{_OWN}"
+HINT = f"write the rulebook's figure{_OWN}"
 #: A problem, and the path of its figure as written in `sources`.
 _Difference = tuple[Problem, str]
 
@@ -38,8 +38,8 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
     A house rule may differ if `sources` names its figure, or if the source of the entire record states it in `rule`. The status
-    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A house's own record
-    may also differ from the figures for `every-other` record.
+    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A record
+    that is itself a house rule may also differ from the figures for `every-other` record.
     """
     reported = set[tuple[Path, str | None]]()
     for section, records in load(file).get((code, case.kind.name), ()):
@@ -88,7 +88,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
         done.add(other)
         there, name = wrong[path], figure.removesuffix(str(path[-1])) + str(other[-1])
         book = f"{there} and {here}" if other in wrong else f"{there} for the first"
-        message = f"{figure} is {here} and {name} {there}; the book has {book}; were the two swapped?"
+        message = f"{figure} is {here} and {name} {there}; the rulebook has {book}; were the two swapped?"
         hint = f"exchange the two: write `{path[-1]}: {there}` and `{other[-1]}: {here}`"
         both = (Replace(path, there), Replace(other, here))
         notes = (Remark("the other figure", case, other),)
@@ -110,7 +110,7 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def is_house_rule(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is marked as a house rule by its own source or a `rule`; for "", whether the record is."""
+    """Return whether a figure is marked as a house rule by its own source or a `rule`; for "", whether the record is marked."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False
@@ -147,7 +147,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
             message = f"{figure or 'this record'} lacks {names} ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), at_key=bool(path)), figure
         elif isinstance(value, tuple) and len(value) < tree.min_rows:
-            message = f"{figure} has {format_count(len(value), 'row')}; the book has {tree.min_rows} ({section})"
+            message = f"{figure} has {format_count(len(value), 'row')}; the rulebook has {tree.min_rows} ({section})"
             yield Problem(path, message, f"add the missing row; {HINT}", at_key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
@@ -172,12 +172,12 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
         at, here, book = next((at, here, book) for at, (here, book) in pairs if here != book)
         message = f"{figure} has `{here}`; the rulebook has `{book}` ({section})"
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
-    message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
+    message = f"{figure} is {_format(value)}; the rulebook has {_format(tree)} ({section})"
     if value is None and isinstance(tree, int | float | str):
         group, _, field = figure.rpartition(".")
-        message = f"{group or 'this record'} lacks `{field}`; the book has {_format(tree)} ({section})"
+        message = f"{group or 'this record'} lacks `{field}`; the rulebook has {_format(tree)} ({section})"
         hint = HINT.replace(
-            "write what the book has", f"add `{field}: {_format(tree)}`" + (" to this row" if group else "")
+            "write the rulebook's figure", f"add `{field}: {_format(tree)}`" + (" to this row" if group else "")
         )
         return Problem(path, message, hint, likely=(Insert(path, tree),))
     listed = (
@@ -186,7 +186,7 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
     if not listed and not isinstance(tree, int | float | str):
         return Problem(path, message, HINT)
     likely = (Replace(path, tuple(cast("list[object]", tree)) if listed else tree),)
-    hint = HINT.replace("what the book has", f"`[{_format(tree)}]`" if listed else f"`{_format(tree)}`")
+    hint = HINT.replace("the rulebook's figure", f"`[{_format(tree)}]`" if listed else f"`{_format(tree)}`")
     return Problem(path, message, hint, likely=likely)
 
 
@@ -197,8 +197,8 @@ def _relabelled(value: object, label: str, path: Path, figure: str, section: str
     rows = [key for key, it in spans.items() if it and wanted and it[0] <= wanted[1] and wanted[0] <= it[1]]
     if len(rows) != 1:
         return None
-    at, message = (*path, rows[0]), f"{figure} has a row `{rows[0]}`; the book has `{label}` ({section})"
-    hint = HINT.replace("what the book has", f"`{label}`")
+    at, message = (*path, rows[0]), f"{figure} has a row `{rows[0]}`; the rulebook has `{label}` ({section})"
+    hint = HINT.replace("the rulebook's figure", f"`{label}`")
     return Problem(at, message, hint, at_key=True, likely=(RenameKey(at, label),)), f"{figure}.{rows[0]}"
 
 

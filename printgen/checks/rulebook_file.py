@@ -49,7 +49,7 @@ class RulebookError(OSError):
 
 
 class Wording(Struct, frozen=True):
-    """The required content of a text, however it is worded: all its numbers, if any are listed, and words that it contains."""
+    """The required content of a text in any wording: all its numbers, if any are listed, and the words that it must contain."""
 
     numbers: tuple[int, ...] = ()
     words: tuple[str, ...] = ()

@@ -38,7 +38,7 @@ def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, P
 
 
 def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> Iterator[Problem]:
-    """A maneuver code is a number, a direction and a speed that the catalogue contains.
+    """A maneuver code must be a number, a direction and a speed that the catalogue contains in this combination.
 
     Number 14 is flown left or right at speed 2, so 14L2 and 14R2 are maneuvers, but 14S2 and 14L3 are not. The number alone
     determines the shape of the maneuver; the rules on turning and on speed use the letter and the last digit.
@@ -74,10 +74,10 @@ def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
 
 
 def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, brackets: str) -> Iterator[Problem]:
-    """A maneuver's number determines whether it is restricted (27 to 36) and whether it is non-repeatable (1, 28, 31, 36).
+    """The type and brackets of a maneuver must match its number: 27 to 36 are restricted; 1, 28, 31 and 36 are non-repeatable.
 
     Brackets are optional in the data, since they are printed if the number requires them. If a line is written with brackets,
-    they must be correct. The `type` in the catalogue is restricted for 27 to 36, stall for 1, and spin for a spin.
+    they must be correct. The `type` in the catalogue must be restricted for 27 to 36, stall for 1, and spin for a spin.
 
     Example:
         maneuvers:
@@ -101,7 +101,7 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
 
 
 def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
-    """Yield maneuvers that occur twice in a schedule, since it is unclear which line applies."""
+    """Yield a problem for each maneuver that occurs twice in a schedule, since it is unclear which of the two lines applies."""
     written, first = list(of.written(case.record)), dict[tuple[str, object, str], Path]()
     codes = {(part, path[-2], line.code) for part, line, path in written}
     for part, line, path in written:
@@ -116,7 +116,7 @@ def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
 
 
 def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem]:
-    """A schedule contains each maneuver once.
+    """A schedule may contain each maneuver only once.
 
     Schedules are copied line by line. If a maneuver occurs twice, one of the lines was most likely meant to be another maneuver,
     which players could not choose.
@@ -128,7 +128,7 @@ def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem
 
 
 def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
-    """Yield required maneuvers that a schedule lacks; `needed` contains the code, the reason and the remedy for each one."""
+    """Yield a problem for each required maneuver that a schedule lacks; `needed` states each code, reason and remedy."""
     for code, why, hint in needed:
         if whole.get(code) is None:
             yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, at_key=True)
@@ -137,7 +137,7 @@ def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str,
 def straights(
     case: Case, library: Library, *, of: AnySchedules, section: str, least: int = 1, hint: str = "add `{code}`"
 ) -> Iterator[Problem]:
-    """There is a simple straight maneuver for every speed up to the highest: 2S1, 3S2, 4S3, 5S4.
+    """A schedule must have a simple straight maneuver for every speed up to its highest: 2S1, 3S2, 4S3, 5S4.
 
     Speed changes by at most one per turn, so a gap could not be crossed. A pilot needs a straight maneuver after recovering from
     a spin at the highest speed, or if a wound or a jammed rudder allows only straight flight. The straight maneuvers of a gliding
@@ -159,7 +159,7 @@ def straights(
 
 
 def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> Iterator[Problem]:
-    """Left and right maneuvers mirror each other, line by line, unless the schedule gives a reason.
+    """Left and right maneuvers must mirror each other, line by line, unless the schedule gives a reason.
 
     A heavy rotary engine makes an aircraft turn better to one side, and the charts give such types maneuvers to that side only.
     In this case, a field of the schedule states the reason, which is printed. Otherwise, a maneuver without its mirror image is
@@ -192,12 +192,11 @@ def _differs(
 
 
 def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
-    """After every sequence of maneuvers, there is a maneuver that may follow.
+    """After every legal sequence of maneuvers, at least one maneuver must be legal.
 
     The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn. In each
     state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice. Fuel and altitude
-    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows a shortest flight
-    to the dead end.
+    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows one such flight.
 
     Example:
         stability: B
@@ -218,7 +217,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
 
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
-    """Every maneuver can be reached from a first turn.
+    """Every maneuver must be reachable from some first maneuver.
 
     A maneuver that no state allows is useless: for example, a restricted maneuver at speed 3 for an aircraft without 3S2 or 4S3,
     or a maneuver that requires a dive that no other maneuver allows. Spins are exempt, since they are never chosen.
@@ -231,7 +230,7 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
         found = fly(choices, rules).unreached
         if found:
             first = schedule.get(found[0])
-            message = f"nothing leads to {', '.join(found)} ({section})"
+            message = f"no maneuver leads to {', '.join(found)} ({section})"
             hint = "add a maneuver that leads there, or remove " + ("it" if len(found) == 1 else "them")
             yield Problem(first.path if first else schedule.path, message, hint)
 
@@ -241,7 +240,7 @@ ENOUGH_OTHERS = 10
 
 
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
-    """An aircraft that flies a maneuver also flies the maneuvers that all other aircraft with that maneuver fly.
+    """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
 
     If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap: if ten or more other
     aircraft have a maneuver, and all of them also have a second one, the second one is expected here, too. Only lists of
@@ -295,7 +294,7 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
 def no_way_out(
     whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str, least: int = 0
 ) -> Iterator[Problem]:
-    """Yield directions in which a jammed rudder leaves no unrestricted maneuver within one of some speed.
+    """Yield a problem for each direction in which a jammed rudder may leave no unrestricted maneuver near the last speed.
 
     Args:
         least: the lowest speed of the game's maneuvers.
@@ -317,7 +316,7 @@ def no_way_out(
 
 
 def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool = False) -> Iterator[Problem]:
-    """A schedule lists its maneuvers, or follows a relative's `without` some and `with` others, and gives the reason.
+    """A schedule must list its maneuvers, or follow a relative's `without` some and `with` others, and give the reason.
 
     Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
     schedule; circular references are not allowed. `without` removes maneuvers of the relative. `with` adds or changes lines.

@@ -23,7 +23,7 @@ OF_MANY_ENGINES = ("co-pilot", "gunner")
 
 
 def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
-    """Every nation that has an aircraft belongs to exactly one side.
+    """Every nation that has an aircraft must belong to exactly one side.
 
     Kits are printed by side. Aircraft of a nation without a side would silently not be printed, and aircraft of a nation on both
     sides would be both friend and foe.
@@ -50,16 +50,16 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
             without_side.setdefault(aircraft.nation, []).append(aircraft.name)
     for nation, names in without_side.items():
         more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would be printed nowhere"
+        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would not be printed"
         yield Problem(("sides",), message, "add it to the nations of a side", at_key=True)
 
 
 def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
-    """Somebody in the crew can fly the aircraft, and each member of the crew has a different post.
+    """At least one crew member must be able to fly the aircraft, and no two crew members may have the same post.
 
     Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
-    be distinguished, and an aircraft without a pilot would spin from the first turn. If there are several gunners, they are
-    numbered. A co-pilot or gunner in a single-engine aircraft is probably a mistake (a warning).
+    be distinguished, and an aircraft without a pilot would spin from the first turn. If there are several gunners,
+    number their posts. A co-pilot or gunner in a single-engine aircraft is probably a mistake (a warning).
 
     Example:
         crew: [observer]        # nobody can fly
@@ -80,10 +80,10 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
 
 
 def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit flies an aircraft that is in service in the kit's month, and the sides have equal numbers.
+    """Every player in a kit must fly an aircraft that is in service in the kit's month, and the sides must be of equal size.
 
     An aircraft that came to the front later has no sheet for that month. Without this check, the mistake would be reported only
-    when everything is printed. Sides that differ by more than one player are a warning.
+    when everything is printed. Sides that differ by more than one player cause a warning.
 
     Example:
         date: 1915-04
@@ -118,7 +118,7 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
 
 
 def available(case: Case, library: Library, first: str, last: str, section: str) -> Iterator[Problem]:
-    """An aircraft is available from a month that the game covers, and not before it came to the front.
+    """The month from which an aircraft is available must be in the game's period, and not before the aircraft came to the front.
 
     If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in every combat. A
     month before the aircraft's service is probably a mistake (a warning); if the game's own chart has it, waive this check.
@@ -145,7 +145,7 @@ Counters = Mapping[str, Sequence[int]]
 
 
 def marks_of_its_side(case: Case, library: Library, section: str, own: range) -> Iterator[Problem]:
-    """An aircraft has counters, all with the marks of nations on its side.
+    """An aircraft must have counters, all with the marks of nations on its side.
 
     A friendly aircraft with enemy marks would be fired at. One type may have counters of several nations, such as American
     counters for a French type.
@@ -173,7 +173,7 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Yield the problems of counters with a number that the game does not have or that another counter also has.
+    """Yield a problem for each counter with a number that the game does not have or that another counter also has.
 
     Args:
         case: the record with the counters.
@@ -246,11 +246,11 @@ def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
 
 
 def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Problem]:
-    """Every player in a kit flies an aircraft that is available in the kit's month, and each side flies for one nation.
+    """Every player in a kit must fly an aircraft that is available in the kit's month, and each side must fly for one nation.
 
-    An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several nations on
-    one side are only a warning, since players may agree to ignore history. The check also requires equal sides and aircraft in
-    service.
+    An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several
+    nations on one side cause only a warning, since players may agree to ignore history. The check also requires equal
+    sides and aircraft in service.
 
     Example:
         date: 1917-04

@@ -1,4 +1,4 @@
-"""Checks of sources: every record states the source and the certainty of its figures."""
+"""Checks of sources: every record must state the source and the certainty of its figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 
 @check("PG005", "record without a valid source")
 def sources(case: Case, library: Library) -> Iterator[Problem]:
-    """Every record states the source and certainty of its figures: official, charted, reconstructed, house, missing.
+    """Every record must state the source and certainty of its figures: official, charted, reconstructed, house or missing.
 
     Players trust a printed sheet. Sheets distinguish figures from the rulebook, figures from published charts, reconstructed
     figures and your own house rules, so the data must do the same. Official and charted figures name the document, and

@@ -26,10 +26,10 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """Yield faults of a deck: a wrong number of chits, repeated numbers, faulty sides, and red sides milder than blue ones.
+    """Yield faults of a deck: an incorrect number of chits, repeated numbers, faulty sides, or a red side milder than the blue.
 
     Args:
-        weights: the weight of each of the game's effects in comparison with boxes.
+        weights: the number of boxes that each effect is worth when the severity of two sides is compared.
         section: the section of the rulebook that states the number of chits.
         effects: the section that lists the effects.
     """
@@ -84,9 +84,13 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
 
 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:
-    """Yield differences from the numbers of markers that the rulebook states in `section`, by the name of their front.
+    """Yield differences from the numbers of markers that the rulebook states in `section`.
 
-    If all markers have the same `front`, they are counted by their figure. Numbers that are marked as house rules may differ.
+    Numbers that are marked as house rules may differ.
+
+    Args:
+        wanted: the number of markers by the name of their front or, if `front` is given, by the figure on them.
+        front: the front that all markers must have, if any.
     """
     related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]
     own = is_house_rule(record, "") or any(source.status == "house" for source in related)
@@ -104,7 +108,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
 
 
 def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
-    """Yield face-down markers that can be recognized by their back, by a figure on the back, or by a side's colour."""
+    """Yield a problem for each way to recognize face-down markers: the back, a figure on the back, or the colour of a side."""
     if not record.is_face_down:
         return
     backs = Counter(piece.back for piece in record.pieces)
@@ -149,7 +153,7 @@ def hits(result: str) -> Hits | None:
 
 
 def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterator[Problem]:
-    """There are combat results for every value of the table, and they never decrease as the die roll or the value increases.
+    """The table must have results for every value, and the results may not decrease as the die roll or the value increases.
 
     A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker is worse than any number of blue markers, as in the
     rulebook's order. A result that is less severe than its neighbour to the left or above is probably a mistake (a warning).
@@ -179,7 +183,7 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
                 orders = map("".join, permutations(result.upper())) if len(result) <= 4 else ()
                 near = next((it for it in orders if hits(it) is not None), "")
                 message += f"; did you mean `{near}`?" * bool(near)
-                hint = f"write `{near}`" if near else "write `-`, B, 2B, R, BR, B3R and the like"
+                hint = f"write `{near}`" if near else "write `-`, or blue and red markers such as B, 2B, R, BR or B3R"
                 yield Problem(path, message, hint, fix=Replace(path, near) if near else None)
     # Compare each result with the previous result in its row, and with the result for the previous value in its column.
     neighbours = [
@@ -194,12 +198,12 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
     for value, index, here, other, than in neighbours:
         less, more = hits(here), hits(other)
         if less is not None and more is not None and less < more:
-            message = f"value {value}, die {index + 1}: {here} is below {than}"
+            message = f"value {value}, die roll {index + 1}: {here} is less severe than {than}"
             yield Problem(("results", value, index), message, "compare with the rulebook", severity=Severity.WARNING)
 
 
 def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The base value and each combat modifier have a value for each range, and each modifier occurs once in the table.
+    """The base value and each combat modifier must have a value for each range, and each modifier may occur only once.
 
     A signed number is added; `P` prohibits the shot; `-` means no modifier at that range.
 
@@ -223,7 +227,7 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
 
 
 def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
-    """Each row of a table has one cell per column, and a die table uses one kind of dice.
+    """Each row of a table must have one cell per column, and a die table must use only one kind of dice.
 
     If a row lacks a cell, everything after the gap shifts below the wrong heading, and nobody notices at the table. A table
     without headings has one column.

@@ -1,4 +1,4 @@
-"""A walk through a record to the fields that a check examines, which gives each value with its path in YAML."""
+"""A walk through the fields of a record that a check examines; it yields each value with its path in YAML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value in a record, or a key if `key`, with its path and the marks of its type."""
+    """A value in a record (or a key, if `key` is true), with its path and the marks of its type."""
 
     path: Path
     value: object

@@ -22,7 +22,7 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """An edit that replaces the value at a path. The value is plain data; in a finding, which is hashed, its lists are tuples."""
+    """An edit that replaces the value at a path with plain data; in a finding, which must be hashable, lists are tuples."""
 
     path: Path
     value: Any
@@ -76,7 +76,7 @@ Fix = Replace | RenameKey | Insert
 
 
 def below(fix: Fix | None, base: Path) -> Fix | None:
-    """Return the fix with its path moved below `base`."""
+    """Return the fix with `base` prepended to its path."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

@@ -78,7 +78,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 
 
 def sources(record: Record) -> dict[str, Source]:
-    """Return every source that the record names, by the path it applies to.
+    """Return every source that the record names, by the path that the source applies to.
 
     The path is empty for the source of the entire record; other paths are those of its parts and figures.
     """

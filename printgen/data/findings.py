@@ -34,7 +34,7 @@ class Place(Struct, frozen=True, order=True):
     cell: str = ""
 
     def has_line_of(self, place: Place | None) -> bool:
-        """Return whether another place starts in a line of this one."""
+        """Return whether another place starts on a line that this place covers."""
         return place is not None and place.file == self.file and self.line <= place.line <= self.end_line
 
 
@@ -74,7 +74,7 @@ class Finding(Struct, frozen=True):
         likely: the most likely correction; used only to find the consequences of the mistake.
         fault: the location in the record, if a value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
-        unresolved: whether a name is unknown, so that no rule can be checked in the record.
+        unresolved: whether the fault is an unknown name, because of which no other rule can be checked in the record.
     """
 
     code: str
@@ -149,7 +149,7 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
 
 
 def listed(items: Sequence[object]) -> str:
-    """Return the items as words of a sentence: `2, 3 and 4`."""
+    """Return the items as a list for a sentence, such as `2, 3 and 4`."""
     *others, last = map(str, items)
     return f"{', '.join(others)} and {last}" if others else last
 

@@ -65,10 +65,10 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the link through which a path leaves its data folder: the path itself or one of its parents; otherwise None.
+    """Return the symbolic link, `path` or one of its parents, that points outside the data folder; None if there is no such link.
 
-    Links are symbolic links. The data folder itself may be a link, since the user named it. Built-in data may contain links,
-    since the installer decides how it is stored.
+    The data folder itself may be a symbolic link, since the user named it. Built-in data may contain symbolic links,
+    since the installer decides how the data is stored.
     """
     if folder.is_relative_to(PACKAGE):
         return None

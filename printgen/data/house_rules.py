@@ -162,7 +162,7 @@ def _plan_figure(
     """Return the changes that a rule makes to one figure of the selected aircraft, or the error in that part of the rule."""
     kind = _kind_with(library, path)
     if path.partition(".")[0] in _NOT_FIGURES:
-        hint = "change a figure instead; printgen marks every changed figure as a house rule by itself"
+        hint = "change a figure instead; printgen automatically marks every changed figure as a house rule"
         return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
     if kind is None:
         message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
@@ -189,7 +189,7 @@ def _plan_figure(
     if planned or not selected:
         return planned, []
     reason = "already have this value" if same else "do not have this figure, or it is unknown"
-    message = f"`{path}` changes nothing: the selected aircraft ({len(selected)}) {reason}"
+    message = f"`{path}` changes nothing: the selected aircraft ({len(selected)} in all) {reason}"
     hint = "correct the change or `where`, or remove it"
     if UNKNOWN.value in found:
         hint = f"an unknown figure cannot be changed: write the figure itself, such as `{path}: 5`"
@@ -349,7 +349,7 @@ def _change(it: _Planned, made: Case) -> FigureChange:
 
 
 def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
-    """Return a finding that a house rule causes, placed at the change in the rule instead of in the record.
+    """Convert a finding that a house rule causes: its place becomes the change in the rule instead of the record.
 
     Args:
         cases: the cases in the file of the finding.

@@ -125,7 +125,7 @@ def _problems(
 
 
 def start(document: Document, path: Path) -> Place:
-    """Return the place to show for an entire record: its key or else its first key; if it is on one line, the entire record."""
+    """Return the place to show for an entire record: its key, else the first key in it; all of a record that is on one line."""
     complete = document.place(path)
     if complete.line == complete.end_line:
         return complete

@@ -101,7 +101,7 @@ class Kind(Struct, frozen=True):
 
 
 class Overlay(Struct, frozen=True):
-    """The two origins of a merged record, of which a user's file changes only a part.
+    """The two origins of a merged record: an earlier record, and a user's partial record that changes some of its figures.
 
     Fields:
         base: the place of the record that is changed.
@@ -185,7 +185,7 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def get(self, kind: str, id: str | int) -> Record | None: ...
     def get(self, kind: str, id: str | int) -> Any:
-        """Return the record of this kind and id, or None."""
+        """Return the record with this kind and id; None if there is no such record."""
         case = self.of(kind).get(str(id))
         return case.record if case else None
 
@@ -206,7 +206,7 @@ class Library(Struct, frozen=True, eq=False):
         return cast(Made, self.derived[key])
 
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:
-        """Store the result of a function, computed by an earlier run from the same records."""
+        """Store a result that an earlier run computed from the same records, so that `derive` returns it."""
         self.derived[function, arguments, ()] = made
 
     def __iter__(self) -> Iterator[Case]:

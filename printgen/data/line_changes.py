@@ -33,10 +33,10 @@ class LineChange(Struct, frozen=True):
         row: the first line that is replaced, from 0.
         count: the number of lines that are replaced.
         lines: the new lines.
-        column: the place of the slip in the first line.
+        column: the column of the slip in the first line.
         cost: how unlikely the slip is.
-        message: what is wrong.
-        hint: the remedy; "" if it is to write the line.
+        message: the description of the slip.
+        hint: the remedy; "" if the remedy is to write the new lines.
         key: the path of a key that is added; if several keys are possible, the most frequent one is preferred.
     """
 
@@ -127,9 +127,7 @@ def _separators(line: str) -> Iterator[Splice]:
         if len(every) > 1:
             first, last = at + every[0].start(), at + every[-1].end()
             whole = re.sub(pattern, ", ", line[at:last])[first - at :]
-            message = (
-                f"fields in braces and items in brackets are separated by commas, not by `{sign}` ({len(every)} here)"
-            )
+            message = f"fields in braces and items in brackets are separated by commas, not by `{sign}` ({len(every)} times here)"
             yield first, last, whole, 1, message
     for found in re.finditer(r"(?<=[\w\]}\"'])\.(?= )", line):
         yield found.start(), found.end(), ",", 2, "a point where a comma belongs"

@@ -69,7 +69,7 @@ def library(
 
     Args:
         shown: returns the name of a file to show to the user.
-        known: by that name, the records of files that were valid when last read and have not changed since.
+        known: the records of files that were valid when last read and have not changed since, by the name shown to the user.
     """
     documents: dict[str, Document] = {}
     findings: list[Finding] = []

@@ -17,7 +17,7 @@ _SHORT: Final = 100
 
 
 def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the changes that add a key above a line, or at its start."""
+    """Yield the changes that add a key above a line, or at the start of the line."""
     if row >= len(lines) or not lines[row].strip():
         return
     line, indent = lines[row], indentation(lines[row])

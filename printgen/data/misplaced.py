@@ -52,7 +52,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
-    """Return the findings; for a field that another file about the same thing has, the hint names that file.
+    """Return the findings; if a field belongs in another file about the same thing, the hint names that file.
 
     Args:
         files: the invalid files of this kind.
@@ -114,7 +114,7 @@ def strays(
 ) -> Iterator[Finding]:
     """Yield a finding for each YAML file in the kinds' folders that is ignored because no kind is stored under that name.
 
-    YAML files to whose names another program has added its own ending are included.
+    This includes YAML files to whose names another program has added its own ending.
     """
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
@@ -199,7 +199,7 @@ def _reads_like_record(path: pathlib.Path) -> bool:
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Report a user's file that is not of the expected sort, with the commands that use such files.
+    """Report a user's file of an unexpected sort, with the commands that accept files of that sort.
 
     Args:
         key: the key of the id in a file of the expected sort.

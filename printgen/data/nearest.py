@@ -29,7 +29,7 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 
 
 def plain(name: str) -> str:
-    """Return a name for comparison: in lowercase, with easily confused characters such as underscores and O replaced."""
+    """Return a name normalized for comparison: lowercase, with easily confused characters such as underscores and O replaced."""
     return name.casefold().translate(_ALIKE)
 
 

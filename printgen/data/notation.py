@@ -33,7 +33,7 @@ class Plain(Struct, frozen=True):
 
 
 def plain_notation(text: str) -> Plain | None:
-    """Return a text without punctuation after it and with keyboard characters only; None if the text is already written so."""
+    """Return a text without trailing punctuation and with keyboard characters only, and its fault; None if nothing changes."""
     plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
     bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
     if not bare or bare == text:
@@ -112,7 +112,7 @@ def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool
 
 
 def with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
-    """Return a copy of the data with the value at a path replaced; a list item may be replaced by several."""
+    """Return a copy of the data with the value at a path replaced; a list item may be replaced with several."""
     step, *rest = path
     inside = with_items(value[step], tuple(rest), items) if rest else items[0]
     if isinstance(value, list) and isinstance(step, int):

@@ -60,7 +60,7 @@ def intended_number(written: str) -> IntendedNumber | None:
 
 
 def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
-    """Return the fault of a text where a number is needed, and the remedy; None if the fault is not recognized.
+    """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
 
     Args:
         metres: whether the number is a length in metres.

@@ -156,7 +156,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
     if place is None:
         return finding
     if overlay.record.has_line_of(place):
-        note = Note(f"this record changes the one in {_line(overlay.base)}", overlay.base)
+        note = Note(f"this record changes the record in {_line(overlay.base)}", overlay.base)
         return replace(finding, notes=(*finding.notes, note))
     if not overlay.base.has_line_of(place):
         return finding

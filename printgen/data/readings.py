@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: the figures that depend on them, and the records with the readings that a house chooses."""
+"""Contradictions in a rulebook: the figures that depend on them, and the records with the readings that house rules choose."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign if a reading sets one of the figures, a part of it or its parent; otherwise "".
+    """Return the sign that marks contradictions if a reading sets one of `figures`, a part of one or its parent; otherwise "".
 
     Args:
         ways: the steps of the figures that readings set in the record; () for the entire record is ignored.
@@ -102,7 +102,7 @@ def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
 
 
 def with_chosen_readings(library: Library) -> Library:
-    """Return the library with the readings that the house has chosen; the source of each changed figure is a house rule.
+    """Return the library with the readings that house rules choose; the source of each changed figure is a house rule.
 
     Choices that cannot be applied change nothing; a check reports them.
     """
@@ -126,7 +126,7 @@ def with_chosen_readings(library: Library) -> Library:
 
 
 def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
-    """Yield each contradiction for which the house chose another reading than the printed one, with the name of its choice."""
+    """Yield each contradiction for which a house rule chooses another reading than the data follows, with that reading's name."""
     for case in library.of(CHOICES).values():
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)
@@ -171,7 +171,7 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 
 def touched_records(library: Library) -> frozenset[Key]:
-    """Return the keys of the records that may differ from their files because the house chose a reading."""
+    """Return the keys of the records that may differ from their files because a house rule chose a reading."""
     chosen = {case.record.reading for case in library.of(CHOICES).values()}
     found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
@@ -195,7 +195,7 @@ def readings_that_set(library: Library, place: str) -> frozenset[str]:
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """Return the case with other values for figures; None if the case has no such figure or does not accept the value.
+    """Return the case with new values for figures; None if the case lacks one of these figures or does not accept a value.
 
     A field that is missing from the file can be added if the model has it.
 
@@ -209,7 +209,7 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 def change_values(
     case: Case, values: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the case with other values for figures, or None and the errors of these values.
+    """Return the case with new values for figures and no errors, or None and the errors in these values.
 
     If the case has no such figure, the list of errors is empty.
 

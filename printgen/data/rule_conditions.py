@@ -67,7 +67,7 @@ def _values(library: Library, id: str, path: str) -> Iterator[object]:
 
 
 def figure_paths(library: Library, with_id: bool = False) -> list[str]:
-    """Return the paths of all figures of the game's aircraft and of the parts that contain them, with `aircraft` if `with_id`."""
+    """Return the paths of all figures of the game's aircraft and of the parts that contain them; also `aircraft` if `with_id`."""
     found = dict[str, None]()
     for kind in aircraft_kinds(library):
         for case in library.of(kind).values():

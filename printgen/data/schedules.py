@@ -97,16 +97,16 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
     catalogue: str = "maneuvers"
 
     def path(self, part: str) -> Path:
-        """Return the path in a record of a part's schedule."""
+        """Return the path of a part's schedule in a record."""
         return ("schedules", part) if part else ("schedule",)
 
     def named(self, library: Library, id: str, part: str) -> Schedule | None:
-        """Return the schedule that the aircraft's record states for the part, or None."""
+        """Return the schedule in the aircraft's own record for the part; None if there is no such schedule."""
         record = library.get(self.kind, id)
         return self.of(record, part) if record else None
 
     def written(self, record: Record) -> Iterator[tuple[str, Line, Path]]:
-        """Yield every line that a record itself states: the part, the line and its path."""
+        """Yield every line of a record's own schedules: the part, the line and the path of the line."""
         for part in self.parts:
             if schedule := self.of(record, part):
                 for key, lines in (("maneuvers", schedule.maneuvers), ("with", schedule.with_)):
@@ -114,7 +114,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """Return the schedules that a schedule is reconstructed from, each from the next.
+        """Return the schedules from which a schedule is reconstructed, the nearest first.
 
         The last one is charted or missing, or it repeats an earlier one because the references are circular.
         """

@@ -200,7 +200,7 @@ def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
 
 
 def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
-    """Return a value written as a group of fields; if all fields are alike and optional, in the field that other groups use.
+    """Write a value as a group of fields; if all fields are alike and optional, use the field that other groups use.
 
     Args:
         whole: the data of the record.
@@ -217,7 +217,7 @@ def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: objec
 
 
 def shown(value: object) -> str:
-    """Return a value as messages show it."""
+    """Format a value for a message."""
     if isinstance(value, dict):
         return "a group of fields"
     if isinstance(value, list | tuple):

@@ -10,6 +10,7 @@ from unicodedata import category
 from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly, shapes
+from printgen.data.findings import format_count
 from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
@@ -297,10 +298,10 @@ def _missing(problem: Problem) -> MessageText:
 
 def _length(problem: Problem) -> MessageText:
     if isinstance(problem.value, str):
-        count = f"{shown(problem.value)}: {len(problem.value)} characters; "
+        count = f"{shown(problem.value)}: {len(problem.value)} characters, but "
         if "max_length" in problem.context:
-            return MessageText(f"{count}at most {problem.context['max_length']}", "shorten it")
-        return MessageText(f"{count}at least {problem.context['min_length']}", "write more")
+            return MessageText(f"{count}at most {problem.context['max_length']} are allowed", "shorten it")
+        return MessageText(f"{count}at least {problem.context['min_length']} are needed", "write more")
     length = len(problem.value) if isinstance(problem.value, list | str | dict) else 0
     least = [here["minItems"] for here in problem.shapes if "minItems" in here]
     # The shape of a list whose items are validated together does not contain the limit.
@@ -314,10 +315,15 @@ def _length(problem: Problem) -> MessageText:
         most += [problem.context["max_length"]] if "max_length" in problem.context else []
         want = f"at most {min(most)}" if most else "another number"
     hint = (
-        None if want == "another number" else "remove some" if length > int(want.split()[-1]) else "add what is missing"
+        None
+        if want == "another number"
+        else "remove some"
+        if length > int(want.split()[-1])
+        else "add the missing items"
     )
     return MessageText(
-        f"a list of {length}, but {want} {'is' if want.split()[-1] in ('1', 'number') else 'are'} needed", hint
+        f"a list of {format_count(length, 'item')}, but {want} {'is' if want.split()[-1] in ('1', 'number') else 'are'} needed",
+        hint,
     )
 
 
@@ -353,7 +359,7 @@ WORDS: Mapping[str, Callable[[Problem], MessageText]] = {
     "too_short": _length,
     "too_long": _length,
     "string_too_short": lambda _: MessageText(
-        "empty text where text is needed", "write something, or remove the field"
+        "empty text where text is needed", "write some text, or remove the field"
     ),
     "string_too_long": _bound("longer than {} characters", "max_length", "shorten it"),
     "string_pattern_mismatch": _pattern,

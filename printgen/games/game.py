@@ -33,7 +33,7 @@ class Exhibit(Struct, frozen=True):
     """Additions to an aircraft's page of the data site.
 
     Fields:
-        tags: the values for the filters of the aircraft table, by filter (such as side or role).
+        tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
         since: the month in which the aircraft entered service, if known.
         faces: drawings, each with its title.
     """
@@ -44,12 +44,12 @@ class Exhibit(Struct, frozen=True):
 
 
 def no_exhibits(_library: Library) -> Mapping[str, Exhibit]:
-    """Return no exhibits, for games that add nothing to the data site."""
+    """Return an empty mapping, for games that add nothing to the data site."""
     return {}
 
 
 def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
-    """Return no handouts, for games that print only the common ones for a campaign."""
+    """Return an empty tuple, for games whose campaigns print only the handouts common to all games."""
     return ()
 
 
@@ -70,7 +70,7 @@ class Game(Struct, frozen=True):
             option's name. An example is the sides for `--side`.
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
         handouts: a function that returns products for a campaign that only this game has, such as the sheets of a mission.
-        reports: functions that return text for `show`, calculated from a record's figures, by the record's id.
+        reports: functions that calculate additional text for `printgen show` from a library, by the id of the record shown.
         new_figures: a function that returns the figures by which a new aircraft must differ from the one that is copied, in
             plain data by field.
     """
@@ -129,7 +129,7 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
 
 
 def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
-    """Return the functions that list the values of an option from the game's data, by the option's name."""
+    """Return, by option name, the functions that list the option's allowed values from the game's data."""
     kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
     return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
@@ -142,7 +142,7 @@ def find_game(id: str) -> Game:
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return all records of each aircraft of the game, by the aircraft's id: first the shared records, then the game's own."""
+    """Return the records about each aircraft of the game by the aircraft's id: the shared record, then the game's own records."""
     from printgen.data.kinds import KINDS
 
     kinds = [kind.name for kind in (*KINDS, *game.kinds) if kind.key == "aircraft"]

@@ -49,7 +49,7 @@ BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     """Yield findings for folders without any record and for entries with misspelt names.
 
-    Without a finding, the records in such a folder would be ignored silently.
+    Without these findings, printgen would ignore such records silently.
     """
     tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
     tables = {kind.table for kind in KINDS}
@@ -112,8 +112,8 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 
     Args:
         reading: the content of the data folders.
-        shared: the kinds shared by all games. New records of these kinds may well be from the same source.
-        found: all other findings. The source of a figure with an error is not checked.
+        shared: the kinds shared by all games. New records of these kinds may come from the same source as built-in ones.
+        found: all other findings. The source of a figure with an error finding is not checked.
     """
     below = reading.below.items()
     wrong_places = _places_of_errors(found)
@@ -225,7 +225,7 @@ def attribute_findings(
     """Return the findings, with those that a user's record causes in built-in records moved to the user's record.
 
     Such findings become one finding per record of the user. This finding is omitted if the record has an error itself,
-    which is probably the cause. Findings that the user cannot correct are omitted too, such as a built-in waiver that
+    which is probably the cause. Findings that the user cannot correct are also omitted, such as a built-in waiver that
     is no longer needed because the user chose another reading.
 
     Args:

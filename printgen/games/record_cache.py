@@ -54,7 +54,7 @@ def _read_document(file: str, display_name: str) -> Document | None:
 
 
 def forget_places() -> None:
-    """Forget the files that were read for their places. `watch` needs this, since it keeps running while files are edited."""
+    """Forget all files that were read for their places. `printgen watch` needs this, since files change while it runs."""
     _read_document.cache_clear()
     yaml.lines.cache_clear()
 
@@ -144,6 +144,6 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
 
 
 def unpack(content: bytes | None) -> CachedGame:
-    """Return the data that `pack` converted; empty data if the bytes are not from `pack`."""
+    """Return the data in bytes that `pack` returned; empty data for any other bytes."""
     game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

@@ -45,11 +45,11 @@ def test_a_label_is_a_total_or_a_range(text: str, expected: tuple[int, int] | No
     ("ranges", "expected"),
     [
         ([(1, 3), (4, 6)], []),
-        ([(1, 3), (5, 6)], ["nothing for 4"]),
-        ([(1, 2), (5, 5)], ["nothing for 3, 4 and 6"]),
+        ([(1, 3), (5, 6)], ["no result for 4"]),
+        ([(1, 2), (5, 5)], ["no result for 3, 4 and 6"]),
         ([(1, 3), (3, 6)], ["3 occurs more than once"]),
         ([(1, 6), (7, 7)], ["1d6 cannot give 7"]),
-        ([(1, 3), (6, 4)], ["6-4 runs backwards", "nothing for 4, 5 and 6"]),
+        ([(1, 3), (6, 4)], ["6-4 is in descending order", "no result for 4, 5 and 6"]),
     ],
 )
 def test_what_is_wrong_with_a_table_for_a_die(ranges: list[tuple[int, int]], expected: list[str]) -> None:
@@ -69,13 +69,13 @@ def test_a_range_left_out_is_a_gap(cuts: set[int], data: st.DataObject) -> None:
     ranges = [(low, high - 1) for low, high in pairwise(edges)]
     ranges.remove(data.draw(st.sampled_from(ranges)))
     (fault,) = die_table(ranges, "2d6")
-    assert fault.startswith("nothing for ")
+    assert fault.startswith("no result for ")
 
 
 def test_a_mapping_marked_as_a_die_table_is_judged_by_its_keys() -> None:
     assert [] == list(messages("weather: rain\nwind: {2-6: calm, 7: breeze, 8-12: gale}\n"))
-    expected = ["a table for 2d6: nothing for 8, 9, 10, 11 and 12"]
-    assert [*expected, "a table for 2d6: nothing for 2, 3, 4, 5, 6 and 7"] == [
+    expected = ["a table for 2d6: no result for 8, 9, 10, 11 and 12"]
+    assert [*expected, "a table for 2d6: no result for 2, 3, 4, 5, 6 and 7"] == [
         *messages("weather: rain\nwind: {2-6: calm, 7: breeze}\n"),
         *messages("weather: rain\nwind: {8-12: gale}\n"),
     ]

@@ -12,7 +12,7 @@ def test_a_row_is_blank_where_nobody_knows_it_or_a_cell_of_it() -> None:
 
 def test_half_a_table_is_found_at_its_first_blank_and_a_whole_one_is_not() -> None:
     (it,) = half_filled({1: "a", 2: UNKNOWN, 3: UNKNOWN}, "rows")
-    assert (it.path, it.message) == (("rows", 2), "filled in elsewhere, but blank for 2, 3")
+    assert (it.path, it.message) == (("rows", 2), "other rows are filled in, but these are blank: 2, 3")
     assert list(half_filled({1: "a", 2: "b"}, "rows")) == []
     assert list(half_filled({1: UNKNOWN, 2: UNKNOWN}, "rows")) == []
     # What the book itself has does not count as filled in.

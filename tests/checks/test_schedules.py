@@ -234,10 +234,10 @@ def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
     assert found(wrong) == [
         ("ZZ3", 12, "9R3 is of type normal; by its number it is restricted (Tricks)"),
         ("ZZ9", 6, "5S1 enters 2 hexes at speed 1 (Flown)"),
-        ("ZZ9", 6, "5S1 goes 1 hex straight ahead (Straights)"),
+        ("ZZ9", 6, "5S1 must move 1 hex straight ahead (Straights)"),
         ("ZZ9", 7, "6S1 is not a mirror image of 5S1 (Codes)"),
         ("ZZ9", 9, "7R1 is not a mirror image of 7L1 (Codes)"),
         ("ZZ9", 9, "7R1 is to the right, but its path leads the other way (Codes)"),
-        ("ZZ9", 12, "9R3 ends in another facing (Flown)"),
         ("ZZ9", 12, "9R3 is not a mirror image of 9L3 (Codes)"),
+        ("ZZ9", 12, "9R3 must end in another facing (Flown)"),
     ]

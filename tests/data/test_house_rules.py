@@ -239,7 +239,7 @@ def test_the_cache_never_serves_figures_of_an_earlier_rule(mine, tmp_path: Path)
     assert reading.read_game(load_game(GAME), find((folder,)), store).library.get("ratings", "sopwith-camel").fuel == 55
 
 
-_SAME = "changes nothing: the selected aircraft (1) already have this value"
+_SAME = "changes nothing: the selected aircraft (1 in all) already have this value"
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ _SAME = "changes nothing: the selected aircraft (1) already have this value"
         (CAMEL + "change: {climb: 2}", _SAME),
         (CAMEL + "change: {climb: x1}", _SAME),
         (CAMEL + "change: {climb: +0}", _SAME),
-        (CAMEL + "change: {ceiling.early: +1}", "the selected aircraft (1) do not have this figure"),
+        (CAMEL + "change: {ceiling.early: +1}", "the selected aircraft (1 in all) do not have this figure"),
         (CAMEL + "change: {climb: -9}", "`climb` of `sopwith-camel` cannot change from 2 to -7: `-7`: outside"),
         (CAMEL + "change: {climb: 2.5}", "cannot change from 2 to 2.5: `2.5`: neither a whole number"),
         (CAMEL + "change: {climb: x-1}", "cannot change from 2 to x-1"),

@@ -141,7 +141,7 @@ def test_a_finding_about_a_changed_value_is_in_the_user_s_file_and_names_the_bui
     own = mine(CAMEL, "aircraft: sopwith-camel\nceiling: {late: 12}\n")
     (found,) = findings(tmp_path / "mine")
     assert (found.code, found.place and found.place.file, found.place and found.place.line) == ("CE107", str(own), 2)
-    assert found.notes[-1].text == f"this record changes the one in tests/frozen/{CAMEL}:2"
+    assert found.notes[-1].text == f"this record changes the record in tests/frozen/{CAMEL}:2"
 
 
 def test_the_correction_of_a_misspelt_field_is_made_in_the_user_s_file(mine, tmp_path: Path) -> None:

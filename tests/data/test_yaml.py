@@ -122,9 +122,9 @@ def test_every_key_and_value_has_its_place() -> None:
         ("---\n...\n", ("the file contains no data", 1)),
         ("- a\n- b\n", ("a list where a record should be", 1)),
         ("aircraft", ("a single value where a record should be", 1)),
-        ("[" * 60, ("values nest too deep", 1)),
-        ("? " * 60, ("values nest too deep", 1)),
-        ("[" * 500_000, ("values nest too deep", 1)),
+        ("[" * 60, ("values are nested too deeply", 1)),
+        ("? " * 60, ("values are nested too deeply", 1)),
+        ("[" * 500_000, ("values are nested too deeply", 1)),
         ("%YAML 3.0\n---\na: 1", None),
     ],
 )
@@ -182,7 +182,7 @@ def test_an_alias_into_itself() -> None:
 
 def test_aliases_that_nest_deep() -> None:
     chain = "x0: &x0 1\n" + "".join(f"x{i}: &x{i} {'[' * 12}*x{i - 1}{']' * 12}\n" for i in range(1, 6))
-    assert [message for message, _, _ in found(chain)] == ["aliases nest too deep"]
+    assert [message for message, _, _ in found(chain)] == ["aliases are nested too deeply"]
 
 
 def test_an_alias_bomb_costs_nothing() -> None:

@@ -39,15 +39,15 @@ class Award(Record):
     """An achievement that earns points in a campaign.
 
     Fields:
-        basis: the part of a log entry that earns it: `sortie` (once), `turns`, `success`, `kills` (unshared ones),
+        basis: the part of a log entry that earns the award: `sortie` (once), `turns`, `success`, `kills` (unshared ones),
             `shared-kills`, or a name that the entry counts under `scored`.
-        points: the value of one unit, by the flyer's duty.
+        points: the points for one unit of the basis, by the flyer's duty.
         tasks: the tasks on which the award is earned; all tasks if empty.
-        max_points: the maximum that one log entry can earn.
+        max_points: the maximum number of points that one log entry can earn.
         requires_return: whether only flyers who bring their aircraft home earn the award.
         completes_mission: whether the award rewards completing the mission.
-        kill_credit: the number added to the list of kills.
-        shared_by: the number of flyers who share one unit.
+        kill_credit: the number of kills that the award adds to the flyer's list of kills.
+        shared_by: the number of flyers who share one unit of the basis.
         remark: a remark on how to count the award, printed on the debriefing sheet.
     """
 
@@ -69,8 +69,8 @@ class MarkersOnTable(Part):
     """Pieces that a mission places on the table.
 
     Fields:
-        count: the number of pieces, or the maximum if it is rolled.
-        side: the owner: the side that flies the mission, its enemy, or each side.
+        count: the number of pieces, or the maximum number if a die roll determines the number.
+        side: the owner of the pieces: the side that flies the mission (`own`), its `enemy`, or `each` side.
         is_rolled: whether a die roll determines the number.
     """
 
@@ -86,12 +86,12 @@ class Task(Record):
 
     Fields:
         text: the conditions for success, one per line.
-        seats: the minimum and maximum crew of an aircraft that can fly it.
+        seats: the minimum and maximum crew of an aircraft that can fly the task.
         mission_type: the letter of the task among an aircraft's `mission-types`, if the game's aircraft records list these.
         is_solo: whether only one aircraft of a side flies the task, while the others fly other tasks.
         markers: the pieces that the task places on the table.
-        cost: the amount that the side that chooses it pays from its purse.
-        reward: the amount that the side gains for success.
+        cost: the amount deducted from the purse of the side that chooses the task.
+        reward: the amount added to the purse of that side for success.
     """
 
     task: Id
@@ -107,7 +107,7 @@ class Task(Record):
 
 
 class Minimum(Part):
-    """The minimum that a flyer must have to choose an ability."""
+    """The minimum number of points and kills that a flyer needs to choose an ability."""
 
     points: Points = 0
     kills: Count = 0
@@ -118,8 +118,8 @@ class Ability(Record):
 
     Fields:
         text: the effect in one line.
-        minimum: the minimum that a flyer must have to choose the ability.
-        points_per_bonus: the number of points per bonus of 1.
+        minimum: the points and kills that a flyer needs to choose the ability.
+        points_per_bonus: the number of points for each bonus of 1.
     """
 
     ability: Id
@@ -267,7 +267,7 @@ class Tariff(Part):
         class_values: the reward for an aircraft shot down, by its class, in addition to the worth of its flyer's grade.
         aircraft_equivalent: the number of aircraft that each aircraft of a class counts as, if not one; shooting down an aircraft
             that counts as zero earns nothing.
-        free_aircraft: the number of aircraft that a side sends free of charge.
+        free_aircraft: the number of aircraft that a side may send free of charge.
         extra_aircraft_cost: the cost of each additional aircraft.
         starting_pilots: the number of flyers that a side starts with.
         recruit_cost: the cost of each additional flyer.

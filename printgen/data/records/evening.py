@@ -50,7 +50,7 @@ class KitFile(Record):
         excluded_products: the products not to print.
         paper_by_product: the paper of each product that is not printed on `paper`.
 
-    The other fields are the same as on the command line, including the options that the game's products accept.
+    The other fields correspond to options of the command line, including those that the game's products accept.
     """
 
     needs_source: ClassVar[bool] = False

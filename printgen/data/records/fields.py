@@ -79,7 +79,7 @@ def _legible(text: str) -> str:
                 fault = "more than one line" if sign == "\n" else f"U+{ord(sign):04X} is an invisible character"
                 raise PydanticCustomError("unseen", fault, {"hint": "write it on one line, in visible characters"})
     if not text.strip():
-        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write something, or remove the field"})
+        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write some text, or remove the field"})
     return text
 
 
@@ -145,7 +145,7 @@ class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
     Fields:
-        dice: the dice, as `1d6`, `2d6` or `1d10`; check PG006 uses it.
+        dice: the dice, such as `1d6`, `2d6` or `1d10`, as needed by check PG006.
     """
 
     dice: str

@@ -81,7 +81,7 @@ class Numbering(Struct, frozen=True):
         return str(Code(number, _OTHER_SIDE[parts.direction], parts.speed))
 
     def mirror_or_same(self, code: str) -> str:
-        """Return the code of the mirror image; an invalid code unchanged."""
+        """Return the code of a maneuver's mirror image; return an invalid code unchanged."""
         try:
             return self.mirrored(code)
         except ValueError:
@@ -130,14 +130,14 @@ class Line(Part):
 
 
 class Like(Part):
-    """A relative: the aircraft whose schedule another one is reconstructed from, and the part of that schedule if it differs."""
+    """A relative: the aircraft from whose schedule another one is reconstructed, and the part of that schedule if it differs."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
-    """Return the relative in a match: the first group is the aircraft's id, and the second group, if any, is the part."""
+    """Return the relative that a match describes: group 1 is the aircraft's id, and group 2, if any, is the part."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 

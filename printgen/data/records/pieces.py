@@ -35,12 +35,12 @@ class Chit(Part):
         return self.model_copy(update={name: type(self.side(name)).model_construct() for name in ("blue", "red")})
 
     def side(self, name: ChitSide) -> ChitFace:
-        """Return the chit's face on a side."""
+        """Return the chit's face on its blue or red side."""
         return self.blue if name == "blue" else self.red
 
 
 class ChitDeck(Record):
-    """The damage chits in the container; `size` is the edge of a printed chit in mm."""
+    """The damage chits in the container; `size` is the edge length of a printed chit in mm."""
 
     deck: Id
     size: Annotated[int, Field(ge=12, le=40)] = 16

@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: the readings, the reading that is printed and why, and the reading that a house chooses."""
+"""Contradictions in a rulebook: the readings, the reading that is printed and why, and the reading that a house rule chooses."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -15,7 +15,7 @@ class ReadingText(Part):
     """One of the readings: its section, and its meaning in words other than the rulebook's.
 
     Fields:
-        values: the values of figures, by their places, that are printed if a house chooses this reading.
+        values: the values of figures, by their places, that are printed if a house rule chooses this reading.
     """
 
     section: Section

@@ -46,7 +46,7 @@ class Source(Part):
     Fields:
         rule: how a reconstructed figure was derived, or the text of the house rule; other figures have no rule.
         house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
-        mirror_of: the figure whose mirror image a reconstructed figure is.
+        mirror_of: the figure of which a reconstructed figure is the mirror image.
         scanned_as: the text in the scan of the document, if the figure corrects it.
     """
 

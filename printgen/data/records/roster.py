@@ -96,7 +96,7 @@ class Flyer(Part):
 
 
 class Claim(Part):
-    """An aircraft shot down: the victim (a flyer of the roster, or in words), and whether another flyer shares the claim.
+    """An aircraft shot down: the victim (a flyer in the roster or a description in words), and whether the claim is shared.
 
     Fields:
         grade: the grade of a victim described in words, if rewards depend on it.
@@ -117,7 +117,7 @@ class Sortie(Part):
         success: whether the flyer completed the task.
         turns: the number of turns on the board.
         maneuvers: the maneuvers flown, if they were copied from the record sheet.
-        scored: other achievements that count, by name.
+        scored: the counts of other achievements that earn points, by name.
         aircraft_lost: whether the aircraft did not return.
         fate: the flyer's fate.
         weeks: the number of weeks that the flyer is out.
@@ -180,7 +180,7 @@ class Mission(Part):
 
 
 class Entry(Part):
-    """A line of a side's ledger: its week, its purpose, and the amount; an `amount` below 0 is spent.
+    """A line of a side's ledger: its week, its purpose, and the amount; a negative `amount` is an expense.
 
     Fields:
         balance: the balance after this line as the keeper of the ledger calculated it; it is compared with printgen's result.

@@ -159,14 +159,14 @@ class CombatTables(Record):
         return () if isinstance(self.base_values, Unknown) else self.base_values
 
     def modifier(self, name: str) -> Modifier:
-        """Return the line with this id. Raise KeyError if there is no such line."""
+        """Return the modifier with this id. Raise KeyError if there is no such modifier."""
         for line in self.modifiers:
             if line.modifier == name:
                 return line
         raise KeyError(name)
 
     def sum_lines(self, names: Iterable[str]) -> tuple[int, ...]:
-        """Return the sums of the base value and the lines with these ids, for each range.
+        """Return, for each range, the sum of the base value and the modifiers with these ids.
 
         Raise KeyError for an unknown id, and ValueError if a line does not have a number for each range.
         """
@@ -201,7 +201,7 @@ class Arc(Record):
     """A fire template: every hex that a weapon may fire into.
 
     Fields:
-        purpose: whether the hexes are for firing or for tailing; guns may not fire by a tailing template.
+        purpose: whether the hexes are for firing or for tailing; guns may not use a tailing template.
         title: a name to use instead of the template's number.
         remark: a remark for the card, in addition to the list of guns.
         asymmetry: the reason why left and right differ.

@@ -83,12 +83,12 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
-    """Read the text of a file like `read`."""
+    """Parse the text of a file; return the same results as `read`."""
     return parse_quietly(text, shown, explained=True)
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
-    """Read the text of a file like `read`, but report a syntax error only if `explained`."""
+    """Parse the text of a file like `parse`, but report a syntax error only if `explained`."""
     # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
@@ -136,7 +136,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
 
 
 def trouble_rows(text: str) -> list[int]:
-    """Return the likely rows of a syntax error: where the parser stopped, where the part it read starts, and a lost quote."""
+    """Return the rows that may contain a syntax error: where the parser stopped, where its part starts, and a lost quote."""
     from printgen.data.yaml import nodes
     from printgen.data.yaml.quotes import find_lost
 
@@ -175,7 +175,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
         (_MERGE, "an unresolved merge conflict", "keep one of the two versions, and remove the lines with the marks"),
         (_TAB, "a tab in the indentation", "indent with spaces"),
-        (_WIDE, "a special space in the indentation (U+{:04X})", "replace it by ordinary spaces"),
+        (_WIDE, "a special space in the indentation (U+{:04X})", "replace it with ordinary spaces"),
     ):
         found = list(re.finditer(pattern, text))
         if found:

@@ -20,7 +20,7 @@ _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
 
 
 def format_of(data: bytes) -> tuple[str, str] | None:
-    """Return a description of a file of another program, and the remedy; None if it may be YAML."""
+    """Return a description of a file written by another program, and the remedy; None if the file may be YAML."""
     return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
 
 

@@ -77,11 +77,11 @@ def compose(text: str) -> tuple[Node | None, Mark | None]:
         raise SyntaxTroubleError(str(error)) from None
     except ValueError:
         # The pure Python reader raises this for an escape beyond the last Unicode character.
-        raise SyntaxTroubleError("escape of no character") from None
+        raise SyntaxTroubleError("escape of an invalid character") from None
 
 
 class _Notation:
-    """The project's notation instead of YAML 1.1: marks values without quotes, and stops if values nest too deep."""
+    """The project's notation instead of YAML 1.1: marks values without quotes, and stops if values are nested too deeply."""
 
     depth = 0
 
@@ -91,7 +91,7 @@ class _Notation:
     def descend_resolver(self, parent: Node, _index: object) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise SyntaxTroubleError("nested too deep", parent.start_mark)
+            raise SyntaxTroubleError("nested too deeply", parent.start_mark)
 
     def ascend_resolver(self) -> None:
         self.depth -= 1
@@ -103,7 +103,7 @@ class _PureComposer(_Notation, Reader, Scanner, Parser, Composer):
     def __init__(self, text: str) -> None:
         # libyaml itself rejects halves of a character.
         if _SURROGATE.search(text):
-            raise SyntaxTroubleError("escape of half a character")
+            raise SyntaxTroubleError("incomplete escape")
         Reader.__init__(self, text)
         Scanner.__init__(self)
         Parser.__init__(self)
@@ -250,7 +250,7 @@ class Walk:
         if inside is None:
             return True
         if inside or depth > DEEPEST:
-            what = "a value that contains itself through an alias" if inside else "aliases nest too deep"
+            what = "a value that contains itself through an alias" if inside else "aliases are nested too deeply"
             self._wrong(what, place, "write the value out")
             return False
         # Beyond the limit, repeated values are skipped, so that the running time stays proportional to the size of the file.

@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's error: the message, the lines of the text, where the parser stopped, and where its last part starts."""
+    """The parser's error: the message, the lines of the text, the place where it stopped, and the start of the part it was in."""
 
     problem: str
     lines: Sequence[str]
@@ -62,7 +62,7 @@ _OTHERS: Final = (
     ("undefined tag handle", "a value cannot start with `!`", "put the text in quotes"),
     ("expected key|<block end>|'-' indicator", "this line does not fit below the lines above it", "line it up with them"),
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
-    ("nested too deep", "values nest too deep", "unfold them: records are flat"),
+    ("nested too deep", "values are nested too deeply", "unfold them: records are flat"),
 )  # fmt: skip
 #: The quotes that word processors write before and after a text.
 WORD_QUOTES: Final = ("\u201c\u201d", "\u201e\u201c", "\u201e\u201d", "\u2018\u2019")

@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the labels of the key: only one, since the game has no altitudes."""
+    """Return the labels of the key to the hex colours: only one label, since the game has no altitudes."""
     return (_("in the arc"),)
 
 
@@ -29,9 +29,9 @@ BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each arc: by arc number, each aircraft's name with its `Firer`.
+    """Return, by arc number, the selected aircraft that use the arc: each aircraft's name with its `Firer`.
 
-    The arc of each crew member is certain; only the aircraft itself may be a house rule.
+    The rulebook states the arc of each crew member, so only the aircraft itself can be a house rule.
     """
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):

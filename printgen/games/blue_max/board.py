@@ -49,7 +49,7 @@ class Map(maps.Map):
 
 
 def edge_labels() -> Mapping[str, str]:
-    """Return the marginal text at each side's edge."""
+    """Return the text printed in the margin at each side's edge of the map, by side."""
     return {
         "allied": _("Allied side: start behind the start line (heavy), escape off this edge"),
         "german": _("German side: start behind the start line (heavy), escape off this edge"),

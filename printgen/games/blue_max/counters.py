@@ -50,7 +50,7 @@ def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraf
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft."""
+    """Return the counters of the selected aircraft on pages of the given size (mm)."""
     found = (it for facts in select_aircraft(library, choices) for it in aircraft_counters(facts, library))
     return counters.deck(sorted(found, key=lambda it: (it.side, it.numbers)), choices, size)
 

@@ -34,7 +34,7 @@ def _titled_cards(facts: Facts, library: Library, size: Size) -> Iterator[tuple[
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits by aircraft."""
+    """Return the exhibits for the data site, by aircraft id."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         since = facts.ratings.since

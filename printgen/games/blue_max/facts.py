@@ -33,7 +33,7 @@ class GunGroup(Struct, frozen=True):
     """Guns of one kind fired by one crew member.
 
     Fields:
-        max_count: the number of guns of this kind on the pad.
+        max_count: the number of guns of this kind for which the pad has boxes.
         guns: the guns of this kind that the aircraft has; empty if it has none.
     """
 
@@ -52,7 +52,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """The facts that a page is drawn from.
 
     Fields:
-        pad: the gun groups that the pad prints, each with this aircraft's guns.
+        pad: the gun groups that the blank pad has, each with this aircraft's guns.
         tables: the combat tables, or None.
         arcs: the known fields of fire by crew member.
     """
@@ -62,7 +62,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     arcs: Mapping[str, Arc]
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status mark of figures printed together.
+        """Return the status to mark for figures that are printed together; None if no mark is needed.
 
         Most figures of this game are not in a rulebook, so each page marks all of its figures, including charted ones.
         """
@@ -70,7 +70,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
     def boxes(self, track: str) -> int | None:
-        """Return the boxes of a track, or None if they are left to be written in."""
+        """Return the number of boxes in a damage or fuel track; None if the players write the number in."""
         return self.known_value(track, getattr(self.ratings, track))
 
     @property
@@ -92,12 +92,12 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return tuple(gun for gun in self.guns if gun.crew == crew and not gun.is_variant)
 
     def has_optional_gun(self, crew: str) -> bool:
-        """Return whether players may agree that a crew member has one more gun."""
+        """Return whether the crew member has a variant gun, which players may agree to use."""
         return any(gun.crew == crew and gun.is_variant for gun in self.guns)
 
     @property
     def stability(self) -> str | None:
-        """The letter of the aircraft's stability, or None if it is left to be written in."""
+        """The letter of the aircraft's stability; None if the players write the letter in."""
         return self.known_value("stability", self.ratings.stability)
 
 

@@ -1,4 +1,4 @@
-"""The data of a schedule page: the maneuvers that an aircraft may fly, each with its signs."""
+"""The data of a schedule page: the maneuvers that an aircraft may fly, each with its symbols."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pilot_reloads(facts: Facts) -> bool:
 
 
 def aircraft_chart(facts: Facts, library: Library) -> ScheduleChart | None:
-    """Return the aircraft's schedule, or None if it has no known schedule."""
+    """Return the aircraft's schedule as a chart to draw; None if the schedule is unknown."""
     schedule = SCHEDULES.resolved(library, facts.case.id, "")
     if schedule is None:
         return None

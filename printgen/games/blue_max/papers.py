@@ -107,7 +107,7 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def combat_texts() -> CombatCard:
-    """Return the texts of the combat table card (Combat)."""
+    """Return the words printed on the combat table card (Combat)."""
     return CombatCard(
         base=base_value_name(),
         steps=_("1 find the range  2 add all modifiers that apply  3 roll one die  4 draw chits: blue hits first"),
@@ -117,7 +117,7 @@ def combat_texts() -> CombatCard:
 
 
 def secrecy_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return a card per player: secrecy on the front, flying in formation on the back (Secrecy)."""
+    """Return one card per player, with the secrecy rules on the front and the formation rules on the back (Secrecy)."""
     title, charts = _("Secrecy and formation flying"), library.of(CHARTS)
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())

@@ -35,7 +35,7 @@ class Gun(Part):
     """A gun, or a pair fired as one.
 
     Fields:
-        count: the number of guns; a pair of Lewis guns empties two magazines at once (Lewis Guns).
+        count: the number of guns: 1, or 2 for a pair; a pair of Lewis guns uses two magazines at once (Lewis Guns).
         is-variant: whether the gun is mounted only in a variant that players agree on.
         fires-with: the id of the gun that always fires together with this one; each gun rolls for jams separately
             (S.E.5a).
@@ -105,9 +105,9 @@ class Weapon(Record):
     """A kind of gun.
 
     Fields:
-        magazines: the number of magazines, if ammunition is counted.
-        boxes: the boxes in each magazine, if ammunition is counted.
-        bursts: the boxes that each burst marks off.
+        magazines: the number of magazines, if the weapon's ammunition is counted.
+        boxes: the number of boxes in each magazine, if ammunition is counted.
+        bursts: the number of boxes that each length of burst marks off.
     """
 
     weapon: Id
@@ -178,13 +178,13 @@ MarkerFace = Literal["left", "right", "straight", "tailing", "smoke", "fire", "o
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker, with the faces that this game has."""
+    """A marker with faces that only this game has."""
 
     front: MarkerFace
     back: MarkerFace | None = None
 
 
 class MarkerSet(pieces.MarkerSet):
-    """Markers of one purpose (Tailing, Damage)."""
+    """A set of markers with the same purpose (Tailing, Damage)."""
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]

@@ -19,7 +19,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages on two leaves: the turn, combat, damage, preparation and campaign."""
+    """Return the four pages of the folder (two leaves): the turn, combat, damage, and preparation with campaigns."""
     turn = columns("sequence tailing / maneuver-limits fuel movement stalls")
     combat = columns("combat-values firing / combat-results observers deflection", 6.4, 5.6)
     damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke escape")
@@ -73,7 +73,7 @@ def result_letters() -> str:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the diagrams of the reference.
+    """Return the diagrams of the quick reference, by the id of their table.
 
     The diagrams cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations
     (Secrecy).

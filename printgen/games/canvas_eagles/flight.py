@@ -65,7 +65,7 @@ DIVED, MUST_DIVE = "dived", "it must dive"
 
 @cache
 def marks_of(code: str) -> frozenset[Mark]:
-    """Return the marks that the rules attach to a maneuver code.
+    """Return the names of the marks that the rules attach to a maneuver code.
 
     - bracketed: may not follow another bracketed maneuver (3.204)
     - restricted: only after 2, 3 or 4 (3.203)

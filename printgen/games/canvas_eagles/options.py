@@ -20,7 +20,7 @@ from printgen.products.options import (
 
 
 def calendar(library: Library) -> Calendar | None:
-    """Return the calendar from the game's record, or None if the data has no such record."""
+    """Return the calendar in the game's record; None if the data has no game record."""
     # The command line offers its options without loading the record classes.
     from printgen.games.canvas_eagles.ratings import GameInfo
 

@@ -28,7 +28,7 @@ from printgen.units import Size
 
 
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-    """Return the facts for a crew's sheets and the adapted options, or None if the aircraft has no ratings.
+    """Return the facts for a crew's sheets, and the options adapted to the aircraft; None if the aircraft has no ratings.
 
     A waiver may let an aircraft fly before it was in service. Its sheet is then for the mission's part of the war or,
     if the aircraft has no figures for that part, for the whole war.
@@ -92,7 +92,7 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits by aircraft. A template card names only this aircraft, not all aircraft that use the template."""
+    """Return the exhibits for the data site, by aircraft id; their template cards name only that aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1

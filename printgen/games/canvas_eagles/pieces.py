@@ -39,7 +39,7 @@ BLANK_BADGE = Glyph("stability-blank", ())
 
 
 def chit_words() -> chits.ChitWords:
-    """Return the printed names of the sections, and special damage in one or two short lines (3.607)."""
+    """Return the printed names of the sections and, in one or two short lines each, the effects of special damage (3.607)."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
@@ -138,7 +138,7 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each template: by template number, each aircraft's name with its `Firer`.
+    """Return, by template number, the selected aircraft that use the template: each aircraft's name with its `Firer`.
 
     If several guns of an aircraft share a template, the gun with the most certain source is used.
     """
@@ -173,7 +173,7 @@ CARDS, OVERLAYS = arc_products("fire-arc-templates", "fire-arc-overlays", ARCS)
 
 
 def edge_labels() -> dict[str, str]:
-    """Return the labels of each side's lines, printed in the margin."""
+    """Return the label printed in the margin at each side's trenchline, by side."""
     return {"allied": _("Allied lines"), "central": _("Central Powers’ lines")}
 
 

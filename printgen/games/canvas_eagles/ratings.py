@@ -69,10 +69,10 @@ class Schedule(maneuvers.Schedule):
     """The maneuvers of one era, listed in `maneuvers` or taken from the schedule of a relative (`like`).
 
     Fields:
-        asymmetry: why left and right differ, if they do (CE208).
+        asymmetry: the reason why left and right maneuvers differ, if they do (CE208).
         without: codes that the relative has and this aircraft lacks.
         with: lines that are added to the relative's lines or replace them.
-        reason: why this relative was chosen, or another remark, in one line.
+        reason: the reason for choosing the relative, or another remark, in one line.
     """
 
     asymmetry: Text | None = None
@@ -140,7 +140,7 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """The starting altitudes in early games (before 1917-01) and late games (1.502), if the aircraft served then."""
+    """The ceilings in early games (before 1917-01) and in late games (1.502); None for games before the aircraft's service."""
 
     early: AltitudeLevel | None = None
     late: AltitudeLevel | None = None
@@ -151,10 +151,10 @@ class Gun(Part):
 
     Fields:
         arc: the gun's Fire Arc template.
-        is-optional: whether players agree or roll before the game to see if the gun is carried.
+        is-optional: whether the players decide or roll before the game to see if the aircraft carries the gun.
         replaces: the id of the gun that this gun replaces.
         fires-with: the id of the gun that this gun always fires with (6.03).
-        values: the combat values that a chart prints for the gun, at ranges 3 2 1 0, if they differ from base +
+        values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0, if they differ from base +
             stability + mount.
     """
 
@@ -205,7 +205,7 @@ class Ratings(Record):
 
 
 class Drums(Part):
-    """The ammunition supplied with a weapon from a month on: the number of drums and the boxes in each."""
+    """The ammunition supplied with a weapon from a certain month on: the number of drums and the number of boxes in each drum."""
 
     since: Month | None = None
     drums: Count
@@ -213,7 +213,7 @@ class Drums(Part):
 
 
 class Weapon(Record):
-    """A weapon of chapter 6.
+    """A weapon described in chapter 6 of the rulebook.
 
     If `feed` is belt or none, ammunition is not counted; a belt has `belt-boxes` boxes under option 6.06.
     """

@@ -13,7 +13,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the eight pages in reading order, on four leaves."""
+    """Return the eight pages of the folder (four leaves) in reading order."""
     turn = columns("sequence tailing observers blind-spot / maneuver-limits altitude-codes altitude gliding same-hex")
     combat = columns(
         "combat-values firing guns / combat-results deflection bursts jamming unjamming cannon-aimed", 6.6, 5.4

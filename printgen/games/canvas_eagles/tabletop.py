@@ -66,7 +66,7 @@ class MarkerPiece(pieces.MarkerPiece):
 
 
 class MarkerSet(pieces.MarkerSet):
-    """Markers of one purpose and size (mm).
+    """A set of markers with the same purpose and size (mm).
 
     Fields:
         is-face-down: whether the markers are passed on face down, so that their backs must look the same (1.304).
@@ -89,7 +89,7 @@ class Edges(Part):
 
 
 class Markers(Part):
-    """One side's markers on the map, by hex; `entry` lists the entry hexes 1 to 6 of the fluid game, in order (14.01)."""
+    """The hexes of one side's markers on the map, by kind; `entry` lists entry hexes 1 to 6 of the fluid game (14.01)."""
 
     balloon: Labels = ()
     hq: Labels = ()

@@ -1,4 +1,4 @@
-"""Firearcs: one card per arc, including an airship's, and one for all arcs of an aircraft."""
+"""Firearc cards: one card per arc, including an airship's arcs, and one card with all arcs of an aircraft."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LAST = 9
 
 
 def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return one card per arc, and one for all four arcs of an aircraft.
+    """Return one card per arc, and one card with all four arcs of an aircraft.
 
     The arcs are the front and rear arcs of an aircraft, and those at the sides of an airship with its blind spots. No
     book states the shapes of arcs, so with official figures only, the hexes are blank, to be coloured in.

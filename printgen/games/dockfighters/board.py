@@ -44,7 +44,7 @@ class Map(maps.Map):
 
 
 def edge_labels() -> Mapping[str, str]:
-    """Return the label at the margin of each nation's edge."""
+    """Return the label printed in the margin at each nation's edge, by nation."""
     return {
         "bavaria": _("Bavarian edge, unless the players choose another"),
         "saxony": _("Saxon edge, unless the players choose another"),
@@ -110,7 +110,7 @@ BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the maps. With official figures only, their hexes are blank, since no book contains the terrain."""
+    """Return the maps of the given size (mm). With `--official`, their hexes are blank, since no book contains the terrain."""
     if not OFFICIAL.value_in(choices):
         return product.map_deck(STYLE, library, choices, size)
     layout_choices = choices if LAYOUT.value_in(choices) else choices.with_changes(layout="blank")

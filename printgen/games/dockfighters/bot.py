@@ -69,7 +69,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 class NumberedSteps(Struct, frozen=True):
-    """The numbers of the steps, and the status marks of steps with a figure that no book states, by step id."""
+    """The printed numbers of the steps by step id, and the statuses to mark at steps whose figures no book states."""
 
     numbers: Mapping[str, str]
     statuses: Mapping[str, Sure]

@@ -23,7 +23,7 @@ PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits by aircraft."""
+    """Return the exhibits for the data site, by aircraft id."""
     exhibits_by_aircraft = {}
     for facts in select_aircraft(library, Choices()):
         tags = {
@@ -46,19 +46,19 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the sentence about damage from earlier missions; by the rules, it has been repaired (The squadron sheet)."""
+    """Return the line about structure points that are crossed off at the start, by a house rule."""
     return _("House rule: structure points crossed off at the start: {points}.").format(points=sum(carries.values()))
 
 
 def common_pieces() -> str:
-    """Return the pieces that every mission needs."""
+    """Return the line about the pieces that every mission needs."""
     return _(
         "Per aircraft: a counter and a stand. Also: clouds, the turn and weather board, two fame pools and six dice."
     )
 
 
 def setup_notes() -> str:
-    """Return the things to write down before the game."""
+    """Return the line about the notes that players write before the game."""
     return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 

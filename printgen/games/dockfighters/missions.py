@@ -66,11 +66,11 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 class SmallMapBoard(Struct, frozen=True):
-    """The board of the small maps: as many hexes as the first map has, a number that no book states.
+    """The board of the small maps, with as many hexes as the game's first map; no book states that number.
 
     Fields:
         board: the board.
-        sure: the status that marks this size.
+        sure: the status to mark at the size of the board.
     """
 
     board: Board

@@ -30,7 +30,7 @@ from printgen.units import Point, Size
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """Return the contents of an aircraft's counters: speeds and engine power; agility is only on the datasheet."""
+    """Return the figures on an aircraft's counters: speeds and engine power; agility is only on the datasheet."""
     sheet = facts.ratings
 
     def figure_of(title: str, figure: str, value: object) -> CounterFigure:
@@ -54,7 +54,7 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side, fitted to the hexes."""
+    """Return the counters of the selected aircraft, by side, with a size that fits the hexes of the map."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )

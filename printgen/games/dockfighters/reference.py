@@ -151,7 +151,7 @@ def _restrictions(load: Load) -> str:
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return six pages: turn, combat, loadout and ground targets, airships, mission, squadron with its leaders."""
+    """Return the six pages of the folder: turn, combat, loadout and ground targets, airships, mission, squadron."""
     turn = columns("phases low / movement special")
     combat = columns("firing damage / to-hit-air weapons skills checks")
     ground = columns("missiles bombing to-hit-ground / loads value-1 value-2 value-3")

@@ -22,7 +22,7 @@ LEVELS = range(1, 6)
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return the nets of the stands for levels 1 to 5."""
+    """Return the stands for altitude levels 1 to 5 as nets to cut out, fold and glue."""
     shows = tuple(library.of("game").values())
     game = game_title(library)
     cards = []

@@ -52,19 +52,19 @@ FARTHEST = 12
 
 
 def fighter_glyph(library: Library) -> Glyph:
-    """Return the game's first fighter from above, or a typical monoplane if there is none."""
+    """Return the outline from above of the game's first fighter, or of a typical monoplane if the game has no fighter."""
     fighter = sample_aircraft(library, "fighter")
     return draw_from_above(fighter, "parts") if fighter else draw_typical("monoplane")
 
 
 def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
-    """Draw a hex around a point."""
+    """Draw a hex around a point; `pitch` is the distance between opposite sides."""
     edge = Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
     sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
 
 
 def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return one page of the given size (mm) for turns, initiative, weather, wind and altitudes."""
+    """Return a board of one page of the given size (mm) for turns, initiative, weather, wind and altitudes."""
     shows = tuple(library.of(GAME).values())
     # On paper that is lower than A4, all parts are lower.
     scale = min(1.0, size.height / 273.0)
@@ -103,7 +103,7 @@ class Wind(Struct, frozen=True):
 
     Fields:
         rows: each roll with its result.
-        sure: the status that marks the table, if no book states it.
+        sure: the status to mark at the table, if no book states its results.
     """
 
     rows: tuple[tuple[str, str], ...] = ()
@@ -200,7 +200,7 @@ def _draw_altitudes(sketch: Sketch, at: Box) -> None:
 
 
 def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return one card per agility with its turn points on a path, and one card with the rules for turn points."""
+    """Return one card per level of agility with its turn points on a path, and one card with the rules for turn points."""
     cases = tuple(library.of(TEMPLATES).values())
     statuses = {it for case in cases for it in doubts_of(case.record) if it}
     sign = fighter_glyph(library)

@@ -47,7 +47,7 @@ class Map(maps.Map):
 
 
 def edge_labels() -> Mapping[str, str]:
-    """Return the label at the margin of each side's territory."""
+    """Return the label printed in the margin of each side's territory, by side."""
     return {"allied": _("Allied territory"), "german": _("German territory")}
 
 

@@ -50,7 +50,7 @@ TOTALS = tuple(map(str, range(2, 13)))
 
 
 def chart_columns() -> tuple[tuple[str, str, float], ...]:
-    """Return the eleven columns of the chart: heading, figure in the data, share of the width."""
+    """Return the eleven columns of the chart, each with its heading, its figure in the data and its share of the width."""
     return (
         (_("max.\nspeed"), "maximum-speed", 9.5),
         (_("min.\nspeed"), "minimum-speed", 9.5),
@@ -67,10 +67,10 @@ def chart_columns() -> tuple[tuple[str, str, float], ...]:
 
 
 def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the chart of all selected aircraft on a page of the given size (mm), by side; the best figure of a column is bold.
+    """Return the chart of the selected aircraft, by side, on a page of the given size (mm), with the best figures in bold.
 
-    The layout `poster` spreads the chart over several sheets. The layout `ranked` lists the aircraft by one figure
-    after the other, with four figures per page.
+    The layout `poster` spreads the chart over several sheets. The layout `ranked` ranks the aircraft by each figure in
+    turn, with four rankings per page.
     """
     aircraft, title = select_aircraft(library, choices), _("Aircraft Capabilities Chart")
     if not aircraft:

@@ -25,7 +25,7 @@ PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits by aircraft; the role is the first mission type in the chart."""
+    """Return the exhibits for the data site, by aircraft id; an aircraft's role is its first mission type in the chart."""
     exhibits_by_aircraft, role_names = {}, mission_type_names()
     for facts in select_aircraft(library, Choices()):
         service = facts.aircraft.since
@@ -55,14 +55,14 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 
 def common_pieces() -> str:
-    """Return the pieces that every mission needs (Playing Pieces IV)."""
+    """Return the line about the pieces that every mission needs (Playing Pieces IV)."""
     return _(
         "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
     )
 
 
 def setup_notes() -> str:
-    """Return the things to write down before the game."""
+    """Return the line about the notes that players write before the game."""
     return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 

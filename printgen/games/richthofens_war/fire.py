@@ -43,8 +43,8 @@ class Field(Struct, frozen=True):
     Fields:
         gun: `front` or `rear`.
         rules: the game, Basic or Tournament.
-        hexes: the levels at which a target may be fired at, by the target's hex relative to the attacker, which faces
-            north.
+        hexes: the levels at which a target may be fired at, by the target's hex relative to the attacker. The attacker
+            faces north.
     """
 
     gun: str
@@ -77,7 +77,7 @@ def rear_field(rules: Rules) -> Field:
 
 
 def firing_range(field: Field, here: Hex, apart: int) -> str | None:
-    """Return the range to a target; None if it may not be fired at (Basic VII.2, VII.4, Tournament V.2).
+    """Return the range to a target; None if the target may not be fired at (Basic VII.2, VII.4, Tournament V.2).
 
     Args:
         field: the field of fire.
@@ -93,7 +93,7 @@ def firing_range(field: Field, here: Hex, apart: int) -> str | None:
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return one card for front guns and one for rear guns per game.
+    """Return one card for front guns and one for rear guns, for each of the Basic and the Tournament Game.
 
     Each card shows the field from above and from the side, with the text of the firing chart.
     """
@@ -162,7 +162,7 @@ def _top_view(field: Field) -> Part:
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
-    """Return a side view of a field along the row through a hex side, with the real range by altitude and distance."""
+    """Return a side view of a field along the row of hexes through `side`, with the real range by altitude and distance."""
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((format_modifier(it), tuple(firing_range(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0

@@ -38,7 +38,7 @@ def dive_points(metres: int) -> int:
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """Return the climbs or dives at which the points change: the hundreds of metres above `above`, up to and including `most`.
+    """Return the climbs or dives in metres at which the points change: every hundred above `above`, and `most` itself.
 
     >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))
@@ -48,7 +48,7 @@ def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
 
 
 def range_to(hexes: int, apart: int) -> int | None:
-    """Return the range by distance (hexes) and difference in altitude (metres); None if it is out of range (Tournament V.2)."""
+    """Return the range from distance (hexes) and difference in altitude (metres); None if out of range (Tournament V.2)."""
     return None if apart > APART else hexes + ceil(apart / POINT)
 
 
@@ -71,7 +71,7 @@ class RemainingPerformance(Struct, frozen=True):
 
 
 def remaining_performance(damage: int, maximum: int, minimum: int, climb: int, hits: int) -> RemainingPerformance:
-    """Return the performance of an aircraft with the given figures after `hits` hits (Tournament V.6)."""
+    """Return the performance that remains after `hits` hits to an aircraft with the given figures (Tournament V.6)."""
     hits_past_half = max(0, hits - half_damage(damage))
     speed = maximum - SLOWER * hits_past_half
     return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * hits_past_half), speed < minimum)

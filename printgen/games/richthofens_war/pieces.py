@@ -72,7 +72,7 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """Return the contents of an aircraft's counters: designation, speeds and damage, then climb, dive and ceiling."""
+    """Return the figures on an aircraft's counters: designation, speeds and damage, then climb, dive and ceiling."""
     ratings = facts.ratings
 
     def figure_of(title: str, figure: str, value: object) -> CounterFigure:
@@ -99,14 +99,14 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side and designation, fitted to the hexes."""
+    """Return the counters of the selected aircraft, by side and designation, with a size that fits the hexes of the map."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return one card per seat (two cards if there are no seats), and the strips that players pull through it.
+    """Return one card per seat (two cards if there are no seats), with the strips that players pull through the card.
 
     Each card has windows for speed and altitude.
     """

@@ -107,7 +107,7 @@ class Capabilities(Record):
 
 
 class Turns(Part):
-    """The movement points for each hex side turned in one hex to one side; the costs are added up."""
+    """The movement points for the first, second and third hex side turned in one hex to one side; the costs are added up."""
 
     first: Known
     second: Known
@@ -120,7 +120,7 @@ class Turns(Part):
 
 
 class TurnCosts(Record):
-    """A maneuver schedule: the cost of each hex side turned in one hex, to the left and to the right."""
+    """A maneuver schedule: the cost of each hex side that an aircraft turns in one hex, to the left and to the right."""
 
     schedule: ScheduleName
     left: Turns
@@ -182,7 +182,7 @@ class BurningBalloon(Record):
 
     Fields:
         zone_radius: the radius of the zone of effect in hexes.
-        survival_rolls: the die rolls with which an aircraft that cannot avoid the zone survives.
+        survival_rolls: the die results on which an aircraft that cannot avoid the zone survives.
     """
 
     table: Literal["burning-balloon"]
@@ -217,7 +217,7 @@ class MarkerPiece(pieces.MarkerPiece):
 
 
 class MarkerSet(pieces.MarkerSet):
-    """Counters of one purpose and size (mm); face-down counters all have the same back (IV.5)."""
+    """A set of counters with the same purpose and size (mm); face-down counters all have the same back (IV.5)."""
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
@@ -227,7 +227,7 @@ TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
 
 class Scenario(Record):
-    """A mission that the rulebook names: the mission type of its aircraft in the chart, and the text of its card."""
+    """A mission named in the rulebook: the mission type that its aircraft must have in the chart, and the text of its card."""
 
     scenario: Id
     name: Name

@@ -18,7 +18,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages (two leaves): movement, altitude, firing, damage and options."""
+    """Return the four pages of the folder (two leaves): movement, altitude, firing, damage and options."""
     moving = columns("beginning sequence board-edge / movement turning")
     altitude = columns("altitude overdiving / climb-points dive-points overdive")
     firing = columns("firing guns / sighting altitude-range jamming")
@@ -32,7 +32,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the illustrations by the table that they belong to.
+    """Return the illustrations of the quick reference, by the id of the table below which each one is printed.
 
     The illustrations show the hex sides of a turn, a climb and a dive from the side, the real range at other altitudes,
     damage boxes, and fields of fire.

@@ -49,7 +49,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return the card of one scenario: orders of battle, start, targets, victory; without `trim`, a form of the given size."""
+    """Return a scenario's card: orders of battle, start, targets and victory; without `trim`, a form of the given size (mm)."""
     scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))

@@ -21,7 +21,7 @@ def turn_totals(turns: TurnCosts | None) -> str:
 def turn_hex(
     turns: TurnCosts | None, pitch: float, shape: Glyph, part_class: type[TurnHex] | type[TurnRose] = TurnHex
 ) -> Part:
-    """Return the hex of a schedule with its costs. If the schedule is unknown, all costs are blanks to write in.
+    """Return a hex with a schedule's cost at each hex side. If the schedule is unknown, all costs are blanks to write in.
 
     Args:
         turns: the schedule, or None if unknown.

@@ -54,7 +54,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         UNKNOWN,
         "first: 2, second: 1, third: 3",
         "RW105",
-        "costs 1, less than 2",
+        "costs 1, less than the previous cost of 2",
         "starting with the first",
     ),
     "a target beyond the last row": (
@@ -94,7 +94,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "  12: unknown\n",
         "",
         "PG006",
-        "nothing for 12",
+        "no result for 12",
         "add a row `12`",
     ),
     "a row of hits that lacks a total": (
@@ -118,7 +118,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "      1: unknown",
         f"      1: {ROW}",
         "RW302",
-        "blank for 2, 3, 4, 5, 6, 7",
+        "these are blank: 2, 3, 4, 5, 6, 7",
         "also copy the missing figures",
     ),
     "half a table of critical hits": (
@@ -126,7 +126,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "  2: unknown",
         "  2: Pilot killed",
         "RW302",
-        "blank for 3, 4",
+        "these are blank: 3, 4",
         "also copy the missing figures",
     ),
     "half a table of winds": (
@@ -134,7 +134,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "2: unknown",
         "2: west",
         "RW305",
-        "blank for 3, 4, 5, 6",
+        "these are blank: 3, 4, 5, 6",
         "also copy the missing figures",
     ),
     "another wind than the example's": (
@@ -142,7 +142,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "1: southeast",
         "1: west",
         "RW305",
-        "the book has southeast",
+        "the rulebook has southeast",
         "write `southeast`",
     ),
 }

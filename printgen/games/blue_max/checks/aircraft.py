@@ -30,7 +30,7 @@ GUNS_AT_ONCE = 2
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case, which must be `Ratings` because the check is only for ratings."""
+    """Return the record of a case, which must be of the class `Ratings`."""
     assert isinstance(case.record, Ratings)
     return case.record
 
@@ -42,7 +42,7 @@ def _plane(library: Library, id: str) -> Aircraft | None:
 
 @check("BM101", "track without boxes, or too little fuel", section="Damage", kinds=(RATINGS,))
 def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Engine, wings, fuselage, tail and fuel each have boxes, with enough fuel for the fastest maneuver of the schedule.
+    """Engine, wings, fuselage, tail and fuel must each have boxes, with enough fuel for the fastest maneuver of the schedule.
 
     An aircraft is destroyed once all boxes of a section are marked off, so a section cannot be without boxes. A maneuver takes
     as many boxes of fuel as its fuel/speed number.
@@ -63,7 +63,7 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM102", "impossible gun, crew or link", section="Combat", kinds=(RATINGS,))
 def guns(case: Case, library: Library) -> Iterator[Problem]:
-    """The crew of each gun is aboard, and each crew member fires at most two guns at a time; a Lewis gun is Allied.
+    """The crew member of each gun must be aboard and may fire at most two guns at a time; only Allied aircraft have Lewis guns.
 
     The combat table is for two guns and has a line for a single gun. A gun with `fires-with` always fires together with
     another gun of the same crew member, as on the S.E.5a. A variant gun (`is-variant`) without `fires-with` replaces

@@ -23,7 +23,7 @@ OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
     kinds=("game", "ratings", "weapons"),
 )
 def aircraft(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides, months and the rulebook's notes on single aircraft match the rulebook.
+    """Sides, months and the figures in the rulebook's notes on single aircraft must match the rulebook.
 
     - There are three Allied services and the German one. The game covers January 1917 to November 1918.
     - A Lewis magazine has five boxes.
@@ -47,7 +47,7 @@ def aircraft(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM403", "markers differ from the rulebook", section="Effect of Tailing", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """A set of direction markers consists of one L, one R and one S, passed face down; smoke markers have fire on the back.
+    """A set of direction markers must be one L, one R and one S, passed face down; smoke markers must have fire on the back.
 
     The rulebook does not state the number of sets, only that there are 30 markers apart from aircraft counters and chits.
 
@@ -62,7 +62,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("BM505", "roll or chart line differs from the rulebook", section="Clearing Jams", kinds=("dice", "charts"))
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, thresholds and the figures of a line match the rulebook.
+    """The dice, thresholds and figures of tables must match the rulebook.
 
     Guns jam on 5 and 6 and clear on 4 to 6. A fire goes out on 5 and 6, and after a sideslip also on 4. Tailing reaches
     three hexes. The text is paraphrased, so only figures and the words that decide a rule are compared. If your table
@@ -82,7 +82,7 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
     kinds=("campaign", "awards", "abilities"),
 )
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
-    """Points, grades and abilities match the rulebook.
+    """Points, grades and abilities must match the rulebook.
 
     - A turn is worth 1 point, an aircraft 25 for each pilot who hit it.
     - A pilot below 50 points is a novice, a pilot with five kills an ace.

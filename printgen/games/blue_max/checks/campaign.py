@@ -48,7 +48,7 @@ COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),)
 
 @check("BM701", "pilots that a player may not have", section="Pilots, Sides", kinds=(ROSTERS,))
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A player has two pilots at a time, both of one side; a novice replaces a pilot who is shot down.
+    """A player may have two pilots at a time, both on the same side; only a novice may replace a pilot who is shot down.
 
     A third pilot would gain experience while the others fly, and a replacement with points is not a novice.
 
@@ -63,7 +63,7 @@ def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("BM702", "counter of another type or pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot has one counter, of the type that the pilot flies, and no other active pilot has that counter.
+    """A pilot must have one counter, of the type that the pilot flies, and no other active pilot may have that counter.
 
     Until the D.Va is listed, its counters may fly as D.III, and two German pilots may share one D.III. If two other pilots
     have the same counter, one of them is recorded incorrectly.
@@ -77,7 +77,7 @@ def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("BM703", "two pilots of one player in one game", section="Pilots", kinds=(ROSTERS,))
 def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Only one of a player's pilots flies in a game, and only one of two pilots who share a counter.
+    """Only one of a player's pilots may fly in a game, and only one of two pilots who share a counter.
 
     A player with two aircraft in a game would decide for both and gain experience twice.
 
@@ -99,7 +99,7 @@ class _MonthlyType(Struct, frozen=True):
 
 @check("BM704", "aircraft not available to a pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot begins with a type that is listed by then, and keeps it until a new type allows a change.
+    """A pilot must begin with a type that is already listed, and must keep that type until a new type allows a change.
 
     The availability chart lists the type in the month in which the pilot begins, or earlier. Another type would need another
     pilot's counter, unless a type of the pilot's side was newly listed in between. An observer needs an aircraft with an
@@ -164,10 +164,10 @@ def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> 
     kinds=(ROSTERS,),
 )
 def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """All Allied aircraft in a game are of one nationality.
+    """All Allied aircraft in a game must be of one nationality.
 
-    A player has pilots of two nations so that one of them fits the game. Players may agree to ignore history, so this is a
-    warning.
+    A player has pilots of two nations so that one of them fits the game. Players may agree to ignore history, so the
+    check gives only a warning.
 
     Example:
         sorties:        # a British pilot and a French one

@@ -17,7 +17,7 @@ from printgen.games.blue_max.kinds import MAPS
 
 @check("BM601", "map sheets do not join", section="Inventory of Components", kinds=(MAPS,))
 def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Two sheets join to one playing surface without losing a hex at the seam; each side starts on a separate edge.
+    """Two sheets must join without losing a hex at the seam, and each side must start at a separate edge.
 
     If one sheet continues at its right edge, the other continues at its left edge and has the same number of rows. The
     first column of the right sheet is half a hex higher or lower than the last column of the left sheet. Otherwise an
@@ -78,7 +78,7 @@ def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 @check("BM901", "section not covered by any product", kinds=(COVERAGE,))
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
-    """Each section of the rulebook is listed once, with the products that print it or the reason why it is not printed.
+    """Each section of the rulebook must be listed once, with the products that print it or the reason why it is not printed.
 
     An omitted section would be missed at the table. If a product's name is misspelt, or no words from the page are
     quoted, an unprinted section would seem to be printed.

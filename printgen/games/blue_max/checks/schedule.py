@@ -71,7 +71,7 @@ BM220 = check("BM220", "catalogue entry contradicts its code", section="Movement
 
 @check("BM204", "speed without a straight, or straight with a wrong number", "Maneuvers", kinds=(RATINGS, MANEUVERS))
 def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
-    """Simple straight flight is maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4; a schedule has one for each of its speeds.
+    """A schedule must have a simple straight for each of its speeds: maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4.
 
     Restricted maneuvers follow only these numbers, and speed changes by at most one per turn, so a gap could not be
     crossed. After a straight with another number, no restricted maneuver could be flown.
@@ -91,7 +91,7 @@ def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM206", "missing maneuver for gliding", section="Gliding", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """Every schedule has 2S1, 9L1 and 9R1: an aircraft without fuel or engine may choose only maneuvers 2 or 9.
+    """Every schedule must have 2S1, 9L1 and 9R1, since an aircraft without fuel or engine may choose only maneuvers 2 and 9.
 
     Any aircraft may have to glide, and a glider that cannot turn flies off the map behind the enemy's lines.
 
@@ -104,7 +104,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM213", "stall with a wrong speed", section="Maneuvers", kinds=(RATINGS, MANEUVERS))
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
-    """Stalls have speed 1 in their code: 1L1, 1S1, 1R1.
+    """Stalls must have speed 1 in their code: 1L1, 1S1, 1R1.
 
     A stall costs one box of fuel, and any maneuver of speed 1 or 2 may follow. Neither would be true of codes copied
     from Canvas Eagles, where stalls have speed 0.
@@ -126,7 +126,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("BM216", "schedule without maneuvers for a jammed rudder", "Damage", Severity.WARNING, kinds=(RATINGS,))
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """From every speed, an unrestricted maneuver left, right and straight can be reached by changing speed by at most one.
+    """From every speed, a change of at most one must allow an unrestricted maneuver to the left, to the right and straight.
 
     With a jammed rudder, only one column of the schedule may be used for several turns. A grazed pilot flies straight
     in the next turn.

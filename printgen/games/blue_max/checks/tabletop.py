@@ -44,11 +44,11 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 
 @check("BM401", "wrong numbers of chits or counters", "Inventory of Components", kinds=(DAMAGE, RATINGS))
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
-    """There are 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
+    """There must be 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
     A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft
     have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder than its
-    blue side was probably turned over, which causes a warning. The weight of effects is our own assumption.
+    blue side was probably turned over, which causes a warning. The weight of effects is printgen's own assumption.
 
     Example:
         aircraft: sopwith-camel
@@ -77,7 +77,7 @@ def free_counters(library: Library, case: Case) -> dict[str, object]:
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit jams the rudder in one direction for the number of turns printed on it; no other effect has a number of turns.
+    """A chit may jam the rudder in one direction, for a printed number of turns; no other effect may have a number of turns.
 
     The player must choose left (or right) maneuvers for the number of turns on the chit. Each effect of the rulebook is
     on at least one chit; an effect without a chit could never be drawn, which causes a warning.
@@ -122,7 +122,7 @@ LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHI
 
 @check("BM301", "wrong or missing hex in a field of fire", section="Combat", kinds=(ARCS,))
 def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
-    """A field of fire lists hexes one to three away, each once, in the band `same`, on the side that the rulebook states.
+    """A field of fire must list hexes one to three away, each once, in the band `same`, where the rulebook allows fire.
 
     The pilot's field and the frontal arc are ahead, the rear arc is behind, and each includes the three hexes in line.
     An observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
@@ -184,7 +184,7 @@ ORDERS = (
 
 @check("BM504", "combat table contradicts the rules", section="Combat", kinds=(TABLES,))
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The table has the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 gives B3R.
+    """The table must have the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 must give B3R.
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
     deflection never increase the value. This example, one blue and three red hits, is the only result that the text

@@ -86,7 +86,7 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
 
 
 def single_gun_modifier(facts: Facts) -> int | None:
-    """Return the modifier (negative) of a single gun, or None if it is unknown or differs between ranges."""
+    """Return the (negative) modifier for a single gun; None if the modifier is unknown or differs between ranges."""
     try:
         values = facts.tables.modifier("single-weapon").values if facts.tables else ()
     except KeyError:
@@ -97,12 +97,12 @@ def single_gun_modifier(facts: Facts) -> int | None:
 
 
 def values_status(facts: Facts) -> Sure | None:
-    """Return the status of the combat values: that of the table, otherwise that of the stability."""
+    """Return the status to mark at the combat values: the table's status if it has one, otherwise the stability's."""
     return (doubts_of(facts.tables, "base-values")[0] if facts.tables else None) or facts.differing_status("stability")
 
 
 def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
-    """Return the combat values at ranges 3 2 1 0 by burst, or an empty dict if they cannot be calculated.
+    """Return the combat values at ranges 3, 2, 1 and 0, by burst; empty if the values cannot be calculated.
 
     The values include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are
     added at the table.

@@ -18,9 +18,9 @@ class SheetStyle(FrameStyle, frozen=True):
         badge: the size of the stability badge.
         line: the height of the fields for names.
         boxes: the arrangement of boxes to mark.
-        label, part, special: the type sizes of labels beside boxes, of section names and of special damage.
+        label, part, special: the type sizes of labels next to boxes, of section names and of special damage.
         after: the space after a word of special damage.
-        tank: the arrangement of the fuel boxes.
+        tank: the arrangement of the boxes in the fuel frame.
         words: the baseline of the words beside a box.
         down: the distance of a box below the baseline of its word.
         beside: the width of the field for the formation.

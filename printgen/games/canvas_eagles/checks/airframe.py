@@ -35,20 +35,20 @@ FIRST, LAST = "1914-06", "1918-11"
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case, which must be `Ratings` because the check is only for ratings."""
+    """Return the record of a case, which must be of the class `Ratings`."""
     assert isinstance(case.record, Ratings)
     return case.record
 
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
-    """Return the aircraft of the ratings in a case, or None (PG004 reports that)."""
+    """Return the shared record of the aircraft that these ratings are for; None if there is no such record (see PG004)."""
     record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
 
 @check("CE101", "stability A+ on a single-engined aircraft", section="3.532", kinds=(RATINGS,))
 def stability(case: Case, library: Library) -> Iterator[Problem]:
-    """Stability is A, B or C; A+ is for aircraft with two or more engines.
+    """Stability must be A, B or C; A+ is only for aircraft with two or more engines.
 
     The combat table and the spin table have lines for A, B and C only. The charts give A+ to the large bombers, which are
     otherwise treated as A. A+ on a single-engined aircraft is a mistake.
@@ -65,7 +65,7 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE102", "wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Multi-engine aircraft have 10, 12 or 14 engine boxes for 2, 3 or 4 engines, including 3, 4 or 4 triangles.
+    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, including 3, 4 or 4 triangles, respectively.
 
     The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types
     have 6 to 10, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
@@ -81,22 +81,22 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     notes = _engine_note(aircraft, library)
     if count == 1:
         if isinstance(boxes, int) and boxes not in SINGLE_ENGINE:
-            message = f"engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
+            message = f"the engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
             yield Problem(("engine", "boxes"), message, "check it against the source", notes, Severity.WARNING)
         return
     right_boxes, right_triangles = ENGINE_BOXES[count]
     if isinstance(boxes, int) and boxes != right_boxes:
-        message = f"engine has {boxes} boxes in all; an aircraft with {count} engines has {right_boxes} (12.01)"
+        message = f"the engine has {boxes} boxes in all; an aircraft with {count} engines has {right_boxes} (12.01)"
         yield Problem(("engine", "boxes"), message, f"write {right_boxes}", notes)
     if isinstance(triangles, int) and triangles != right_triangles:
         given = format_count(triangles, "triangle")
-        message = f"engine has {given}; an aircraft with {count} engines has {right_triangles} (12.01)"
+        message = f"the engine has {given}; an aircraft with {count} engines has {right_triangles} (12.01)"
         yield Problem(("engine", "triangles"), message, f"write {right_triangles}", notes)
 
 
 @check("CE103", "too many wing boxes", section="12.01", kinds=(RATINGS,))
 def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
-    """Wings have at most 40 boxes, whatever the size of the aircraft.
+    """Wings may have at most 40 boxes, whatever the size of the aircraft.
 
     The rulebook states the limit for multi-engine aircraft; it applies to all aircraft. The chart of the Junkers J.I
     exceeds the limit.
@@ -109,7 +109,7 @@ def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE104", "too many fuselage boxes", section="12.01", kinds=(RATINGS,))
 def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
-    """The fuselage has at most 28 boxes, whatever the size of the aircraft.
+    """The fuselage may have at most 28 boxes, whatever the size of the aircraft.
 
     The rulebook states the limit for multi-engine aircraft; it applies to all aircraft. The rulebook's own table
     exceeds the limit for the FE2b/d and the DH-9.
@@ -129,7 +129,7 @@ def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
 
 @check("CE105", "damage track without boxes or with only triangles", section="3.604", kinds=(RATINGS,))
 def tracks(case: Case, _library: Library) -> Iterator[Problem]:
-    """Engine, wings, fuselage and tail each have boxes, and fewer triangles than boxes.
+    """Engine, wings, fuselage and tail must each have boxes, and fewer triangles than boxes.
 
     `boxes` counts all boxes of a track, `triangles` the critical ones among them, which are marked off last. A track with
     only triangles would be critically damaged by the first hit.
@@ -157,7 +157,7 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE106", "fuel or ratings too low to fly", section="3.202", kinds=(RATINGS,))
 def performance(case: Case, library: Library) -> Iterator[Problem]:
-    """There is fuel for the fastest maneuver of every schedule, and dive and climb ratings are at least 1.
+    """There must be fuel for the fastest maneuver of every schedule, and dive and climb ratings must be at least 1.
 
     A maneuver takes as many fuel boxes as its speed. Every schedule, even an unknown one, has the simple straight of
     speed 2. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
@@ -178,10 +178,10 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE107", "ceiling missing or outside the altitude levels", section="1.30", kinds=(RATINGS,))
 def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
-    """A ceiling is between 1 and 10, and there is one for the early war, the late war or both.
+    """A ceiling must be between 1 and 10, and an aircraft must have one for the early war, the late war or both.
 
     The altitude markers are numbered 1 to 10. A `+` after the level means that the level can be regained in play
-    (3.219). If the level is not known, write `unknown`.
+    (3.219). If the level is unknown, write `unknown`.
 
     Example:
         ceiling: {late: 12+}
@@ -199,7 +199,7 @@ def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE108", "ceilings contradict the service date", section="1.502", kinds=(RATINGS,))
 def service(case: Case, library: Library) -> Iterator[Problem]:
-    """Service begins between June 1914 and November 1918, and the ceilings match its start.
+    """Service must begin between June 1914 and November 1918, and the ceilings must match the start of service.
 
     An aircraft in service before January 1917 may be flown in early games and needs an early ceiling. Later aircraft
     are not in early games and have no early ceiling (1.502, 2.10). The rulebook's table breaks this rule for the RE8
@@ -230,7 +230,7 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE109", "gun or dual controls without a crew member", section="9.00", kinds=(RATINGS,))
 def crew(case: Case, library: Library) -> Iterator[Problem]:
-    """Each gun is served by a member of the crew, and dual controls need an observer or a co-pilot.
+    """The crew member of each gun must be aboard, and an aircraft with dual controls must have an observer or a co-pilot.
 
     Only an observer or a co-pilot can use dual controls (9.00). The crew is recorded with the aircraft, since it is the same
     in every game.
@@ -278,7 +278,7 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
 
 
 def as_number(value: object) -> int | None:
-    """Return a figure as a number (for an altitude, its level), or None if the figure is missing or unknown."""
+    """Return a figure as a number (for an altitude, the level); None if the figure is missing or unknown."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 

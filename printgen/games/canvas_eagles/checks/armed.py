@@ -1,4 +1,4 @@
-"""Checks of gun mounts and owners (CE307, CE308), bursts (CE310), hexes of templates (CE311) and drawn guns (CE118)."""
+"""Checks of gun mounts and nations (CE307, CE308), bursts (CE310), hexes of templates (CE311) and drawn guns (CE118)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Demand(Struct, frozen=True):
     """A requirement on a field of guns.
 
     Fields:
-        by, of: a field of the gun's weapon, and the value for which the requirement applies; both empty for all guns.
+        by, of: a field of the gun's weapon and the value of that field for which the requirement applies; "" for all guns.
         field: the field of the gun.
         allowed: the allowed values of the field.
         why: the reason, for the message.
@@ -58,7 +58,7 @@ DEMANDS = (
 
 @check("CE307", "impossible mount, crew or number of guns", section="3.514", kinds=(RATINGS,))
 def gun_service(case: Case, library: Library) -> Iterator[Problem]:
-    """Each gun has the number, mount, crew and linked gun that its weapon requires.
+    """Each gun must have the number, mount, crew and linked gun that its weapon requires.
 
     A rigid gun is aimed with the aircraft, so the pilot fires it. Rifles are flexible and for one crew member. Cannons
     and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire together, so
@@ -138,7 +138,7 @@ LAST_HOTCHKISS = "1916-07"
 
 @check("CE308", "gun of the wrong side or nation", section="6.00", kinds=(RATINGS,))
 def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
-    """A weapon is on aircraft of the side or nations to which the rulebook gives it.
+    """A weapon may be carried only by aircraft of the side or nations to which the rulebook gives that weapon.
 
     Lewis guns and rockets are Allied. Every light machine gun of the Central Powers, including captured Lewis guns, is
     the same light MG. Exceptions to the following rules are warnings: Vickers are Allied, Spandaus are of the Central
@@ -172,7 +172,7 @@ BURSTS = ("short", "medium", "long")
 
 @check("CE310", "impossible bursts or ammunition of a weapon", section="3.50", kinds=(WEAPONS,))
 def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
-    """Each weapon has at least one burst, each listed once, from short to long; rifles and cannons have only short ones.
+    """Each weapon must list at least one burst, in order from short to long; rifles and cannons may have only short bursts.
 
     A gun without bursts prints as a box without values. Only belts have `belt-boxes` (6.06). Two further conditions
     cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes (6.02).
@@ -208,7 +208,7 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
 
 
 def facings(here: Hex) -> frozenset[int]:
-    """Return the hexsides (1 ahead, then clockwise) facing a hex: one along a spoke, two between spokes (16.01)."""
+    """Return the hexsides (1 ahead, then clockwise) that face a hex: one if the hex is in line, otherwise two (16.01)."""
     for at, (q, r) in enumerate(STEPS):
         other_q, other_r = STEPS[(at + 1) % 6]
         # The numbers of steps along this spoke and along the next one.
@@ -221,7 +221,7 @@ def facings(here: Hex) -> frozenset[int]:
 
 @check("CE311", "wrong hexsides in a template", section="16.01", kinds=(ARCS,))
 def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
-    """The hexsides through which a hex is reached face toward it; the hex behind the tail is a blind spot.
+    """The hexsides listed for a hex must face toward that hex, and the hex directly behind the tail must be a blind spot.
 
     Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire over the shoulder. Section
     3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template that fires there

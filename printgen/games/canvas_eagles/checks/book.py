@@ -19,7 +19,7 @@ DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 
 @check("CE112", "nation, month or aircraft differs from the rulebook", section="1.11", kinds=("game", "ratings"))
 def war(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides and their nations, the end of the early war, and the rulebook's notes on single aircraft match the rulebook.
+    """Sides, nations, the end of the early war, and the figures in notes on single aircraft must match the rulebook.
 
     A nation on the wrong side removes its aircraft from half the kits. One more month of early war gives late aircraft
     early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
@@ -48,7 +48,7 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
     kinds=("ratings",),
 )
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
-    """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb match, whatever source the record names.
+    """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb must match, whatever the source.
 
     A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody looks
     it up. If your table uses another figure, give it the status `house`. If your rulebook has it, waive this check.
@@ -62,7 +62,7 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE309", "weapon or diagram differs from the rulebook", section="6.00", kinds=("weapons", "diagrams"))
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
-    """Feed, drums and bursts of each weapon, and the contents of the diagrams, match the rulebook.
+    """The feed, drums and bursts of each weapon, and the contents of the diagrams, must match the rulebook.
 
     One drum too many is an extra minute of fire in every game, and nobody at the table would look it up. If your table uses
     another figure, give it the status `house`.
@@ -77,7 +77,7 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE404", "marker faces differ from the rulebook", section="1.302", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each set has the rulebook's fronts and backs, and identical backs if it is passed on secretly.
+    """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
     A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on
     fire. The tailing player must not be able to read the answer from a back.
@@ -91,7 +91,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE505", "die table differs from the rulebook", section="1.12", kinds=("dice",))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each die table uses the rulebook's dice, thresholds, modifiers and open ends.
+    """Each die table must use the rulebook's dice, thresholds, modifiers and open ends.
 
     A table is read in the middle of a fight: a threshold that is one too low is played for years. The words of a row may
     differ if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
@@ -106,7 +106,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE506", "chart figures differ from the rulebook", section="3.00", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each line of a chart has exactly the figures that the rulebook gives; phases and codes are in the rulebook's order.
+    """Each line of a chart must have exactly the rulebook's figures; phases and codes must be in the rulebook's order.
 
     The text of charts is paraphrased, so only figures can be compared with the rulebook. Numbers may be anywhere in the line;
     words such as `blue` must be in it. A line is found by its `id`, whatever its name.
@@ -121,7 +121,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE507", "combat values differ from the rulebook", section="3.53", kinds=("tables",))
 def combat(case: Case, _library: Library) -> Iterator[Problem]:
-    """The combat table has the rulebook's base values and modifiers at ranges 3 2 1 0.
+    """The combat table must have the rulebook's base values and modifiers at ranges 3, 2, 1 and 0.
 
     Every attack is a sum of figures from this table. The signs, and the ranges without fire, matter as much as the
     numbers.
@@ -140,7 +140,7 @@ def combat(case: Case, _library: Library) -> Iterator[Problem]:
     kinds=("campaign", "awards", "abilities", "equipment", "fates", "tasks"),
 )
 def campaign_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """Awards, grades, abilities, weeks out, equipment and missions of a campaign match the rulebook.
+    """The awards, grades, abilities, weeks out, equipment and missions of a campaign must match the rulebook.
 
     The points of a long campaign depend on each figure. For your own rules, use `house-rules` in the roster or give the
     figure the status `house`.

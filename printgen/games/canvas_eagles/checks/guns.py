@@ -62,7 +62,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the position of a gun; gunners are treated as observers (12.03), and co-pilots as pilots."""
+    """Return the mount and crew of a gun as an armament code groups them; gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -91,7 +91,7 @@ def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
 
 
 def describe_guns(guns: tuple[Gun, ...]) -> str:
-    """Return the permanent guns, written as in an armament code."""
+    """Return the permanent guns in the notation of an armament code, such as `2R`."""
     posts = _permanent_posts(guns).items()
     written = (
         f"{count}{'R' if mount == 'fixed' else 'F'}{'W' if wing else ''}{'O' if seat == 'observer' else ''}"
@@ -102,12 +102,12 @@ def describe_guns(guns: tuple[Gun, ...]) -> str:
 
 @check("CE301", "armament code contradicts the guns", section="3.514", kinds=(RATINGS,))
 def armament(case: Case, library: Library) -> Iterator[Problem]:
-    """The armament code is well-formed and matches the list of guns.
+    """The armament code must be well-formed and match the list of guns.
 
     The code is written as a count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or
     observer). `/` separates positions, `or` separates alternatives, `(+2RW)` adds optional guns, `*` marks a footnote.
-    The permanent guns must match one of the alternatives. Gun ids are unique. A gun that replaces another gun, or fires
-    with it, names one in the list.
+    The permanent guns must match one of the alternatives. Gun ids must be unique. `replaces` and `fires-with` must name
+    a gun in the list.
 
     Example:
         armament: 2R
@@ -145,7 +145,7 @@ BLIND_SPOT = Hex(0, 1)
 
 @check("CE302", "gun or template with an impossible field of fire", section="3.512", kinds=(RATINGS, ARCS))
 def template_reach(case: Case, library: Library) -> Iterator[Problem]:
-    """Rigid guns use template 1, flexible guns another one; a template lists each hex at range 1 to 3 once.
+    """Rigid guns must use template 1 and flexible guns another one; a template may list each hex at range 1 to 3 only once.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
     - Firing the gun up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands
@@ -194,7 +194,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template is symmetrical unless it gives a reason for an asymmetry; the blind spot is the hex directly behind.
+    """A template must be symmetrical unless it gives a reason; its blind spot must be the hex directly behind.
 
     Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
     `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not
@@ -232,7 +232,7 @@ COUNTED = ("drum", "strip", "single")
 
 @check("CE304", "ammunition does not fit the weapon", section="6.00", kinds=(RATINGS, WEAPONS))
 def ammunition(case: Case, library: Library) -> Iterator[Problem]:
-    """A weapon fed by drum, strip or single rounds has ammunition, enough for its longest burst.
+    """A weapon fed by drum, strip or single rounds must have ammunition, and enough for its longest burst.
 
     A short burst takes 1 box, a medium one 2, a long one 3 (6.02). A strip of 2 boxes therefore allows no long burst (6.05).
     Ammunition of belts and rifles is not counted (6.01, 6.06). A gun's weapon must have ammunition in the month in which its
@@ -284,11 +284,11 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
 
 @check("CE305", "printed combat values do not add up", section="3.53", kinds=(RATINGS,))
 def printed_values(case: Case, library: Library) -> Iterator[Problem]:
-    """Combat values printed for a gun equal base value + stability + mount at each range.
+    """The combat values printed for a gun must equal base value + stability + mount at each range.
 
-    They are the sums at ranges 3 2 1 0, without modifiers for bursts and dual weapons. If a chart prints other values
-    than the table, enter them as `values` and waive this check. House-rule values need not equal the sum, but must be
-    between the lowest sum of any gun and the last row of the combat results.
+    The values are the sums at ranges 3, 2, 1 and 0, without modifiers for bursts and dual weapons. If a chart prints
+    other values than the table, enter them as `values` and waive this check. House-rule values need not equal the sum,
+    but must be between the lowest sum of any gun and the last row of the combat results.
 
     Example:
         stability: B
@@ -313,7 +313,7 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         elif gun.values not in (None, summed):
             printed, given = (" ".join(map(str, values)) for values in (gun.values, summed))
             sum_of = f"base, stability {ratings.stability} and {gun.mount} mount give {given} (3.53)"
-            message = f"gun {gun.id} has the values {printed} at ranges 3 2 1 0; {sum_of}"
+            message = f"gun {gun.id} has the values {printed} at ranges 3, 2, 1 and 0; {sum_of}"
             yield Problem(path, message, "correct the values, remove `values`, or waive this check")
 
 

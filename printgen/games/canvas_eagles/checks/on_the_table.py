@@ -28,7 +28,7 @@ MARKERS = 35
 
 @check("CE405", "impossible effects on a damage marker", section="3.607", kinds=(DAMAGE,))
 def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
-    """A side of a marker jams the rudder in at most one direction, and each effect is on the section it belongs to.
+    """A side of a marker may jam the rudder in at most one direction, and each effect must be on the section that it belongs to.
 
     Crew, pilot and observer wounds are on fuselage hits only (10.01). The other conditions are warnings:
 
@@ -93,7 +93,7 @@ BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 
 @check("CE605", "too many anti-aircraft markers", section="7.02", kinds=(MAPS,))
 def batteries(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """A side has at most 1 light and 2 heavy anti-aircraft markers per sheet, twice as many on two sheets.
+    """A side may have at most 1 light and 2 heavy anti-aircraft markers on one sheet, or twice as many on two sheets.
 
     This is the highest number that a roll can give. More markers would close the lower levels to one side, and the game
     does not have that many.

@@ -47,7 +47,7 @@ FIXED = {
 
 
 def flight_plans(case: Case, library: Library, schedule: FullSchedule) -> Plans:
-    """Return the flight rules for an aircraft (3.207, 3.216, 12.02) and its choices with and without a load.
+    """Return the flight rules for an aircraft (3.207, 3.216, 12.02) and the maneuvers that it may choose with and without a load.
 
     Unknown ratings count as the more restrictive value. A load bars the lines marked `light`.
     """
@@ -80,7 +80,7 @@ CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50
 
 @check("CE206", "missing required maneuver", section="3.301", kinds=(RATINGS,))
 def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """Every schedule has the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
+    """Every schedule must have the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
 
     A spinning aircraft flies 0S1 (3.608), and a gliding one may fly numbers 2, 3 and 8 only (3.301). Any aircraft may
     have to spin or glide.
@@ -94,7 +94,7 @@ def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE209", "schedule without climbs, level flight or dives", section="3.211", kinds=(RATINGS,))
 def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
-    """At least one maneuver may be flown climbing, one level and one diving.
+    """The schedule must allow at least one maneuver climbing, one level and one diving.
 
     Climb and dive ratings are at least 1 (3.213, 3.216), so there must be a maneuver that uses each rating. D and D1
     differ even at a dive rating of 1: only D allows over diving (3.215).
@@ -112,7 +112,7 @@ def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, and 2 and 8 also level flight; 0S1 is -/-/D1 and 28 is -/X/-.
+    """The glider's 2S1, 3S2, 8L1 and 8R1 must allow a dive, and 2 and 8 also level flight; 0S1 must be -/-/D1, and 28 -/X/-.
 
     A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Any
     aircraft may have to spin or glide, even with a load aboard, so no load bars these maneuvers.
@@ -143,7 +143,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE215", "rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
 def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
-    """With a climb rating of 2 or more, some maneuver has C; with a dive rating of 2 or more, some maneuver has D.
+    """With a climb rating of 2 or more, some maneuver must have C; with a dive rating of 2 or more, some maneuver must have D.
 
     C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a
     simple straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D; otherwise the check gives a warning.
@@ -181,7 +181,7 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     kinds=(RATINGS,),
 )
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """There is a stall, and at every speed an unrestricted maneuver to the left, to the right and straight.
+    """A schedule must have a stall and, at every speed, unrestricted maneuvers to the left, to the right and straight.
 
     A wounded pilot flies one speed slower; at speed 1, this means a stall (3.607). A pilot who fired a rigid gun
     upwards and cannot climb also stalls (3.2192). With a jammed rudder, only one column of the schedule may be used for

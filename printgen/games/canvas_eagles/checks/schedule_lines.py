@@ -39,7 +39,7 @@ CE220 = check("CE220", "catalogue entry contradicts its code", section="1.501", 
 
 @check("CE202", "invalid tolerance code", section="3.211", kinds=(RATINGS,))
 def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
-    """A tolerance code states how a maneuver is flown climbing, level and diving, and allows at least one of them.
+    """A tolerance code must state how a maneuver is flown climbing, level and diving, and must allow at least one of the three.
 
     Climbing is C (up to the rating), C1 (one level) or -. Level is L, X (the next turn must dive) or -. Diving is D (up to
     the rating, or over diving), D1 (one level) or -. A maneuver with -/-/- could never be chosen.
@@ -67,7 +67,7 @@ def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE204", "stall with a wrong tolerance", section="3.2191", kinds=(RATINGS,))
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
-    """A stall (1L0, 1S0, 1R0) is flown level, and the next turn must dive: its tolerance is -/X/-.
+    """A stall (1L0, 1S0, 1R0) must have the tolerance -/X/-: it is flown level, and the next turn must dive.
 
     A stalled aircraft can neither climb nor dive. It checks for a spin and picks up speed by diving.
 
@@ -85,7 +85,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE205", "wrong tolerance for an Immelmann", section="3.205", kinds=(RATINGS,))
 def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
-    """The Immelmanns 29S2 and 27S2 climb one level after a steep dive, or dive one level: C1/-/D1, or -/-/D1 without a zoom.
+    """The Immelmanns 29S2 and 27S2 must have C1/-/D1 (climb one level after a steep dive, or dive one level), or just -/-/D1.
 
     Turning around in one hex changes altitude: up in a climbing Immelmann, down in a half roll. The maneuver cannot be
     flown level.
@@ -103,7 +103,7 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE210", "duplicate maneuver, or schedule for an era without a ceiling", section="1.502", kinds=(RATINGS,))
 def unique_maneuvers(case: Case, _library: Library) -> Iterator[Problem]:
-    """A schedule lists each maneuver once and is for an era in which the aircraft served.
+    """A schedule may list each maneuver only once, and must be for an era in which the aircraft served.
 
     If a code is listed twice, it is unclear which tolerance applies. The schedules for early and late games are never
     mixed (1.502), so each one is separate and has a ceiling for its era.

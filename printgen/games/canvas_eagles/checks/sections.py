@@ -18,7 +18,7 @@ HITS = "front-rear"
 
 @check("CE113", "section without triangles", section="3.604", severity=Severity.WARNING, kinds=(RATINGS,))
 def triangles(case: Case, _library: Library) -> Iterator[Problem]:
-    """Engine, wings, fuselage and tail each have at least one triangle.
+    """Engine, wings, fuselage and tail must each have at least one triangle.
 
     A section is critically damaged once its boxes are marked off and a triangle is hit. A section without triangles is
     destroyed without ever having critical damage.
@@ -36,7 +36,7 @@ def triangles(case: Case, _library: Library) -> Iterator[Problem]:
     "CE114", "engine layout missing from the hit chart", section="3.606", severity=Severity.WARNING, kinds=(AIRCRAFT,)
 )
 def layouts(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
-    """Every layout of engines has a line in the chart of hits from front and rear.
+    """Every layout of engines must have a line in the chart of hits from front and rear.
 
     If a tractor aircraft is hit from the front, a tail hit becomes an engine hit; for a pusher, a tail hit becomes a
     fuselage hit. The rulebook does not cover aircraft with propellers at both ends, so players must agree before the

@@ -20,7 +20,7 @@ RANGES = (3, 2, 1, 0)
 
 @check("CE504", "missing or incomplete line of the combat table", section="3.53", kinds=(TABLES,), firm=True)
 def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The combat table has every line that sheets sum up, with a number at each of ranges 3 2 1 0.
+    """The combat table must have every line that sheets sum up, with a number at each of ranges 3, 2, 1 and 0.
 
     Base value, stability, mount, dual weapons and bursts are added before a sheet is printed, so that players need not add
     them. Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
@@ -33,21 +33,25 @@ def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Proble
     lines = {line.modifier: (index, line.known_values) for index, line in enumerate(tables.modifiers)}
     if missing := [name for name in (*SUMMED, "free-fire") if name not in lines]:
         message = f"the combat table lacks {', '.join(f'`{name}`' for name in missing)} (3.53)"
-        yield Problem(("modifiers",), message, "add each line with values for ranges 3 2 1 0", at_key=True)
+        yield Problem(("modifiers",), message, "add each line with values for ranges 3, 2, 1 and 0", at_key=True)
     for name in SUMMED:
         index, values = lines.get(name, (0, RANGES))
         if len(values) != len(RANGES) or not all(isinstance(value, int) for value in values):
-            message = f"`{name}` needs a number for each of ranges 3 2 1 0 (3.53)"
+            message = f"`{name}` needs a number for each of the ranges 3, 2, 1 and 0 (3.53)"
             yield Problem(("modifiers", index, "values"), message, "write four numbers")
     if len(lines.get("free-fire", (0, RANGES))[1]) != len(RANGES):
-        message = "`free-fire` needs a value for each of ranges 3 2 1 0 (6.07)"
+        message = "`free-fire` needs a value for each of the ranges 3, 2, 1 and 0 (6.07)"
         yield Problem(("modifiers", lines["free-fire"][0], "values"), message, "write a number or P for each range")
     if tables.ranges != RANGES:
-        message = f"the ranges are {' '.join(map(str, tables.ranges))}; sheets are printed for 3 2 1 0 (3.501)"
+        message = (
+            f"the ranges are {' '.join(map(str, tables.ranges))}; sheets are printed for ranges 3, 2, 1 and 0 (3.501)"
+        )
         yield Problem(("ranges",), message, "remove `ranges`")
     if len(tables.bases) != len(RANGES):
         yield Problem(
-            ("base-values",), "the base value needs a number for each of ranges 3 2 1 0 (3.53)", "write four numbers"
+            ("base-values",),
+            "the base value needs a number for each of the ranges 3, 2, 1 and 0 (3.53)",
+            "write four numbers",
         )
 
 
@@ -122,7 +126,7 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     kinds=(TABLES, DICE, CHARTS),
 )
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
-    """Worse conditions never have better modifiers: signs are right, and lines and rows are in order.
+    """Worse conditions must not have better modifiers: signs must be right, and lines and rows must be in order.
 
     A nearer range never adds less than a farther one, nor a longer burst less than a shorter one, nor a better
     stability less than a worse one. A serious wound costs at least as much as a light one. A sideslip never helps a

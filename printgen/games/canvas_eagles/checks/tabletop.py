@@ -32,11 +32,11 @@ FIGURES = {"altitude": "altitude", "entry": "entry"}
 
 @check("CE401", "invalid damage deck", section="1.301", kinds=(DAMAGE,))
 def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
-    """The damage deck has 35 numbered markers, each with a blue and a red side; every effect is one of 3.607.
+    """The damage deck must have 35 numbered markers, each with a blue and a red side, and only effects listed in 3.607.
 
-    A face marks off boxes of a section, does special damage, or both; a number of boxes needs a section and vice versa.
+    A side marks off boxes of a section, does special damage, or both; a number of boxes needs a section and vice versa.
     Red is the more severe side. A marker whose red side is milder than its blue side was probably turned over, which
-    causes a warning. The weight of effects in boxes is our own assumption: 2 if brief, 4 if lasting, 6 for a crew
+    causes a warning. The weight of effects in boxes is printgen's own assumption: 2 if brief, 4 if lasting, 6 for a crew
     member or a fire, 40 for the aircraft's loss.
 
     Example:
@@ -48,10 +48,10 @@ def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
 
 @check("CE402", "wrong number of markers", section="1.30", kinds=(MARKERS,))
 def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
-    """There are 40 altitude markers, 1 to 10 four times each, and 18 tailing markers, three of each kind.
+    """There must be 40 altitude markers, four of each level from 1 to 10, and 18 tailing markers, three of each kind.
 
-    The rulebook gives the totals. Three sets of left, right and straight plus three of dive, level and climb are our
-    own interpretation of 1.304. With fewer markers, there might be none left for an aircraft or a tailed pilot.
+    The rulebook gives the totals. Three sets of left, right and straight plus three of dive, level and climb are
+    printgen's interpretation of 1.304. With fewer markers, there might be none left for an aircraft or a tailed pilot.
 
     Example:
         markers:
@@ -67,7 +67,7 @@ def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
 
 @check("CE403", "face-down markers with different backs", section="1.304", kinds=(MARKERS,))
 def identical_backs(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
-    """Markers that are passed on face down have identical backs, and no face that looks like the back.
+    """Markers that are passed face down must have identical backs, and no front may look like the back.
 
     The tailing player must not be able to guess the answer from the back, from a figure on the back or from a side's
     colour.
@@ -88,7 +88,7 @@ MISSION = {"balloon": 2, "hq": 1, "airfield": 1}
 
 @check("CE601", "hex sheet too small, or trenchlines out of place", section="1.13", kinds=(MAPS,))
 def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """A hex sheet has at least 10 by 10 hexes and two trenchlines, 1 to 3 hexes wide and 5 to 10 hexes apart.
+    """A hex sheet must have at least 10 by 10 hexes and two trenchlines, 1 to 3 hexes wide and 5 to 10 hexes apart.
 
     Aircraft turn in two hexes and fire over three: on a smaller sheet no aircraft could get behind another. Each trenchline
     runs from board edge to board edge, with 5 to 10 hexes of no-man's-land between the two. Every hex in the record is a
@@ -105,7 +105,7 @@ def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 @check("CE602", "mission markers of a campaign map out of place", section="13.20", kinds=(MAPS,))
 def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """A campaign map has at least 3 hexes behind each trenchline, with that side's mission markers in them.
+    """A campaign map must have at least 3 hexes behind each trenchline, with that side's mission markers in these hexes.
 
     Each side has two balloons, one HQ and one airfield between its trenchline and its board edge. At least one hex
     separates any two of these markers: they are the targets of bombers and observers, so one pass must not reach two of
@@ -124,7 +124,7 @@ def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 @check("CE603", "anti-aircraft marker out of place", section="7.03", kinds=(MAPS,))
 def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """Anti-aircraft markers are at most 3 hexes behind the trenchline, and not on another marker or a trench.
+    """Anti-aircraft markers must be at most 3 hexes behind the trenchline, and not on another marker or a trench.
 
     Markers further back would make the rear completely safe. Two markers in one hex would fire as one battery that
     nobody dares to fly over.
@@ -141,7 +141,7 @@ def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 @check("CE604", "missing or duplicate entry hexes of the fluid game", section="14.01", kinds=(MAPS,))
 def entry_hexes(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """A map for the fluid game has six entry hexes per side, numbered 1 to 6, on the edge behind its trenchline.
+    """A map for the fluid game must have six entry hexes per side, numbered 1 to 6, on the edge behind that side's trenchline.
 
     Players roll 1d6 for the hex in which they re-enter: each number needs one hex, and each hex one number.
 
@@ -165,7 +165,7 @@ CE503 = check("CE503", "table rows do not match the columns", kinds=(DICE, CHART
 
 
 def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
-    """Return the boxes per section, and of fuel, that may be marked off before an aircraft starts.
+    """Return the number of boxes that may be marked off before an aircraft starts, for each section and for fuel.
 
     Unknown numbers count as 999, which means no limit.
     """

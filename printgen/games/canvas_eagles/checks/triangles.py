@@ -16,10 +16,10 @@ BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4,
 
 @check("CE117", "triangles out of proportion to the boxes", section="3.604", kinds=(RATINGS,))
 def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
-    """About every third box of an engine, every fourth of wings and fuselage, and every second of the tail is a triangle.
+    """About a third of engine boxes, a quarter of wing and fuselage boxes, and half of tail boxes should be triangles.
 
     The charts keep to these shares, rounded up or down, so an incorrect digit in either figure is noticed. The check is
-    only a warning; if the chart of an aircraft has another number, waive it.
+    only a warning; if the chart of an aircraft has another number, waive the check.
 
     Example:
         wings: {boxes: 24, triangles: 8}

@@ -19,7 +19,7 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
     kinds=("weapons", "loads", "docking", "ground-targets", "arcs", "clouds"),
 )
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, damage, discipline, structure points, prices, blind hexes and clouds are those of the rulebook.
+    """Dice, damage, discipline, structure points, prices, blind hexes and clouds must match the rulebook.
 
     The rules, the quick reference and the squadron sheet use them; a difference would be noticed only in the middle of
     a game. If a figure is a house rule, give it the status `house`.
@@ -33,9 +33,9 @@ def arms(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF501", "table differs from the rulebook", section="Weather", kinds=("dice",))
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
-    """The dice tables for weather, its changes and the speed of clouds are those of the rulebook.
+    """The die tables for weather, changes of weather and the speed of clouds must match the rulebook.
 
-    Players look them up each turn, on the board and on the cards. If board and cards differed, players would argue
+    Players look these tables up each turn, on the board and on the cards. If board and cards differed, players would argue
     about the rain.
 
     Example:
@@ -47,7 +47,7 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF602", "mission differs from the booklet", section="Mission overview", kinds=("missions",))
 def missions(case: Case, _library: Library) -> Iterator[Problem]:
-    """The value, fame cost and fame reward of the twelve missions are those of the booklet's overview.
+    """The value, fame cost and fame reward of each of the twelve missions must match the booklet's overview.
 
     Fame decides the campaign, so a misread reward makes one squadron rich. Give your own figures the status `house`.
 
@@ -60,7 +60,7 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF109", "aircraft differs from the rulebook", section="Aircraft Datasheets", kinds=("ratings",))
 def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
-    """Figures that the rulebook gives outside the datasheets are correct: roles, two costs, Dragonfly weapons, a top turret.
+    """Figures that the rulebook gives outside the datasheets must match: roles, two costs, Dragonfly weapons, a top turret.
 
     The datasheets are not transcribed, so you fill in the figures from your own sheets. The few figures that other parts of the
     rulebook give must agree with them.
@@ -74,7 +74,7 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF202", "movement template differs from the rulebook", section="The movement table", kinds=("templates",))
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
-    """Medium agility turns after 3 hexes and after 3 more, very high agility at once and after 3 more, as in the examples.
+    """Medium agility must turn after 3 hexes and after 3 more; very high agility must turn at once and after 3 more.
 
     The table itself is not transcribed. Any figures that you fill in must give the results of both examples.
 
@@ -87,7 +87,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF503", "chart differs from the rulebook", section="Rules", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Modifiers, skill checks, fame and limits of maneuvers are those of the rulebook, including their conditions.
+    """Modifiers, skill checks, fame and limits of maneuvers, with their conditions, must match the rulebook.
 
     Players trust the charts: a wrong skill check or an invented reroll would be played that way for years.
 
@@ -105,7 +105,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     kinds=("campaign", "fates", "awards", "careers", "skills", "tasks"),
 )
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
-    """Fame, experience, crews and skills follow the rules of the book.
+    """Fame, experience, crews and skills must match the rulebook.
 
     The fame of a squadron adds up over months. A wrong figure is noticed only when it is too late to repeat the
     missions.
@@ -119,7 +119,7 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF802", "bot step differs from the rulebook", section="Bot / Konrad", kinds=("bot",))
 def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each step of the bot's chart has the figures of the rulebook, and each answer leads to the rulebook's next step.
+    """Each step of the bot's chart must have the rulebook's figures, and each answer must lead to the rulebook's next step.
 
     Players trust Konrad's chart: if `passed` and `failed` were exchanged, the bot would fly home when it sees an enemy.
 

@@ -72,7 +72,7 @@ def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | Non
 
 @check("DF706", "price differs from the record", section="The squadron sheet", kinds=(ROSTERS,))
 def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A ledger entry with the name of a load, a docking point system or an aircraft has the price in its record.
+    """The amount of a ledger entry for a load, a docking point system or an aircraft must be the price in that record.
 
     Equipment is paid for once for the whole squadron; each aircraft is paid for separately. A squadron leader with the publicity
     expert skill pays 1 less.
@@ -109,7 +109,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("DF707", "aircraft was never bought", section="Creating a squadron", kinds=(ROSTERS,))
 def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A squadron flies only its four initial standard fighters and aircraft that it has bought and not lost.
+    """A squadron may fly only its four initial standard fighters and aircraft that it has bought and not lost.
 
     A purchase is a ledger entry that begins with the aircraft's name: `Kingfisher`, `2 Boar`. Dockfighters are included in their
     docking point system. Aircraft that a mission provides, such as a recon airship, need not be bought.

@@ -31,7 +31,7 @@ TURNS = 12
 
 @check("DF201", "movement template not better than the one below it", section="Agility", kinds=(TEMPLATES,))
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
-    """The greater the agility, the earlier and the more often an aircraft may turn.
+    """An aircraft with greater agility must not turn later or less often than one with less agility.
 
     In the worked examples, medium agility turns after 3 hexes and after 3 more; very high agility turns at once and after 3 more.
 
@@ -59,7 +59,7 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 
 @check("DF601", "mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
-    """A mission has a value of at most 5, a length of 12 turns, and enough points for a ground target from its target lists.
+    """A mission must have a value of at most 5, 12 turns, and enough points for a ground target from its target lists.
 
     Two players choose one mission each, with a total value of at most 5: two missions of value 3 cannot be played together.
 
@@ -84,7 +84,7 @@ def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
 
 @check("DF801", "incomplete bot chart", section="Bot / Konrad", kinds=(BOT,))
 def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
-    """Each step of the bot's chart has a next step or ends the turn, can be reached, and each question has its answers.
+    """Each step of the bot's chart must be reachable and have a next step or end the turn; each question must have answers.
 
     Players follow the arrows with a finger. A chart does not work in these cases:
 
@@ -120,7 +120,10 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     if case.id not in library.derive(_reachable_steps):
         notes = (Remark("the chart begins at the step of kind `start`"),)
         yield Problem(
-            ("step",), "no arrow leads to this step", "add it to the `branches` of another step, or remove it", notes
+            ("step",),
+            "no arrow leads to this step",
+            "add this step to the `branches` of another step, or remove it",
+            notes,
         )
     if case.id in library.derive(_looping_steps):
         hint = "let one of the steps use a roll, the move or a target (`resource`), or lead out of the loop"
@@ -179,7 +182,7 @@ def _looping_steps(library: Library) -> frozenset[str]:
 
 @check("DF605", "invalid map, or hex not on the map", section="General rules for scenario setup", kinds=(MAPS,))
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """All rows of the map have the same length, and rivers, roads and places are in hexes of the map.
+    """All rows of the map must have the same length, and rivers, roads and places must be in hexes of the map.
 
     If two digits of a hex number are swapped, the place may be off the map, and nobody notices that it is missing in print.
 
@@ -192,7 +195,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 @check("DF901", "rulebook chapter not covered by any product", kinds=(COVERAGE,))
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
-    """Each chapter of the book is listed once, with the products that print it or the reason why no product prints it.
+    """Each chapter of the book must be listed once, with the products that print it or the reason why no product prints it.
 
     A chapter that nobody has considered would be missing at the table. With a misspelt product name, a chapter would
     count as printed although it is not.

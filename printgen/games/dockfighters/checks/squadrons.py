@@ -38,7 +38,7 @@ def _role_of(library: Library, aircraft: str | None) -> str | None:
 
 @check("DF701", "too few aircraft on a mission", section="Send more aircraft on a mission", kinds=(ROSTERS,))
 def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each squadron sends at least two aircraft on a mission; an airship counts as two, and a dockfighter does not count.
+    """Each squadron must send at least two aircraft on a mission; an airship counts as two, and dockfighters do not count.
 
     A squadron that cannot do so is disbanded, which ends its campaign.
 
@@ -70,7 +70,7 @@ def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("DF702", "aircraft that the crew may not fly", section="Personal files", kinds=(ROSTERS,))
 def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Fighter pilots fly fighters and fighterbombers, bomber crews bombers, airship crews airships and dockfighters.
+    """Fighter pilots may fly only fighters and fighterbombers, bomber crews bombers, airship crews airships and dockfighters.
 
     Each type of crew has its own personal file with its own abilities, which would not apply in another class of aircraft.
 
@@ -100,7 +100,7 @@ def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]
 
 @check("DF603", "total value of missions too high", section="Choosing a mission", kinds=(ROSTERS,))
 def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """The missions of one scenario have a total value of at most 5; a mission of value 5 is played by both squadrons.
+    """The missions of one scenario may have a total value of at most 5; both squadrons must play a mission of value 5.
 
     The winner of the initiative chooses first. The other squadron chooses a mission that fits the remaining value, or
     must play the first squadron's mission.
@@ -117,7 +117,7 @@ def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
         total = sum(card.value for card in card_by_task.values())
         if total > HIGHEST:
             values = ", ".join(f"{card.name} {card.value}" for card in card_by_task.values())
-            message = f"total value {total} ({values}); a scenario allows {HIGHEST}"
+            message = f"total value {total} ({values}); a scenario allows at most {HIGHEST}"
             yield Problem(
                 ("log", number, "sorties"),
                 message,
@@ -128,7 +128,7 @@ def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("DF604", "fame differs from the mission card", section="Mission overview", kinds=(TASKS, RULES))
 def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
-    """A campaign has the fame cost and reward of each mission card, and prices only for existing roles.
+    """A campaign must have the fame cost and reward of each mission card, and prices only for existing roles.
 
     Players see the card on the table and the campaign on the screen. If the figures differ, players do not know how
     much fame they have won.

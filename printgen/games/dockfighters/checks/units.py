@@ -23,7 +23,7 @@ LEVELS = ("green", "experienced", "veteran", "ace")
 
 @check("DF101", "invalid speeds", section="Moving aircraft", kinds=(RATINGS,))
 def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
-    """The minimum speed is at most the maximum, engine power is at least 1, and only airships have a reverse speed.
+    """The minimum speed may not exceed the maximum, engine power must be at least 1, and only airships may have a reverse speed.
 
     At the end of its movement, an aircraft has a speed between the minimum and the maximum. An airship can stop and fly
     backwards, so its datasheet has a reverse speed instead of a minimum speed.
@@ -66,7 +66,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
 
 @check("DF102", "invalid structure points", section="Damage", kinds=(RATINGS,))
 def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
-    """An airship has six white, three yellow and one red structure points; other aircraft have at least one red point.
+    """An airship must have six white, three yellow and one red structure points, any other aircraft at least one red point.
 
     Yellow points mean damage; the last red point means the end. A dockfighter is so small that it has no white points.
 
@@ -100,7 +100,7 @@ def _has_no_dice(dice: object) -> bool:
 
 @check("DF103", "weapon without attack dice", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """At least one of the three numbers of attack dice (short, medium, long range) is not 0.
+    """At least one of the three numbers of attack dice (short, medium, long range) must not be 0.
 
     A row without dice would be useless on the sheet; usually a figure was omitted or read as 0.
 
@@ -121,7 +121,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF104", "invalid load points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
-    """A cruise missile takes two load points, any other load one; fighters, fighterbombers and bombers have load points.
+    """A cruise missile must take two load points, any other load one; only fighters, fighterbombers and bombers have load points.
 
     An airship has docking points instead, and a dockfighter has neither.
 
@@ -163,7 +163,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF108", "loads exceed the load points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """The external loads of an aircraft fit its load points; a cruise missile takes two load points.
+    """The external loads of an aircraft must fit its load points; a cruise missile takes two load points.
 
     Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 
@@ -184,7 +184,7 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 
 @check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """A more experienced pilot never needs a higher roll, and a weapon of greater calibre never needs a lower roll.
+    """A more experienced pilot must never need a higher roll, and a weapon of greater calibre must never need a lower roll.
 
     The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 
@@ -216,7 +216,7 @@ def _rising(damage: str) -> str | None:
 
 @check("DF106", "damage rolls out of order", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
-    """More points of damage need a higher roll.
+    """More points of damage must need a higher roll.
 
     `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, no roll would cause exactly one point.
 

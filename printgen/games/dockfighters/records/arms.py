@@ -39,18 +39,18 @@ Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": 
 
 
 def dice_by_range(dice: str) -> tuple[int, int, int]:
-    """Return the attack dice at short, medium and long range."""
+    """Return the numbers of attack dice at short, medium and long range from a text such as `4/2/0`."""
     short, medium, long = map(int, dice.split("/"))
     return short, medium, long
 
 
 def least_rolls(damage: str) -> tuple[int, ...]:
-    """Return the lowest roll for each number of points of damage that the weapon can cause, from one to three."""
+    """Return the lowest roll for one, two and (if possible) three points of damage from a text such as `4+/6`."""
     return tuple(int(roll[0]) for roll in damage.split("/"))
 
 
 class Discipline(Part):
-    """The lowest fire discipline roll that saves ammunition, by the pilot's experience."""
+    """The lowest fire discipline roll with which ammunition is saved, by the pilot's experience."""
 
     green: Annotated[int, Field(ge=2, le=6)]
     experienced: Annotated[int, Field(ge=2, le=6)]
@@ -143,7 +143,7 @@ class Docking(Record):
 
 
 class Target(Part):
-    """A ground target: its structure points, mobility, armour, dice and damage."""
+    """A ground target: its structure points, whether it is mobile or armoured, and its dice and damage."""
 
     name: Name
     structure: Known
@@ -154,7 +154,7 @@ class Target(Part):
 
 
 class GroundTargets(Record):
-    """The ground targets of one value, by the roll of a die."""
+    """The ground targets of one value, from which a die roll selects one."""
 
     value: Annotated[Id, Field(pattern="^value-[1-3]$")]
     title: Name

@@ -72,7 +72,7 @@ class MissionTargets(Part):
     Fields:
         points: the total points of the targets.
         lists: the target lists to use.
-        location: the place near which they are put.
+        location: the place near which the targets are placed.
     """
 
     points: Annotated[int, Field(ge=1, le=30)]
@@ -85,7 +85,7 @@ class MissionMap(Part):
 
     Fields:
         setup_depth: the number of rows of hexes along the player's own edge that form the setup zone.
-        setup_edges: whether only the player's own edge has a setup zone, or both.
+        setup_edges: whether only the player's own edge has a setup zone (`own`), or both edges (`both`).
         has_objectives: whether there are objectives; they are placed at least 3 hexes from every edge.
         runway_radius: the greatest distance of ground targets from the runway in the middle, in hexes.
         is_crossed: whether an airship crosses the map from the player's own edge.
@@ -101,10 +101,10 @@ class MissionMap(Part):
 
 
 class MissionCard(Record):
-    """A mission: its value, the fame that it costs and wins, its goal, victory conditions and setup.
+    """A mission: its value, its cost and reward in fame, its goal, its victory conditions and its setup.
 
     Fields:
-        objectives: the number of objective markers, as dice or a number.
+        objectives: the number of objective markers, either fixed or as dice to roll.
         setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
         extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
@@ -155,7 +155,7 @@ _PLACE = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 def fill_placeholders(words: str, values: Mapping[str, object]) -> str:
-    """Return the words with each `{name}` replaced with its value; a name without a value stays as it is."""
+    """Return the words with each `{name}` replaced with its value; a name without a value is left unchanged."""
     return _PLACE.sub(lambda match: _signed(values[match[1]]) if match[1] in values else match[0], words)
 
 
@@ -197,7 +197,8 @@ class Step(Record):
     Fields:
         kind: `ask` has two or more arrows, each with an answer; `do` has one arrow; `end` has none.
         figures: the numbers in the text.
-        resource: the resource that the step uses up. A turn has a limited number, so a loop of steps must use one.
+        resource: the resource that the step uses up. Each turn has a limited supply, so every loop of steps must use a
+            resource.
         rolls_1d6: the results of a die rolled at this step.
     """
 
@@ -213,7 +214,7 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die, by the name of the die."""
+        """The results of the die roll by total, by the sort of die, such as `1d6`."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
@@ -234,7 +235,7 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """A type of personal file: the roles that its owner flies, the mission track, the victories for the last two levels.
+    """A type of personal file: the roles that its owner may fly, the mission track, and the victories for the top two levels.
 
     Fields:
         max_abilities: the greatest number of abilities.
@@ -258,14 +259,14 @@ FaceOfMarker = Literal[
 
 
 class TokenPiece(pieces.MarkerPiece):
-    """A marker: its front, and its back if that is printed."""
+    """A token: the face on its front, and the face on its back if that is printed."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None
 
 
 class TokenSet(pieces.MarkerSet):
-    """Markers of one purpose and size (mm)."""
+    """A set of tokens with the same purpose and size (mm)."""
 
     BLANKS = {"size": lambda _size: 20, "shape": lambda _shape: "square", "is_per_side": lambda _each: False}
 

@@ -18,7 +18,7 @@ Hexes = Annotated[
 
 
 class Ranges(Part):
-    """The last hex of each range."""
+    """The distance of the last hex of each range."""
 
     short: Hexes
     medium: Hexes
@@ -29,7 +29,7 @@ class FireArc(Record):
     """A firearc.
 
     Fields:
-        facing: the hexside in the middle of the arc: 0 ahead, 3 to the rear. An airship has none and fires to its sides.
+        facing: the hexside in the middle of the arc: 0 ahead, 3 to the rear; None for an airship, which fires to its sides.
         ranges: the ranges of an aircraft's arc.
         body_hexes: the number of hexes that an airship fills on each side of its middle.
         blind_hexes: the number of hexes directly in front of and behind an airship that the airship cannot fire at.
@@ -57,7 +57,7 @@ class Cloud(Record):
     """A shape of cloud.
 
     Fields:
-        count: the number of such clouds.
+        count: the number of clouds with this shape.
         hexes: the number of hexes that the cloud covers: one in the middle, and the others around that hex.
     """
 

@@ -18,7 +18,7 @@ _AGILITY = {"type": "string", "enum": list(AGILITIES)}
 
 
 class StructureZones(Part):
-    """Structure points by colour: white, yellow (damaged from the first one on), red (destroyed or falling)."""
+    """Structure points by colour: white, yellow (damaged once one is lost), red (destroyed or falling)."""
 
     white: Known
     yellow: Known

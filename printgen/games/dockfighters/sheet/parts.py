@@ -1,4 +1,4 @@
-"""The parts of the sheets: figures in boxes, boxes to tick by colour, tables and lines to write in."""
+"""The parts of the sheets: figures in boxes, coloured boxes to tick, tables, and lines to write on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def value_boxes(
     Args:
         values: the label, the figure (None if unknown) and the form field of each box.
         style: the sizes of the sheet.
-        sure: by form field, the status that marks a figure that no book states.
+        sure: by form field, the status to mark at a figure that no book states.
     """
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -77,7 +77,7 @@ ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×
 
 
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
-    """Return boxes to cross off from left to right, coloured by zone.
+    """Return structure points as boxes to cross off from left to right, coloured by zone.
 
     Yellow boxes have an exclamation mark, red ones a cross, so that players can distinguish the zones without colour.
     """
@@ -99,7 +99,7 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
 
 
 def writing_lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
-    """Return `count` lines to write on; if `grows` is true, as many as fit the space."""
+    """Return `count` lines to write on or, if `grows` is true, as many lines as fit the available space."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         rows = int((place.height + 0.1) / style.line) if grows else count
@@ -125,7 +125,7 @@ def ruled_table(
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
         rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
-        tint: the number of the tinted column, or 0 for none.
+        tint: the number of the column with a tinted background; 0 for no such column.
         signs: the picture before each row, and the angle by which it is turned.
     """
     head_room = 1.2 + 0.4 * style.small

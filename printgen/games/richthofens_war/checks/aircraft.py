@@ -25,7 +25,7 @@ def _ratings(case: Case) -> Capabilities:
 
 @check("RW101", "figure off the pad's scale", section="Prepare for Play", kinds=(RATINGS,))
 def scales(case: Case, _library: Library) -> Iterator[Problem]:
-    """Speeds, damage and ammunition are figures on the scales of the status pad; minimum speed is less than maximum speed.
+    """Speeds, damage and ammunition must be on the scales of the status pad, and minimum speed must be below maximum speed.
 
     Players circle these figures on the pad: speeds from 2 to 11, damage from 1 to 16, ammunition from 0 to 12. A figure off the
     scale has no box to circle or to put a counter on.
@@ -51,7 +51,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW102", "altitude off the pad's dials", section="Basic IV.3", kinds=(RATINGS,))
 def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
-    """Altitudes, climbs and dives are multiples of 50 metres, up to the 8950 metres that the dials of the pad can show.
+    """Altitudes, climbs and dives must be multiples of 50 metres, up to the 8950 metres that the dials of the pad can show.
 
     Aircraft gain and lose altitude in steps of 50 metres, so they could never reach a ceiling between two steps.
 
@@ -75,10 +75,10 @@ def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW103", "inconsistent dive speeds", section="Tournament IV", severity=Severity.WARNING, kinds=(RATINGS,))
 def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
-    """The overdive speed is one more than the dive speed, and neither is more than the maximum speed.
+    """The overdive speed must be one more than the dive speed, and neither may exceed the maximum speed.
 
-    This is true for all aircraft of the chart except the Sopwith 1½-Strutter (5 and 7), which has a waiver. Columns 9 and 10 are
-    easily exchanged, or copied from the line above.
+    This is true for all aircraft of the chart except the Sopwith 1½-Strutter (5 and 7), which has a waiver. It is easy
+    to exchange columns 9 and 10, or to copy them from the line above.
 
     Example:
         dive-speed: 7
@@ -99,7 +99,7 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW104", "aircraft without a required gun", section="Aircraft Capabilities Chart", kinds=(RATINGS,))
 def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
-    """Every fighter has a front gun, and every aircraft has at least one gun.
+    """Every fighter must have a front gun, and every aircraft must have at least one gun.
 
     The letters F, B, R, T and A are the missions for which a player may pick an aircraft. All fighters of the chart
     fire ahead. If an aircraft has an F and the front gun is `none`, one of the two is wrong.
@@ -123,7 +123,7 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW105", "decreasing turn costs", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each hex side costs at least one movement point, and never less than the previous one in the same hex.
+    """Each hex side must cost at least one movement point, and no less than the previous hex side in the same hex.
 
     Costs are additive: each figure is the cost of that hex side, not the total so far. A cost is useless if the one before it is
     unknown.
@@ -140,7 +140,7 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW106", "turn costs differ from the rulebook", section="Basic III.2", kinds=(SCHEDULES,))
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
-    """In the Basic Game, the three hex sides cost 1, 2 and 3 movement points; in schedule A, the first two cost 1 and 2.
+    """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points; in schedule A, the first two cost 1 and 2.
 
     The rulebook states these costs in its text, so the owner's chart must have them too. A house rule is exempt if its figure has
     the status `house`.
@@ -160,7 +160,7 @@ def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     kinds=(RATINGS,),
 )
 def chart(case: Case, _library: Library) -> Iterator[Problem]:
-    """The 34 aircraft have the mission types and the eleven figures of the Aircraft Capabilities Chart.
+    """The 34 aircraft must have the mission types and the eleven figures of the Aircraft Capabilities Chart.
 
     The check applies whatever source the record names. Give a figure of another edition, or a figure of your own, the status
     `house`.
@@ -174,7 +174,7 @@ def chart(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW110", "unaffordable turn costs", section="Tournament I", kinds=(SCHEDULES,))
 def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
-    """The fastest aircraft of a schedule can pay for three hex sides in one hex, and for entering that hex.
+    """The fastest aircraft of a schedule must be able to pay for three hex sides in one hex, and for entering that hex.
 
     So a turn of three hex sides costs at most the aircraft's maximum speed minus 1; a dive hex reduces the cost by 1. A
     higher cost is usually a slip, or a total instead of a single cost.

@@ -24,7 +24,7 @@ BRIDGE = "X-19"
 
 @check("RW601", "incomplete map, or hex not on the map", section="Prepare for Play V.1", kinds=(MAPS,))
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """Two trench lines cross the map from edge to edge, and roads, rivers and places are in hexes of the map.
+    """Two trench lines must cross the map from edge to edge, and roads, rivers and places must be in hexes of the map.
 
     Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. So
     each hex has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target
@@ -60,7 +60,7 @@ def _bridge(land: Land) -> Iterator[Problem]:
 
 @check("RW603", "target hex not on the map", section="Prepare for Play V.1", kinds=(SCENARIOS,))
 def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
-    """The target hexes of a scenario are hexes of the map.
+    """The target hexes of a scenario must be hexes of the map.
 
     Cards list targets by hex; if a number is copied wrongly, the target is somewhere else or off the map.
 
@@ -81,7 +81,7 @@ def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
 
 @check("RW604", "aircraft on the wrong side", section="Prepare for Play V.1", kinds=(SCENARIOS,))
 def scenario_aircraft(case: Case[Scenario], library: Library) -> Iterator[Problem]:
-    """The aircraft that a scenario lists for a side belong to a nation of that side.
+    """The aircraft that a scenario lists for a side must belong to nations of that side.
 
     Aircraft are recognized by their names in the chart, such as `Fokker Dr-1` or `FOK/dr1`. If the sides are exchanged, players
     fly against their own side.

@@ -18,7 +18,7 @@ from printgen.games.sections import section_coverage
 
 
 def damage_boxes(library: Library, aircraft: str) -> dict[str, int]:
-    """Return the damage boxes of an aircraft (Tournament V.6); 999 if unknown."""
+    """Return the number of boxes in each damage track of an aircraft (Tournament V.6); 999 if the number is unknown."""
     ratings = library.get(RATINGS, aircraft)
     return {"damage": ratings.damage if isinstance(ratings.damage, int) else 999} if ratings else {}
 

@@ -27,7 +27,7 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
     kinds=(kinds.WINDS,),
 )
 def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
-    """On a 1, wind to the southeast moves aircraft at 1000 metres by one hex; the table has all other rolls, or none of them.
+    """On a 1, the wind must move aircraft at 1000 metres one hex to the southeast; fill in all other rolls, or none of them.
 
     The rulebook's example states the result for 1, so the owner's table must have it. A table with only some of the
     other rolls looks finished, but a roll without an entry stops the game; the check gives a warning.
@@ -42,7 +42,7 @@ def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
 
 @check("RW306", "invalid field of fire of a ground gun", section="Examples of Play", kinds=(GROUND_FIRE,))
 def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
-    """Guns on the ground have altitudes in steps of 50 metres, for every range from the first to the last.
+    """Guns on the ground must have altitudes in steps of 50 metres, for every range from the first to the last.
 
     Altitude changes in steps of 50 metres, so no aircraft is ever between two steps. If a range is missing in the middle, it was
     probably not copied.
@@ -70,10 +70,10 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 
 @check("RW307", "zone of effect differs from the rulebook", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
-    """The zone of effect of a burning balloon has a radius of 1 or 2 hexes.
+    """The zone of effect of a burning balloon must have a radius of 1 or 2 hexes.
 
-    In the example, an aircraft at 3 hexes may avoid the zone, and one at 2 hexes cannot. The one at 1 hex must fly into the
-    balloon.
+    In the rulebook's example, an aircraft 3 hexes away may avoid the zone, and one 2 hexes away cannot. An aircraft 1
+    hex away must fly into the balloon.
 
     Example:
         table: burning-balloon
@@ -83,6 +83,6 @@ def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     radius = case.record.zone_radius
     if isinstance(radius, int) and not 1 <= radius < 3 and not is_house_rule(case.record, "zone-radius"):
         message = (
-            f"zone-radius {radius}: in the example, an aircraft 3 hexes away is outside the zone, one 1 hex away inside"
+            f"zone-radius {radius}: in the example, an aircraft is outside the zone at 3 hexes, but inside at 1 hex"
         )
         yield Problem(("zone-radius",), message, "write 1 or 2, or give the figure the status `house`")

@@ -25,7 +25,7 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 @check("RW301", "missing or invalid range in a damage column", section="Basic VII.2", kinds=(TARGET_DAMAGE,))
 def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes, and no other row.
+    """Each column of the Target Damage Table must have a row for each range from 1 to 7 hexes, and no other rows.
 
     All machine guns have a range of seven hexes, and two aircraft in one hex cannot fire at each other. Players would notice a
     missing row only in the middle of a fight.
@@ -47,7 +47,7 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     kinds=(TARGET_DAMAGE, CRITICAL_HITS),
 )
 def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
-    """Each table from the box is either filled in completely or left blank completely.
+    """Each table from the box must be either completely filled in or completely blank.
 
     A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the lid
     while you have it open; until then, the finding lists the missing results.
@@ -70,7 +70,7 @@ def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -
 
 @check("RW303", "aircraft in no damage column, or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
 def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
-    """Every aircraft with a front gun is listed in one column of the Target Damage Table, once the owner fills in the aircraft.
+    """Once the aircraft are filled in, every aircraft with a front gun must be in one column of the Target Damage Table.
 
     The rear guns of all aircraft fire in column C, so an aircraft without a front gun is not listed.
 
@@ -109,7 +109,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
     kinds=(TARGET_DAMAGE,),
 )
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """At the same range, a higher roll causes at least as many hits; with the same roll, a greater range causes no more hits.
+    """A higher roll at the same range must cause at least as many hits; a greater range with the same roll must cause no more.
 
     The ace's modifier is added to the roll, so a higher roll is better, and nobody shoots better from farther away. If a row
     breaks this rule, it was probably shifted by one cell.
@@ -125,7 +125,7 @@ def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Proble
 
 @check("RW501", "table differs from the rulebook", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Rolls for overdives and jams, and the points for turns, climbs, dives, ranges and aces, are those of the rulebook.
+    """The rolls for overdives and jams, and the points for turns, climbs, dives, ranges and aces, must match the rulebook.
 
     The quick reference prints them, and the figures on a pad follow from the same rules, so the two must agree. A figure with its
     own status `house` is exempt.
@@ -141,7 +141,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW401", "face-down counters can be told apart", section="Playing Pieces IV.5", kinds=(MARKERS,))
 def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
-    """Guns and dummies are placed face down: all have the same back, and none has a front that looks like that back.
+    """Guns and dummies are placed face down, so all must have the same back, and no front may look like that back.
 
     Dummies conceal the position of the guns, so nobody may know which is which before the counter is turned over.
 
@@ -163,7 +163,7 @@ RW502 = check("RW502", "wrong number of cells in a row", kinds=(kinds.DICE, kind
 
 @check("RW503", "table ends before an aircraft's limit", section="Tournament II, III, IV.3", kinds=(kinds.CHARTS,))
 def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
-    """The tables of climbs and dives cover the highest climb and the deepest overdive of any aircraft.
+    """The tables of climbs and dives must cover the highest climb and the deepest overdive of any aircraft.
 
     An overdive may exceed the maximum dive by up to 200 metres. A player whose dive is not in the table cannot look it up.
 
@@ -190,11 +190,12 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
 
 @check("RW201", "field of fire differs from the rulebook", section="Basic VII.3", kinds=(kinds.CHARTS,))
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
-    """Front guns fire along one row of hexes, rear guns into the three rear hex sides except the blind hex; both reach 7 hexes.
+    """The firing chart must match the rulebook: front guns, rear guns, the blind hex, altitudes and a range of 7 hexes.
 
-    Altitudes may differ by 200 metres in the Basic Game, by 250 in the Tournament Game. In the Tournament Game, each
-    100 metres or part thereof adds one hex of range. A page with other figures would allow or forbid shots against the
-    rules.
+    Front guns fire along one row of hexes, rear guns through the three rear hex sides except into the blind hex.
+    Altitudes may differ by up to 200 metres in the Basic Game, by up to 250 in the Tournament Game. In the Tournament
+    Game, each 100 metres or part thereof adds one hex of range. A page with other figures would allow or forbid shots
+    against the rules.
 
     Example:
         chart: firing
@@ -206,7 +207,7 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW602", "effect of damage differs from the rulebook", section="Tournament V.6", kinds=(kinds.CHARTS,))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each hit past half of the boxes reduces maximum speed by 1 and maximum climb by 50 metres; half of 11 boxes is 6.
+    """Each hit past half of the boxes must reduce maximum speed by 1 and maximum climb by 50 metres; half of 11 boxes is 6.
 
     So a SPAD 13 with 11 of its 14 boxes marked has a speed of 7 instead of 11 and cannot climb. The pads print the remaining
     figures under each box, and the reference states the rule, so the two must agree.

@@ -1,4 +1,4 @@
-"""The parts of the pad that players look up: limits (e to i), turn costs (j), critical hits and ace (k, l), climbs and dives."""
+"""The parts of the pad for looking up figures: limits (e to i), turn costs (j), critical hits, ace (k, l), climbs and dives."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with climbs and dives in movement points up to this aircraft's limits, and the range added by altitude."""
+    """Return the frame with the movement points of climbs and dives up to the aircraft's limits, and with range by altitude."""
     tables = (_climbs(facts, style), *_dives(facts, style), _range_table(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
     text = _("overdive: breaks up on a roll of 1 or 2")

@@ -38,7 +38,7 @@ TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 
 
 def mission_type_names() -> dict[str, str]:
-    """Return the names of the mission types by their letters in the chart."""
+    """Return the printed names of the mission types, by their letters in the chart."""
     return {
         "F": _("fighter"),
         "B": _("bombing"),

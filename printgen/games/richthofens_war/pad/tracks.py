@@ -56,7 +56,7 @@ def _limits(facts: Facts) -> tuple[int | None, int | None]:
 
 
 def damage_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the track of hits with the aircraft's own number circled.
+    """Return the damage track with the aircraft's own number of boxes circled.
 
     In the Tournament Game, the speed and climb after each hit are below it (Tournament V.6).
     """
@@ -142,7 +142,7 @@ def _remaining_figures(
 
 
 def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
-    """Return the ammunition track of a gun with its supply circled and a box for a jam; if there is no such gun, all is pale."""
+    """Return a gun's ammunition track with its supply circled and a box for a jam; a pale track if there is no such gun."""
     number = facts.rounds(gun)
     is_missing = number == "none"
     circled = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
@@ -178,7 +178,7 @@ def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
 
 
 def altitude_dials(facts: Facts, style: PadStyle) -> Part:
-    """Return vertical lanes for thousands and hundreds of metres; the counter is placed in the box below the figure."""
+    """Return vertical lanes for thousands and hundreds of metres; players place a counter in the box below each figure."""
     ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
     is_wide, (upper, lower) = style.dials > 45, LANES
