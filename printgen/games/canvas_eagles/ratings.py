@@ -185,6 +185,11 @@ class Ratings(Record):
     """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts).
 
     `armament` is the code of Appendix A: `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
+
+    Fields:
+        fuel: the fuel at the start of a game; each turn costs as much as the speed of the maneuver (3.30).
+        dive: the maximum number of altitude levels that the aircraft may dive in one turn (3.21).
+        climb: the maximum number of altitude levels that the aircraft may climb in one turn (3.21).
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
