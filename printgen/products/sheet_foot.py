@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -32,10 +32,15 @@ _REASON = 6.5
 _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
 
-def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Part:
-    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page."""
+def sheet_foot(
+    facts: AircraftFacts[Any], size: float, half: bool = False, others: Sequence[tuple[str, Sure]] = ()
+) -> Part:
+    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page.
+
+    `others` are figures whose status differs and is marked here instead of beside them: their names and statuses.
+    """
     legend = two_readings_legend() if facts.readings and not half else ""
-    return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend), SOURCES)
+    return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
@@ -79,7 +84,15 @@ def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
     return next((it for it in lines if width(it, "semibold", size) <= room), rule.format(figures=total))
 
 
-def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
+def _draw_sources(
+    sketch: Sketch,
+    place: Box,
+    facts: AircraftFacts[Any],
+    size: float,
+    half: bool,
+    signs: str,
+    others: Sequence[tuple[str, Sure]],
+) -> None:
     """Draw the source of the figures, the house rules, and the key to the status marks.
 
     The key lists all marks. If there are house rules or scanned figures, it lists only the marks on the sheet. A half page has
@@ -102,11 +115,15 @@ def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: f
     key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
+    for number, (name, sure) in enumerate(others):
+        words = Words(name if number else name.capitalize(), size, "semibold")
+        pieces += [words, Space(0.2), status_sign(sure), Space(_AFTER_SOURCE if number == len(others) - 1 else 0.6)]
     if house:
         room = place.width - key - figures.measure(inf).wide - _AFTER_SOURCE - _AFTER_KEY - (14.0 if half else 40.0)
         rules = Words(_format_rules(house, size, room), size, "semibold")
         pieces += [status_sign("house"), Space(_AFTER_MARK), rules, Space(_AFTER_KEY)]
     used = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    used |= {status_mark(sure).name for _name, sure in others}
     # The line has space for four keys.
     only_used = bool(house) or status_mark("scanned").name in used
     keys = tuple(it for it in keys if status_mark(it[0]).name in used or not (only_used or it[0] == "scanned"))

@@ -7,7 +7,7 @@
 - Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
   is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a field to write
   in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
-- Tables (`table`): `Table` (figures to look up), `Track` (boxes to mark off), `Log` (lines to write in).
+- Tables: `Table` (figures to look up) and `Track` (boxes to mark off) of `table`, `Log` (lines to write in) of `log`.
 
 Their parameters, most used first:
 

@@ -6,7 +6,8 @@ from math import inf
 
 from msgspec import Struct
 
-from printgen.drawing.layout.table import BoxRows, LogStyle, TableStyle
+from printgen.drawing.layout.log import LogStyle
+from printgen.drawing.layout.table import BoxRows, TableStyle
 from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
@@ -29,7 +30,7 @@ class Style(Struct, frozen=True):
     """
 
     half: bool = False
-    table: TableStyle = TableStyle(first=14.5, step=7.0, top=3.8, row=4.0, line=3.1, words=(8.5, 8.0, 7.0))
+    table: TableStyle = TableStyle(20.6, 6.2, 3.8, 4.0, 3.1, words=(8.0, 7.5, 7.0), costs=11.3)
     weapon: WeaponStyle = WeaponStyle()
     #: The log has lines of 6 mm to write in.
     log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))
@@ -91,7 +92,7 @@ FULL = tuple(
 _HALF_BOXES = BoxRows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.7)
 HALF_STYLE = Style(
     half=True,
-    table=TableStyle(first=10.8, step=5.7, top=3.3, row=3.5, words=(7.5, 7.0), figure=9.0, line=2.8),
+    table=TableStyle(16.4, 5.2, 3.3, 3.5, 2.8, words=(7.5, 7.0), figure=9.0, costs=7.6),
     weapon=WeaponStyle(
         rule=3.6,
         head=4.9,

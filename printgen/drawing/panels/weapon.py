@@ -102,6 +102,7 @@ class WeaponPanel(Struct, frozen=True):
         values: the table of the weapon, or words instead of a table.
         statuses: the status marks of the name and of the mounting.
         jams: the number of tick boxes for jams.
+        jam_rule: when a gun jams, printed beside these boxes.
         ticks: further tick boxes by name, with their words.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
@@ -119,6 +120,7 @@ class WeaponPanel(Struct, frozen=True):
     statuses: tuple[Sure | None, Sure | None] = (None, None)
     jams: int = 0
     jam: str = ""
+    jam_rule: str = ""
     ticks: tuple[tuple[str, str], ...] = ()
     asides: tuple[str, ...] = ()
     remark: str = ""
@@ -244,36 +246,47 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place tick boxes for guns that may jam and further tick boxes on one line; return the line's lower edge."""
+    """Place tick boxes for guns that may jam, and further tick boxes on the next line; return the lower edge."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
-    down = up + 0.4
-    pieces: list[Piece] = [
-        Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=down) for number in range(weapon.jams)
+    jams: list[Piece] = [
+        Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=up + 0.4) for number in range(weapon.jams)
     ]
-    pieces += [Words(weapon.jam, LABEL), Space(1.2)] if weapon.jams else []
+    jams += [Words(_jam_words(weapon), LABEL, of=weapon.of)] if weapon.jams else []
+    others: list[Piece] = []
     for name, text in weapon.ticks:
-        pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(0.8)]
-    if not pieces:
-        return y - side - 1.0
-    lay(PieceLine(tuple(pieces), 0.0), 0.0, y - up, room)
-    return y + 0.6
+        others += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=up + 0.4), Words(text, LABEL), Space(1.6)]
+    lines = [it for it in (jams, others) if it]
+    for number, pieces in enumerate(lines):
+        lay(PieceLine(tuple(pieces), 0.0), 0.0, y - up + number * (side + 0.6), room)
+    return y + 0.6 + (len(lines) - 1) * (side + 0.6) if lines else y - side - 1.0
+
+
+def _jam_words(weapon: WeaponPanel) -> str:
+    return " ".join(filter(None, (weapon.jam, weapon.jam_rule)))
 
 
 def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> float:
     """Place a tick box for each gun that may jam, below each other if space is short; return the next baseline."""
     if not weapon.jams:
         return y
-    wide = width(weapon.jam, "text", LABEL[-1])
-    side, step = weapon.style.tick, weapon.style.tick + 1.0
-    down = weapon.jams * step + 0.2 + wide > room and weapon.jams > 1
+    words, label = _jam_words(weapon), LABEL[-1]
+    side, step, lead = weapon.style.tick, weapon.style.tick + 0.6, weapon.style.lead
+    down = weapon.jams > 1 and weapon.jams * step + width(words, "text", label) > room
     for number in range(weapon.jams):
-        tick = PieceLine((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
-        lay(tick, x + (0.0 if down else number * step), y + number * (side + 0.6) * down, room)
-    after = (side + 0.6 if down or room < step + wide + 0.8 else weapon.jams * step) + 0.2
-    lay(PieceLine((Words(weapon.jam, LABEL),), 0.0), x + after, y, room - after)
-    return y + (weapon.jams - 1) * (side + 0.6) * down + step
+        tick = PieceLine((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side),), 0.0)
+        lay(tick, x + (0.0 if down else number * step), y + number * step * down, room)
+    after = (step if down else weapon.jams * step) + 0.3
+    block = TextBlock(words, 0.0, lead, label, of=weapon.of)
+    # Words beside the boxes if each of them fits, otherwise below.
+    if max(width(it, "text", label) for it in words.split()) <= room - after:
+        lay(block, x + after, y, room - after)
+        lines = len(block.lines(room - after))
+        return y + max((weapon.jams - 1) * step * down + side + 1.0, lines * lead + 0.4)
+    y += (weapon.jams - 1) * step * down + lead + 0.6
+    lay(block, x, y, room)
+    return y + len(block.lines(room)) * lead + 0.4
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:

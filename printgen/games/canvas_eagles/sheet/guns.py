@@ -48,7 +48,7 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
     remark += facts.readings_sign("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
     crew_name = facts.role_name(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
-    twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
+    twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("twin jams"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
@@ -60,7 +60,8 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
         picture_size=Size(0.0, 0.0),
         values=_values(facts, armed, style),
         jams=gun.count if "long" in kind.bursts else 0,
-        jam=_("jam"),
+        jam=_("jams"),
+        jam_rule=_("on {roll} (long)").format(roll=facts.jams) if facts.jams else "",
         ticks=twin,
         asides=tuple(_asides(facts, armed, style.half)),
         magazines=magazines,
@@ -112,9 +113,14 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
         # Two guns that fire as one empty their drums together (6.02, 6.03).
         both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
+    # Single-shot weapons and guns with unlimited ammunition have no boxes to mark off.
+    is_counted = bool(armed.weapon.ammunition or armed.weapon.belt_boxes) and armed.weapon.feed != "single"
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(
-        Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed_values(facts, armed)
+        Figures(
+            names[name], values, f"guns.{armed.gun.id}.{name}", facts.burst_boxes.get(name, 0) if is_counted else 0
+        )
+        for name, values in summed_values(facts, armed)
     )
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 

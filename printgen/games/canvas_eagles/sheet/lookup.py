@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
 from printgen.data.figures import doubts_of
+from printgen.data.records.fields import Sure
 from printgen.data.records.record import name_of
 from printgen.data.records.tables import DieTable
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
+    LABEL,
     Panel,
     Piece,
     PieceLine,
@@ -21,7 +24,7 @@ from printgen.drawing.layout.line import (
     WriteInLine,
     status_sign,
 )
-from printgen.drawing.layout.part import Column, Layers, Part, Row
+from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _
@@ -31,41 +34,64 @@ SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-w
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
 #: The width of a figure, mm.
-STEP = 6.6
+STEP = 6.0
 #: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
 BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
+#: The part of the first figure's column that names may use, mm.
+BEFORE = 1.2
+#: The space between two columns of modifiers, mm.
+COLUMN_GAP = 4.0
+
+
+class _Modifier(Struct, frozen=True):
+    """A line of modifiers: its name, the status of its figures, and the figures by range."""
+
+    name: str
+    sure: Sure | None
+    figures: tuple[str, ...]
 
 
 def modifier_panel(facts: Facts, columns: int = 1) -> Part:
-    """Return the situational lines of the combat table by range: the modifiers still to add (3.532-3.5396).
+    """Return the situational lines of the combat table by range: the modifiers still to add (3.532-3.5396)."""
+    lines = tuple(_modifiers(facts))
+    heads = _figures(tuple(str(it) for it in facts.tables.ranges), Ink.GREY70)
+    ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
+    many = -(-len(lines) // columns)
 
-    Lines that apply to no crew member who fires from this aircraft are omitted (3.521).
-    """
+    def body(wide: float) -> Part:
+        # All names have the same size: the largest at which each one fits.
+        figures = len(facts.tables.ranges) * STEP - BEFORE
+        room = (wide - COLUMN_GAP * (columns - 1)) / columns - figures
+        longest = max((width(it.name, "text", 1.0) for it in lines), default=0.0)
+        size = next((it for it in LABEL if longest * it <= room), LABEL[-1])
+        each = (lines[first : first + many] for first in range(0, len(lines), many))
+        shown = (Column((ranges, *(_line(it, size, room) for it in some), Rule(0.0, Ink.GREY40))) for some in each)
+        return Row(tuple(shown), COLUMN_GAP)
+
+    return Panel(_("Modifiers"), ByWidth(body), _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
+
+
+def _modifiers(facts: Facts) -> Iterator[_Modifier]:
+    """Yield the lines of the combat table that may apply to a crew member who fires from this aircraft (3.521)."""
     tables, firing = facts.tables, {armed.gun.crew for armed in facts.guns}
     names = _names(facts, firing)
-    heads = _figures(tuple(str(it) for it in tables.ranges), Ink.GREY70)
-    ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
-    lines: list[Part] = []
     for line in tables.modifiers:
         if line.modifier in SUMMED or line.modifier.startswith("stability"):
             continue
         if (firing and line.crew and line.crew not in firing) or (line.modifier == "fast" and _top(facts) < FAST):
             continue
         of = f"modifiers.{line.modifier}"
-        sign, sure = facts.readings_sign(of, of=tables), doubts_of(tables, of)[0]
         title = names.get(line.modifier, line.name)
         if line.crew and firing - {line.crew}:
             title = _("{modifier} ({crew} only)").format(modifier=title, crew=facts.role_name(line.crew).lower())
-        name = Words(title + sign, (8.0, 7.5, 7.0), room=31.0)
         figures = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.known_values)
-        row = (PieceLine((name, Space(0.4), status_sign(sure)), BASE, LINE), _figures(figures))
-        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), LINE))
-    many = -(-len(lines) // columns)
-    each = (
-        Column((ranges, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
-    )
-    body = Row(tuple(each), 3.0)
-    return Panel(_("Modifiers"), body, _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
+        yield _Modifier(title + facts.readings_sign(of, of=tables), doubts_of(tables, of)[0], figures)
+
+
+def _line(of: _Modifier, size: float, room: float) -> Part:
+    """Return a line of modifiers, with its name in `size` points in at most `room` mm."""
+    name = PieceLine((Words(of.name, size, room=room), Space(0.4), status_sign(of.sure)), BASE, LINE)
+    return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures)), LINE)
 
 
 def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
@@ -76,11 +102,11 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
         restricted = _("Spin recovery last turn")
     return {
         "fast": _("Attacker’s speed 3 or 4") if _top(facts) > FAST else _("Attacker’s speed 3"),
-        "deflection": _("Deflection; not if target spins"),
+        "deflection": _("Deflection; not if it spins"),
         "spinning-target": _("Target spinning"),
         "restricted": restricted,
         "same-target": _("Fired at by gunner last turn") if len(firing) > 1 else _("Fired at last turn"),
-        "tailing": _("Tailing the target"),
+        "tailing": _("Tailing target"),
         "lower-target": _("Target lower"),
         "higher-target": _("Target higher"),
         "stalled-target": _("Target stalled"),

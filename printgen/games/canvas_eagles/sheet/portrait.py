@@ -25,8 +25,8 @@ from printgen.drawing.layout.part import Column, CustomPart, Grid, Inset, Layers
 from printgen.drawing.layout.table import Track
 from printgen.drawing.marks import Rect
 from printgen.drawing.panels.about import AnnotatedPicture, TiedPart
-from printgen.drawing.panels.measures import Measures
-from printgen.drawing.panels.plan_view import PlanView, part_ends
+from printgen.drawing.panels.measures import Measures, Style
+from printgen.drawing.panels.plan_view import PlanView, sections_ahead
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.damage import fate_words, lost_gun_boxes, triangle_glyph
@@ -53,7 +53,6 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     """
     style = measures.style
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True)
-    places = part_ends(airframe_of(facts.aircraft))
 
     def tied_section(id: str, title: str, track: ratings.Track) -> TiedPart:
         section, wide = _section(facts, id, title, track, measures)
@@ -61,19 +60,14 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin after its boxes, on half a page after the words above them.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
-        x, first, last = places[id]
-        return TiedPart(
-            cached_part(section),
-            partial(view.point_on_aircraft, x=x, y=first),
-            far,
-            partial(view.point_on_aircraft, x=x, y=last),
-        )
+        return TiedPart(cached_part(section), partial(view.line_end, section=id), far)
 
     tracks = {id: tied_section(id, title, track) for id, title, track in facts.tracks}
-    ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
+    ahead = sections_ahead(airframe_of(facts.aircraft))
     notes = Inset(flying_notes(facts, style), bottom=0.0 if style.half else BELOW)
     right = (TiedPart(cached_part(_crew(facts, measures))), tracks["fuselage"], TiedPart(cached_part(notes)))
-    about = AnnotatedPicture(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
+    left = (*(tracks[id] for id in ahead), TiedPart(cached_part(_half_key(style))))
+    about = AnnotatedPicture(view, left, right, wide=WIDE, least=measures.picture)
     return replace(about, share=0.29, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
 
 
@@ -81,7 +75,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     """Return one section's damage track (3.604), and on half a page the width of its heading (mm).
 
     The boxes are in fives. The critical boxes are on a separate line after a heavy bar, with the fate after the last box
-    beside them. A notch marks half of the boxes: the aircraft may then go home, and bombs must be dropped (12.01). On half a
+    beside them. A bar marks half of the boxes: the aircraft may then go home, and bombs must be dropped (12.01). On half a
     page, name and fate are above the boxes.
     """
     style, count = measures.style, facts.known_value(f"{section}.boxes", track.boxes)
@@ -128,6 +122,13 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     written = (PieceLine(count_field, style.words + style.boxes.lead),) if count_field else ()
     name = PieceLine(heading, style.words)
     return Column((Layers((name, *written, Inset(first, style.labels))), second), clear), 0.0
+
+
+def _half_key(style: Style) -> Part:
+    """Return the meaning of the bar in a track."""
+    words = Words(_("bar: half is marked off; may go home"), (style.small, 7.0))
+    bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y, 0.7, 3.0, Ink.BLACK, None)))
+    return Layers((bar, PieceLine((Space(1.6), words), 2.4, 3.0)))
 
 
 def _critical(track: Track) -> Part:
