@@ -9,7 +9,6 @@ from typing import Any
 from printgen.checks.rulebook import differences_waived
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
@@ -111,8 +110,7 @@ def _draw_sources(
         ("missing", _("unknown")),
         ("scanned", _("corrected scan")),
     )
-    pitch = 2.4
-    key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)
+    key = 0.0 if half else width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
     for number, (name, sure) in enumerate(others):
@@ -131,7 +129,5 @@ def _draw_sources(
     for sure, text in () if half else keys:
         pieces += [status_sign(sure), Space(_AFTER_MARK), Words(text, size, ink=Ink.GREY70), Space(_AFTER_KEY)]
     PieceLine(tuple(pieces), place.height - _BASELINE).fit(place.width).draw(sketch, place)
-    if half:
-        sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
-    elif signs:
+    if signs:
         sketch.text(place.right, place.bottom - _BASELINE, signs, 7.0, "text", "end", Ink.GREY70)

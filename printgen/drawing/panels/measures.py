@@ -73,11 +73,15 @@ class Measures(Struct, frozen=True):
 FULL = tuple(
     Measures(deep, pitch, 4.6, 2.0, gap, Style(), turns)
     for deep, pitch, gap, turns in (
-        (58.0, 3.6, 2.6, 31),
-        (54.0, 3.4, 3.0, 31),
-        (52.0, 3.4, 2.2, 31),
-        (46.0, 3.2, 2.0, 31),
-        (44.0, 3.0, 1.8, 31),
+        (68.0, 3.4, 2.6, 29),
+        (65.0, 3.4, 2.4, 29),
+        (62.0, 3.4, 2.2, 29),
+        (59.0, 3.2, 2.0, 29),
+        (56.0, 3.2, 2.0, 29),
+        (52.0, 3.2, 2.0, 29),
+        (48.0, 3.2, 2.0, 29),
+        (44.0, 3.0, 1.8, 29),
+        (54.0, 3.2, 2.0, 27),
         (46.0, 3.2, 2.0, 27),
         (44.0, 3.0, 1.8, 27),
         (44.0, 3.0, 1.8, 23),
@@ -92,16 +96,15 @@ FULL = tuple(
 _HALF_BOXES = BoxRows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.7)
 HALF_STYLE = Style(
     half=True,
-    table=TableStyle(16.4, 5.2, 3.3, 3.5, 2.8, words=(7.5, 7.0), figure=9.0, costs=7.6),
+    table=TableStyle(16.2, 5.1, 3.3, 3.5, 2.8, words=(7.5, 7.0), figure=9.0, costs=6.9),
     weapon=WeaponStyle(
         rule=3.6,
         head=4.9,
         badge=3.8,
-        title=(8.5, 7.5, 7.0, 6.5, 6.4),
+        title=(8.5, 7.5, 7.0),
         clear=2.8,
         beside=1.1,
         lead=2.7,
-        after=4.0,
         ammunition=1.1,
         number=2.0,
         apart=0.5,
@@ -121,7 +124,7 @@ HALF_STYLE = Style(
     labels=13.8,
     name=8.0,
     aside=7.0,
-    wound=(1.55, 3.25, 1.0),
+    wound=(1.5, 3.2, 0.6),
     tick_size=7.0,
     small=7.0,
     edge=0.9,

@@ -25,6 +25,8 @@ from printgen.units import Box, Point, Size
 BELOW, BETWEEN = 6.0, 4.0
 #: The space above a side view that fills the space between the aircraft and its span, mm.
 ASIDE = 2.0
+#: The height of the dimension at the foot of the place, mm.
+SPAN = 4.6
 #: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
 DROP = 2.0
 #: The size of a separate picture, its margin, and the space for its title, mm.
@@ -97,8 +99,8 @@ class PlanView(Struct, frozen=True):
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.foot:
-            spare = Box(place.x, at + ASIDE, place.width, place.bottom - BELOW - at - ASIDE)
-            SideDrawing(aircraft, metre * _length(frame), 6.0).fit(place.width).draw(sketch, spare)
+            spare = Box(place.x, at + ASIDE, place.width, place.bottom - SPAN - at - ASIDE)
+            SideDrawing(aircraft, max(metre * _length(frame), 0.7 * place.width), 6.0).fit(place.width).draw(sketch, spare)
         if self.side:
             at += BELOW + BETWEEN
             sketch.add(Use(draw_from_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))

@@ -33,6 +33,8 @@ from printgen.units import Box, Size
 NAME = 18.0
 #: The space beside a picture, mm.
 SLACK = 0.9
+#: The space before, between and after the name and the mounting of a weapon, mm.
+AROUND = 3.0
 #: Boxes of 4 mm in tens.
 BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
@@ -65,7 +67,6 @@ class WeaponStyle(Struct, frozen=True):
     clear: float = 3.2
     beside: float = 1.2
     lead: float = 3.1
-    after: float = 4.8
     ammunition: float = 2.0
     number: float = 3.0
     apart: float = 1.6
@@ -155,7 +156,7 @@ class WeaponPanel(Struct, frozen=True):
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
         label = (style.small, 7.0)
         shortest = width(self.details[-1], "text", label[-1])
-        most = place.width - side - 5.6 - shortest
+        most = place.width - side - shortest - AROUND - 2.2 * sum(it is not None for it in self.statuses)
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
         blank = () if self.is_named else (WriteInLine(f"{self.name}.weapon", NAME, 4.0),)
         pieces = PieceLine(
@@ -212,6 +213,9 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
         else:
             left = weapon.values.width + style.beside
             last, spilt = _asides(lay, weapon, Box(left, 0.0, wide - left, values))
+            if weapon.ticks:
+                values += style.tick + 1.0
+                lay(PieceLine(_other_ticks(weapon, 0.4), 0.0), 0.0, values - 0.4, wide)
     foot = _magazines(lay, weapon, Box(-back, max(values, high), wide + back, 0.0))
     remark, sizes = "; ".join(spilt), (style.small,)
     foot += 0.6 if style.below and weapon.magazines.boxes else 0.0
@@ -227,10 +231,6 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
     """
     style = weapon.style
     y = place.y + 2.8 if style.below else _jams(lay, weapon, place.x, 3.0, place.width)
-    for name, text in () if style.below else weapon.ticks:
-        tick = (Tick(f"{weapon.name}.{name}", style.after, style.tick), Words(text, LABEL))
-        lay(PieceLine(tick, 0.0), place.x, y, place.width)
-        y += 4.0
     spilt = []
     for text in (*weapon.asides, weapon.remark):
         lines = wrap(text, "text", style.small, place.width)
@@ -254,13 +254,18 @@ def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
         Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=up + 0.4) for number in range(weapon.jams)
     ]
     jams += [Words(_jam_words(weapon), LABEL, of=weapon.of)] if weapon.jams else []
-    others: list[Piece] = []
-    for name, text in weapon.ticks:
-        others += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=up + 0.4), Words(text, LABEL), Space(1.6)]
-    lines = [it for it in (jams, others) if it]
+    lines = [it for it in (tuple(jams), _other_ticks(weapon, up + 0.4)) if it]
     for number, pieces in enumerate(lines):
-        lay(PieceLine(tuple(pieces), 0.0), 0.0, y - up + number * (side + 0.6), room)
+        lay(PieceLine(pieces, 0.0), 0.0, y - up + number * (side + 0.6), room)
     return y + 0.6 + (len(lines) - 1) * (side + 0.6) if lines else y - side - 1.0
+
+
+def _other_ticks(weapon: WeaponPanel, down: float) -> tuple[Piece, ...]:
+    """Return the tick boxes of a weapon that are not for jams, `down` mm below their baseline."""
+    side, pieces = weapon.style.tick, list[Piece]()
+    for name, text in weapon.ticks:
+        pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(1.6)]
+    return tuple(pieces)
 
 
 def _jam_words(weapon: WeaponPanel) -> str:

@@ -27,8 +27,8 @@ from printgen.units import Box
 
 #: The number of altitude levels, and the width of the strip of figures and the ladder, mm.
 LEVELS, WIDE = 10, 86.0
-#: The width of the fuel track on half a page, mm.
-FUEL = 79.2
+#: The number of fuel boxes per row, and the width of the fuel track on half a page, mm.
+ROWS, FUEL = {False: 20, True: 15}, 61.6
 #: The height of a field for an unknown figure, mm.
 FIELD = 4.8
 #: The baseline of a label in the strip, and the height of its label row, mm.
@@ -163,13 +163,13 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
-    """Return the fuel track: boxes in fives, 20 per row, then the fate `must glide`.
+    """Return the fuel track: boxes in fives, 20 per row (15 on half a page), then the fate `must glide`.
 
     A bar marks the last quarter; an aircraft with a quarter left may go home without penalty (cowardly behaviour).
     """
     style, count = measures.style, facts.known_value("fuel", facts.ratings.fuel)
     known, boxes = count is not None, DEFAULT_BOXES["fuel"] if count is None else count
-    rows = replace(style.boxes, row=20)
+    rows = replace(style.boxes, row=ROWS[style.half])
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, RunningCounts(style.edge, style.words, style.small)
     glide = fate_words(_("must glide"), style)
@@ -187,7 +187,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     )
     hint = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
     if style.half:
-        hint = _("speed; dive −1, climb +1, zoom climb and spin ±0")
+        hint = _("speed; dive −1, climb +1, zoom, spin ±0")
     note = (
         _("at the bar a quarter is left: {number}").format(number=left)
         if known
@@ -203,9 +203,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
             status_sign(facts.differing_status("fuel")),
         )
     after = () if aside else glide
-    # On half a page the note is at the right, because the propeller extends into the space at the left.
-    right = (*after, Words(note, style.small, anchor="end"))
-    below = PieceLine(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
+    below = PieceLine((Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(
         title,
         Column((track, below)),

@@ -42,7 +42,7 @@ def triangle_glyph(side: float) -> Glyph:
 
 def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
     """Return the consequence of marking off the last box, after an arrow."""
-    return Words("→", style.aside), Space(0.6), Words(text, (style.aside, 6.5), "semibold")
+    return Words("→", style.aside), Space(0.6), Words(text, style.aside, "semibold")
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:

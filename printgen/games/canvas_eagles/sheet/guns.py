@@ -21,6 +21,9 @@ from printgen.games.canvas_eagles.sheet.facts import NO_ARC, ArmedGun, Facts
 from printgen.translation import _, month
 from printgen.units import Size
 
+#: The longest name of a gun on half a page that leaves space for its mount, letters.
+LONG_NAME = 16
+
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
     """Return the block of one weapon: its name and crew at the head, its arc at the left, values and ammunition beside it."""
@@ -54,21 +57,28 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
         letter=gun.id,
         is_named=not isinstance(gun.weapon, Unknown),
         title=name + facts.readings_sign(f"guns.{gun.id}"),
-        details=(_detail(gun, crew_name, style.half),),
+        details=(_detail(gun, crew_name, style.half, with_mount=not (style.half and len(name) > LONG_NAME)),),
         statuses=_doubts(facts, armed),
         picture=None,
         picture_size=Size(0.0, 0.0),
         values=_values(facts, armed, style),
         jams=gun.count if "long" in kind.bursts else 0,
-        jam=_("jams"),
-        jam_rule=_("on {roll} (long)").format(roll=facts.jams) if facts.jams else "",
+        jam=_("jam") if style.half else _("jams"),
+        jam_rule=_jam_rule(facts, style),
         ticks=twin,
-        asides=tuple(_asides(facts, armed, style.half)),
+        asides=tuple(_asides(facts, armed, style.half, mount_first=style.half and len(name) > LONG_NAME)),
         magazines=magazines,
         remark=remark,
         of=("guns", armed.index),
         style=style.weapon,
     )
+
+
+def _jam_rule(facts: Facts, style: Style) -> str:
+    """Return the rolls that jam a gun after a long burst (3.801); on half a page only the figures."""
+    if style.half or not facts.jams:
+        return facts.jams
+    return _("on {roll} (long)").format(roll=facts.jams)
 
 
 def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
@@ -125,22 +135,28 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 
 
-def _detail(gun: Gun, crew_name: str, half: bool) -> str:
+def _mount(gun: Gun) -> str:
+    return {"fixed": _("rigid"), "flexible": _("flex.")}[gun.mount]
+
+
+def _detail(gun: Gun, crew_name: str, half: bool, with_mount: bool = True) -> str:
     """Return the mount of a gun, the crew member who fires it and its template; on half a page also a wing mounting."""
-    mounts = {"fixed": _("rigid"), "flexible": _("flex.")}
     number = gun.arc if isinstance(gun.arc, int) else "____"
     parts = (
-        mounts[gun.mount],
+        _mount(gun) if with_mount else "",
         _("wing") if gun.is_wing_mounted and half else "",
         crew_name,
         _("arc {number}").format(number=number),
     )
-    return " · ".join(part for part in parts if part)
+    return (", " if half else " · ").join(part for part in parts if part)
 
 
-def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
+def _asides(facts: Facts, armed: ArmedGun, brief: bool, mount_first: bool) -> Iterator[str]:
     """Yield short notes on a gun: whether it is carried, which gun it fires with, and what firing it requires next."""
     gun = armed.gun
+    if mount_first:
+        # A long name leaves no space for the mount beside it.
+        yield _mount(gun)
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")
     if gun.replaces:

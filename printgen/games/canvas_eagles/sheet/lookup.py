@@ -27,6 +27,7 @@ from printgen.drawing.layout.line import (
 from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.head import peculiarities
 from printgen.translation import _
 
 #: Lines of the combat table that the printed values of a gun already include, if they apply to it.
@@ -199,10 +200,10 @@ def flying_notes(facts: Facts, style: Style) -> Part:
         turns = _("a straight between left and right (3.207)")
     if letter and not half:
         lines.append((Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0))))
-    remarks = (
-        TextBlock(remark, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=("remarks", index))
-        for index, remark in enumerate(facts.ratings.remarks)
-    )
+    texts = [(remark, ("remarks", index)) for index, remark in enumerate(facts.ratings.remarks)]
+    # A full page has the peculiarities in its head.
+    texts = [*((text, ("name",)) for text in (peculiarities(facts) if half else ())), *texts]
+    remarks = (TextBlock(text, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=of) for text, of in texts)
     wounds = (
         Words(_("Wounds"), style.name, "strong"),
         Space(AFTER_NAME),

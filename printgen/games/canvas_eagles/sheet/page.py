@@ -233,11 +233,12 @@ def half_sheet_part(facts: Facts, measures: Measures) -> Part:
         # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
         rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
         foot = sheet_foot(facts, style.small, half=True, others=strip_statuses(facts, half=True))
+        key = Layers((CustomPart(_arc_key),), 2.6)
         parts = (
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            Column(tuple(rows), gap),
+            Column((*rows, key), 0.8),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 

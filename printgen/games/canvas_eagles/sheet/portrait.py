@@ -40,6 +40,9 @@ BAR, BEFORE = 0.9, 2.0
 CLEAR, LINES = 1.5, (1.6, 4.7)
 #: The space between a box to tick and its word, mm.
 APART = 1.2
+#: On half a page, the space between boxes and the critical boxes beside them, and the longest track for which both are beside
+#: each other, mm.
+BESIDE, SHORT = 2.0, 40.0
 #: From this number of weapons on, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
@@ -68,7 +71,7 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     right = (TiedPart(cached_part(_crew(facts, measures))), tracks["fuselage"], TiedPart(cached_part(notes)))
     left = (*(tracks[id] for id in ahead), TiedPart(cached_part(_half_key(style))))
     about = AnnotatedPicture(view, left, right, wide=WIDE, least=measures.picture)
-    return replace(about, share=0.29, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
+    return replace(about, share=0.27, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
@@ -115,8 +118,14 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         )
         second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
+        far = style.boxes.size(plain).width
+        if triangles is not None and plain <= style.boxes.row and far + BESIDE + BEFORE + style.boxes.size(triangles).width <= SHORT:
+            # A short track has its critical boxes beside the others.
+            boxes_line: Part = Layers((first, Inset(second, far + BESIDE)))
+        else:
+            boxes_line = Column((first, second), clear)
         above = (*heading, *((Space(0.8), *count_field) if count_field else ()), Space(1.4), *fate_pieces)
-        return Column((Column((PieceLine(above, 2.6, 4.0), first)), second), clear), sum(
+        return Column((PieceLine(above, 2.6, 4.0), boxes_line)), sum(
             it.measure(inf).wide for it in above
         )
     written = (PieceLine(count_field, style.words + style.boxes.lead),) if count_field else ()
@@ -126,7 +135,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
 
 def _half_key(style: Style) -> Part:
     """Return the meaning of the bar in a track."""
-    words = Words(_("bar: half is marked off; may go home"), (style.small, 7.0))
+    words = Words(_("half is marked off: may go home"), (style.small, 7.0))
     bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y, 0.7, 3.0, Ink.BLACK, None)))
     return Layers((bar, PieceLine((Space(1.6), words), 2.4, 3.0)))
 
@@ -145,7 +154,7 @@ def _crew(facts: Facts, measures: Measures) -> Part:
         crew_name = facts.role_name(role)
         radius, step, after = style.wound
         wounds = RoundMarks(f"wounds.{role}", 3, radius, step, 1.0 if style.half else 1.2, after)
-        sizes = (style.name, 7.5, 7.0, 6.5) if style.half else (style.name, 7.5)
+        sizes = (style.name, 7.5, 7.0) if style.half else (style.name, 7.5)
         cells.append(PieceLine((wounds, Words(crew_name, sizes, "semibold")), style.words, style.boxes.lead))
     two = len(cells) > 1
     if style.half:
