@@ -113,11 +113,12 @@ def _draw_sources(
     key = 0.0 if half else width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
-    for number, (name, sure) in enumerate(others):
-        words = Words(name if number else name.capitalize(), size, "semibold")
-        pieces += [words, Space(0.2), status_sign(sure), Space(_AFTER_SOURCE if number == len(others) - 1 else 0.6)]
+    for status in dict.fromkeys(sure for _name, sure in others):
+        names = ", ".join(name for name, sure in others if sure == status)
+        words = Words(names[:1].upper() + names[1:], size, "semibold")
+        pieces += [words, Space(0.2), status_sign(status), Space(_AFTER_SOURCE)]
     if house:
-        room = place.width - key - figures.measure(inf).wide - _AFTER_SOURCE - _AFTER_KEY - (14.0 if half else 40.0)
+        room = place.width - key - sum(it.measure(inf).wide for it in pieces) - _AFTER_KEY - (14.0 if half else 40.0)
         rules = Words(_format_rules(house, size, room), size, "semibold")
         pieces += [status_sign("house"), Space(_AFTER_MARK), rules, Space(_AFTER_KEY)]
     used = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}

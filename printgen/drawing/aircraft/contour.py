@@ -48,7 +48,12 @@ def section_edges(of: Airframe) -> dict[str, Edge]:
     wing, long = (of.wings[0] if of.wings else None), of.length
     nose, tail = _nose(of), Edge(long - 0.75 * of.tail[1], long - 0.25 * of.tail[1])
     if wing is None:
-        return {"engine": nose, "wings": Edge(0.35 * long, 0.5 * long), "tail": tail, "fuselage": Edge(0.55 * long, 0.65 * long)}
+        return {
+            "engine": nose,
+            "wings": Edge(0.35 * long, 0.5 * long),
+            "tail": tail,
+            "fuselage": Edge(0.55 * long, 0.65 * long),
+        }
     out = 0.45 * wing.span
     middle, chord = (wing.leading_edge(out) + wing.trailing_edge(out)) / 2, wing.chord
     trail = max(it.trailing_edge(0.0) for it in of.wings)
@@ -65,8 +70,8 @@ def _nose(of: Airframe) -> Edge:
     narrow = 1.3 * of.width
     starts = _heights(0.1, 0.5 * of.length, lambda y: 0.0 < half_width(of, y) < narrow)
     first = next(starts, 0.1)
-    *_rows, last = takewhile(lambda y: half_width(of, y) < narrow, _heights(first, 0.5 * of.length)) or (first,)
-    return Edge(first, max(first, last - GRID))
+    visible = tuple(takewhile(lambda y: half_width(of, y) < narrow, _heights(first, 0.5 * of.length)))
+    return Edge(first, max(first, visible[-1] - GRID) if visible else first)
 
 
 def _pod(of: Airframe, x: float) -> Edge:

@@ -17,7 +17,6 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-
 #: The side of a box to tick in a log, the space beside it, and the size of its letter, mm and points.
 FLAG, BETWEEN, LETTER = 4.0, 0.8, 7.5
 
@@ -113,7 +112,9 @@ class Log(Struct, frozen=True):
         )
         for begins, column in zip(begun, columns, strict=True):
             if sketch.fillable:
-                _add_fields(sketch, Box(column.x, top - 0.4, column.width, lead), self, range(begins, begins + turns), heads)
+                _add_fields(
+                    sketch, Box(column.x, top - 0.4, column.width, lead), self, range(begins, begins + turns), heads
+                )
 
 
 def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple[LogColumn, ...]) -> None:

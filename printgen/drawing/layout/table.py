@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import ceil, inf
 
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.fonts.typeface import width as typeset
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Panel, Piece, PieceLine, Words, struck_box
-from printgen.drawing.layout.part import CustomPart, MeasuredPart, Part
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
+from printgen.drawing.layout.line import LABEL, Piece, PieceLine, Words, struck_box
+from printgen.drawing.layout.part import MeasuredPart
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 

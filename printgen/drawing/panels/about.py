@@ -80,7 +80,9 @@ class AnnotatedPicture(Struct, frozen=True):
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
             ):
                 ends = [tied.line_end(seen, place.y) if tied.line_end else None for tied in column]
-                tops = self._tops(place, [it.min_height for it in fitted], [it and it.arrival.y for it in ends])
+                tops = self._tops(
+                    place, [it.min_height for it in fitted], [it.arrival.y if it else None for it in ends]
+                )
                 for part, y in zip(fitted, tops, strict=True):
                     part.draw(sketch, Box(x, y, side, part.min_height))
                 tied_at = [(it, y + self.line_offset) for it, y in zip(column, tops, strict=True) if it.line_end]

@@ -71,7 +71,7 @@ class Measures(Struct, frozen=True):
 
 #: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit.
 FULL = tuple(
-    Measures(deep, pitch, 4.6, 2.0, gap, Style(), turns)
+    Measures(deep, pitch, 4.6, 1.7, gap, Style(), turns)
     for deep, pitch, gap, turns in (
         (68.0, 3.4, 2.6, 29),
         (65.0, 3.4, 2.4, 29),
@@ -90,6 +90,7 @@ FULL = tuple(
         (44.0, 3.0, 1.4, 15),
         (44.0, 3.0, 1.2, 11),
         (44.0, 3.0, 1.2, 9),
+        (44.0, 3.0, 1.0, 9),
     )
 )
 
@@ -116,7 +117,7 @@ HALF_STYLE = Style(
         below=False,
         tick=3.4,
     ),
-    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.2, 7.0)),
+    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.1, 7.0)),
     rule=3.6,
     body=4.9,
     boxes=_HALF_BOXES,
@@ -124,7 +125,7 @@ HALF_STYLE = Style(
     labels=13.8,
     name=8.0,
     aside=7.0,
-    wound=(1.5, 3.2, 0.6),
+    wound=(1.55, 3.25, 0.6),
     tick_size=7.0,
     small=7.0,
     edge=0.9,
@@ -137,6 +138,6 @@ HALF = tuple(
         (38.0, 3.4, 1.8, 35),
         (36.0, 3.4, 1.8, 29),
         (36.0, 3.2, 1.6, 26),
-        *((36.0, 3.0, 1.4, turns) for turns in range(23, 3, -2)),
+        *((36.0, 3.0, 1.2, turns) for turns in range(23, 1, -2)),
     )
 )

@@ -52,7 +52,7 @@ class PlanView(Struct, frozen=True):
         return MeasuredPart(0.0, 0.0, self._draw)
 
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
-        """Return the end of a line to a section that takes damage: at the left edge of the section, as near to `height` as possible.
+        """Return the end of a line to a section that takes damage: at its left edge, as near to `height` as possible.
 
         The line arrives horizontally and crosses nothing of the drawing.
         """
@@ -100,7 +100,9 @@ class PlanView(Struct, frozen=True):
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.foot:
             spare = Box(place.x, at + ASIDE, place.width, place.bottom - SPAN - at - ASIDE)
-            SideDrawing(aircraft, max(metre * _length(frame), 0.7 * place.width), 6.0).fit(place.width).draw(sketch, spare)
+            SideDrawing(aircraft, max(metre * _length(frame), 0.7 * place.width), 6.0).fit(place.width).draw(
+                sketch, spare
+            )
         if self.side:
             at += BELOW + BETWEEN
             sketch.add(Use(draw_from_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))

@@ -32,7 +32,7 @@ ROWS, FUEL = {False: 20, True: 15}, 61.6
 #: The height of a field for an unknown figure, mm.
 FIELD = 4.8
 #: The baseline of a label in the strip, and the height of its label row, mm.
-ABOVE, HEADING = 2.75, 3.7
+ABOVE, HEADING = 2.7, 3.6
 #: The type sizes of a figure in the strip, and of a raised sign after it, points.
 FIGURE, RAISED = (20.0, 18.0, 16.0), 13.0
 #: The distance of the words in the fuel's head from its rule, and of the rule from the track below, mm.
@@ -41,7 +41,7 @@ HEAD = 1.2
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
     """Return the figures over the ladder at the left, and the fuel at the right."""
-    left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 1.2), measures.style.half
+    left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
 
@@ -56,20 +56,22 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         Cell(PieceLine((Words(title + sign, labels, anchor="middle"),), ABOVE), content)
         for title, sign, content in zip(titles, marks, (*contents, _ceilings(facts, half)), strict=True)
     )
-    return CellStrip(tuple(cells), 11.8 if half else 13.0, HEADING)
+    return CellStrip(tuple(cells), 11.6 if half else 12.6, HEADING)
 
 
 def _stability(facts: Facts, half: bool) -> Part:
     """Return the letter of the stability as a badge."""
     if letter := facts.stability:
         size, badge = 7.0 if half else 8.0, grade_badge("stability", letter)
-        return CustomPart(lambda sketch, at: sketch.picture(lambda: (Use(badge, at.center.x, at.y + 0.58 * size, size),)))
-    return _blank("stability", 6.3 if half else 7.0)
+        return CustomPart(
+            lambda sketch, at: sketch.picture(lambda: (Use(badge, at.center.x, at.y + 0.58 * size, size),))
+        )
+    return _blank("stability", 6.1 if half else 6.8)
 
 
 def _figure(facts: Facts, half: bool, figure: str) -> Part:
     """Return one figure in the middle of its cell."""
-    base = 6.3 if half else 7.0
+    base = 6.1 if half else 6.8
     known = _fastest(facts) if figure == "speed" else getattr(facts.ratings, figure)
     if known is UNKNOWN or known is None or (figure != "speed" and facts.is_blank(figure)):
         return _blank(figure, base)
@@ -83,9 +85,9 @@ def _ceilings(facts: Facts, half: bool) -> Part:
         figure, known = f"ceiling.{era}", getattr(facts.ratings.ceiling, era)
         # An early ceiling of an aircraft that came later is printed in grey.
         ink = Ink.GREY70 if era == "early" and not half and "early" not in served_eras(facts) else Ink.BLACK
-        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 5.1 if half else 5.6
+        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 5.0 if half else 5.4
         value = _blank(f"ceiling-{era}", base, 6.4) if is_blank else _centred(str(known), base, ink, ("ceiling", era))
-        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 7.4 if half else 8.6)
+        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 7.3 if half else 8.2)
         cells.append(Layers((value, name)))
     return Row(tuple(cells))
 
@@ -106,7 +108,9 @@ def _centred(text: str, base: float, ink: Ink = Ink.BLACK, of: Field = ()) -> Pa
     def draw(sketch: Sketch, place: Box) -> None:
         figure, plus = text.rstrip("+"), "+" * text.count("+")
         after = width(plus, "strong", RAISED)
-        wide = sketch.text(place.center.x - after / 2, place.y + base, figure, FIGURE, "strong", "middle", ink, place.width - after, of)
+        wide = sketch.text(
+            place.center.x - after / 2, place.y + base, figure, FIGURE, "strong", "middle", ink, place.width - after, of
+        )
         if plus:
             up = cap_height("strong", FIGURE[0]) - cap_height("strong", RAISED)
             sketch.text(place.center.x + (wide - after) / 2, place.y + base - up, plus, RAISED, "strong", ink=ink)
@@ -129,10 +133,7 @@ def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
         (_("dive"), facts.differing_status("dive")),
         (_("climb"), facts.differing_status("climb")),
         (_("speed"), facts.differing_status(*(f"schedules.{it.part}" for it in facts.full_schedules))),
-        *(
-            (early_late[it] if len(eras) > 1 else _("max alt."), facts.differing_status(f"ceiling.{it}"))
-            for it in eras
-        ),
+        *((early_late[it] if len(eras) > 1 else _("max alt."), facts.differing_status(f"ceiling.{it}")) for it in eras),
     ]
     return tuple((name, sure) for name, sure in named if sure)
 
@@ -159,7 +160,9 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
     note = _("+: can be regained") if regains else ""
-    return Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note)
+    return (
+        Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note, 5.4)
+    )
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:

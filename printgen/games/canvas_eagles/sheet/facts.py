@@ -152,9 +152,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
         war=war,
         spins=library.get(DICE, SPINS),
         recovery=library.get(DICE, RECOVERY),
-        burst_boxes={
-            name_of(it): int(it.text[0]) for it in (bursts.lines if bursts else ()) if it.text[0].isdecimal()
-        },
+        burst_boxes={name_of(it): int(it.text[0]) for it in (bursts.lines if bursts else ()) if it.text[0].isdecimal()},
         jams=_jams(library.get(DICE, JAMMING)),
         full_schedules=tuple(
             it for it in valid_schedules(library, case.id) if requested_era(choices, war) in (None, it.era)

@@ -51,13 +51,15 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
     remark += facts.readings_sign("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
     crew_name = facts.role_name(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
+    # On half a page, a long name leaves no space for the mount beside it.
+    is_long = style.half and len(name) > LONG_NAME
     twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("twin jams"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
         is_named=not isinstance(gun.weapon, Unknown),
         title=name + facts.readings_sign(f"guns.{gun.id}"),
-        details=(_detail(gun, crew_name, style.half, with_mount=not (style.half and len(name) > LONG_NAME)),),
+        details=(_detail(gun, crew_name, style.half, with_mount=not is_long),),
         statuses=_doubts(facts, armed),
         picture=None,
         picture_size=Size(0.0, 0.0),
@@ -66,7 +68,7 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
         jam=_("jam") if style.half else _("jams"),
         jam_rule=_jam_rule(facts, style),
         ticks=twin,
-        asides=tuple(_asides(facts, armed, style.half, mount_first=style.half and len(name) > LONG_NAME)),
+        asides=(*((_mount(gun),) if is_long else ()), *_asides(facts, armed, style.half)),
         magazines=magazines,
         remark=remark,
         of=("guns", armed.index),
@@ -127,9 +129,7 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
     is_counted = bool(armed.weapon.ammunition or armed.weapon.belt_boxes) and armed.weapon.feed != "single"
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(
-        Figures(
-            names[name], values, f"guns.{armed.gun.id}.{name}", facts.burst_boxes.get(name, 0) if is_counted else 0
-        )
+        Figures(names[name], values, f"guns.{armed.gun.id}.{name}", facts.burst_boxes.get(name, 0) if is_counted else 0)
         for name, values in summed_values(facts, armed)
     )
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
@@ -151,12 +151,9 @@ def _detail(gun: Gun, crew_name: str, half: bool, with_mount: bool = True) -> st
     return (", " if half else " · ").join(part for part in parts if part)
 
 
-def _asides(facts: Facts, armed: ArmedGun, brief: bool, mount_first: bool) -> Iterator[str]:
+def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     """Yield short notes on a gun: whether it is carried, which gun it fires with, and what firing it requires next."""
     gun = armed.gun
-    if mount_first:
-        # A long name leaves no space for the mount beside it.
-        yield _mount(gun)
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")
     if gun.replaces:
@@ -250,7 +247,7 @@ def ammunition_supply(
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("optional rule {section}: before {month}, only up to the bar")
+        long = _("option {section}, before {month}: up to the bar")
         option = _("option before {month}: up to bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))

@@ -26,6 +26,7 @@ from printgen.drawing.layout.line import (
 )
 from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
+from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.head import peculiarities
 from printgen.translation import _
@@ -200,9 +201,10 @@ def flying_notes(facts: Facts, style: Style) -> Part:
         turns = _("a straight between left and right (3.207)")
     if letter and not half:
         lines.append((Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0))))
-    texts = [(remark, ("remarks", index)) for index, remark in enumerate(facts.ratings.remarks)]
-    # A full page has the peculiarities in its head.
-    texts = [*((text, ("name",)) for text in (peculiarities(facts) if half else ())), *texts]
+    texts: list[tuple[str, Field]] = [(it, ("remarks", index)) for index, it in enumerate(facts.ratings.remarks)]
+    if half:
+        # A full page has the peculiarities in its head.
+        texts = [*((text, ("name",)) for text in peculiarities(facts)), *texts]
     remarks = (TextBlock(text, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=of) for text, of in texts)
     wounds = (
         Words(_("Wounds"), style.name, "strong"),
@@ -210,5 +212,5 @@ def flying_notes(facts: Facts, style: Style) -> Part:
         Words(_("light (minor) 1, serious 2, killed at 3 (10.01)"), (size, 7.0)),
     )
     lines += () if half else (wounds,)
-    base, high = (2.6, 3.4) if half else (3.0, 3.8)
+    base, high = (2.6, 3.4) if half else (3.0, 3.6)
     return Column((*(PieceLine(line, base, high) for line in lines), *remarks))

@@ -144,7 +144,12 @@ def full_sheet_part(
             rows += [Layers((key,), 3.2), Row(both, style.gutter, widths=(DAMAGE, 0.0))]
         parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows)
         return Column(
-            (*parts, build_part(turn_log, log), *waived_line(facts, style.small), sheet_foot(facts, style.small, others=strip_statuses(facts, half=False))),
+            (
+                *parts,
+                build_part(turn_log, log),
+                *waived_line(facts, style.small),
+                sheet_foot(facts, style.small, others=strip_statuses(facts, half=False)),
+            ),
             measures.gap,
         )
 

@@ -46,7 +46,7 @@ BESIDE, SHORT = 2.0, 40.0
 #: From this number of weapons on, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
-WIDE, BELOW = 54.0, 1.0
+WIDE, BELOW = 54.0, 0.4
 
 
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
@@ -63,14 +63,17 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin after its boxes, on half a page after the words above them.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
+        if id == "tail" and not style.half:
+            section = Column((section, _half_key(style)), 0.6)
         return TiedPart(cached_part(section), partial(view.line_end, section=id), far)
 
     tracks = {id: tied_section(id, title, track) for id, title, track in facts.tracks}
     ahead = sections_ahead(airframe_of(facts.aircraft))
-    notes = Inset(flying_notes(facts, style), bottom=0.0 if style.half else BELOW)
+    notes: Part = Inset(flying_notes(facts, style), bottom=BELOW)
+    if style.half:
+        notes = Column((flying_notes(facts, style), _half_key(style)), 0.4)
     right = (TiedPart(cached_part(_crew(facts, measures))), tracks["fuselage"], TiedPart(cached_part(notes)))
-    left = (*(tracks[id] for id in ahead), TiedPart(cached_part(_half_key(style))))
-    about = AnnotatedPicture(view, left, right, wide=WIDE, least=measures.picture)
+    about = AnnotatedPicture(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
     return replace(about, share=0.27, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
 
 
@@ -118,16 +121,15 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         )
         second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
-        far = style.boxes.size(plain).width
-        if triangles is not None and plain <= style.boxes.row and far + BESIDE + BEFORE + style.boxes.size(triangles).width <= SHORT:
-            # A short track has its critical boxes beside the others.
-            boxes_line: Part = Layers((first, Inset(second, far + BESIDE)))
+        rows, last = divmod(plain - 1, style.boxes.row)
+        far = style.boxes.size(last + 1).width + BESIDE
+        if triangles is not None and far + BEFORE + style.boxes.size(triangles).width <= SHORT:
+            # Few critical boxes are beside the last of the others.
+            boxes_line: Part = Layers((first, Inset(second, far, rows * style.boxes.lead)))
         else:
             boxes_line = Column((first, second), clear)
         above = (*heading, *((Space(0.8), *count_field) if count_field else ()), Space(1.4), *fate_pieces)
-        return Column((PieceLine(above, 2.6, 4.0), boxes_line)), sum(
-            it.measure(inf).wide for it in above
-        )
+        return Column((PieceLine(above, 2.6, 4.0), boxes_line)), sum(it.measure(inf).wide for it in above)
     written = (PieceLine(count_field, style.words + style.boxes.lead),) if count_field else ()
     name = PieceLine(heading, style.words)
     return Column((Layers((name, *written, Inset(first, style.labels))), second), clear), 0.0
