@@ -14,10 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.kinds import AIRCRAFT, CHARTS, NATIONS
-from printgen.data.readings import SIGN, decided_figures
+from printgen.data.kinds import AIRCRAFT, NATIONS
+from printgen.data.readings import decided_figures
 from printgen.data.records.fields import Sure
-from printgen.data.records.tables import Chart, CombatTables, Line
+from printgen.data.records.tables import CombatTables
 from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.aircraft.pieces import Detail
 from printgen.drawing.emblems import status_mark
@@ -31,7 +31,7 @@ from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Sketch
 from printgen.products.flow import FlowedProduct, HtmlPages
 from printgen.products.options import OFFICIAL, Choices
-from printgen.products.table_panels import Groups, TablePanel, TableRow, build_combat_panel, build_panels
+from printgen.products.table_panels import Groups, TablePanel, build_combat_panel, build_panels
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -228,8 +228,6 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
     """Return a sheet with the tables that one player looks up each turn, repeated on each part of the sheet."""
     cut, sides = divide_paper(paper, HALF), tuple(filter(None, (reference.half, reference.half_back)))
-    # Two sides print the steps of charts in short, in larger type.
-    charts = [it.record for it in library.of(CHARTS).values()] if len(sides) > 1 else []
     # There is no space for drawings beside tables.
     values = {
         "sides": sides,
@@ -237,21 +235,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
         "flown": [_heading_aircraft(library, id, 9.0) for id in reference.aircraft_ids.split()],
     }
     page = _page(reference, library, _("Player's half page"), "half.html", len(sides), parts=cut, **values)
-    panels = cast(dict[str, TablePanel], page.values["panels"])
-    short = {it.chart: _in_short(panels[it.chart], it) for it in charts if it.chart in panels}
-    page = replace(page, values={**page.values, "panels": {**panels, **short}})
     return replace(page, landscape=cut.landscape, has_parts=True, two_sided=len(sides) > 1)
-
-
-def _in_short(panel: TablePanel, chart: Chart) -> TablePanel:
-    """Return the panel of a chart with the short texts of its lines, where it has them."""
-
-    def row(of: TableRow, line: Line) -> TableRow:
-        if line.short_text is None or len(of.cells) != 1:
-            return of
-        return replace(of, cells=(line.short_text + (SIGN if of.cells[0].endswith(SIGN) else ""),))
-
-    return replace(panel, rows=tuple(row(*it) for it in zip(panel.rows, chart.lines, strict=True)))
 
 
 def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:

@@ -75,7 +75,7 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 """
 #: The front has the turn, the back fire and damage. Maneuver restrictions and altitude change codes are omitted: they are
 #: printed on the schedule beside this half page.
-HALF = columns("sequence spins / altitude spin-recovery", 5.3, 4.7)
+HALF = columns("sequence / altitude spin-recovery spins", 4.6, 5.4)
 HALF_BACK = columns("combat-values / combat-results / jamming unjamming section-damage fire-smoke", 4.1, 3.0, 3.6)
 
 

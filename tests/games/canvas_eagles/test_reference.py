@@ -343,7 +343,7 @@ def test_what_belongs_together_follows_on_the_cards(built_in: Library) -> None:
 def test_a_result_keeps_together(built_in: Library) -> None:
     source = fill(PLAYER_REFERENCE, built_in)
     found = re.findall(r'<span class="result">(.*?)</span>', source)
-    assert found[:2] == ["<b>5 or less</b> Spins", "<b>6 or more</b> No effect"]
+    assert found[:2] == ["<b>6 or less</b> Still spinning", "<b>7 or more</b> Recovers"]
     results = [it for it in found if it.startswith("<b>")]
     # The second half has the same rolls; then comes the back.
     assert results[8:12] == [
