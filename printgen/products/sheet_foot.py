@@ -114,8 +114,8 @@ def _draw_sources(
     figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
     for status in dict.fromkeys(sure for _name, sure in others):
-        names = ", ".join(name for name, sure in others if sure == status)
-        words = Words(names[:1].upper() + names[1:], size, "semibold")
+        text = ", ".join(name for name, sure in others if sure == status)
+        words = Words(text[:1].upper() + text[1:], size, "semibold")
         pieces += [words, Space(0.2), status_sign(status), Space(_AFTER_SOURCE)]
     if house:
         room = place.width - key - sum(it.measure(inf).wide for it in pieces) - _AFTER_KEY - (14.0 if half else 40.0)

@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from printgen.drawing.aircraft.above import pieces
+from printgen.drawing.aircraft.above import pieces_without_seams
 from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.outline import Steps, curve_point, step_coordinates
 from printgen.units import Point
@@ -57,8 +57,11 @@ def section_edges(of: Airframe) -> dict[str, Edge]:
     out = 0.45 * wing.span
     middle, chord = (wing.leading_edge(out) + wing.trailing_edge(out)) / 2, wing.chord
     trail = max(it.trailing_edge(0.0) for it in of.wings)
-    behind = Edge(min(trail + 0.06 * long, 0.7 * long), max(trail + 0.06 * long, long - 1.3 * of.tail[1]))
-    engine = nose if of.pulls else Edge(trail + 0.1, trail + 0.5)
+    # The tips of swept wings are behind their middle.
+    free = _heights(trail, long - of.tail[1], lambda y: half_width(of, y) < 0.2 * of.span)
+    bare = min(next(free, trail) + 0.05 * long, long - of.tail[1])
+    behind = Edge(bare, max(bare, long - 1.3 * of.tail[1]))
+    engine = nose if of.pulls else Edge(bare, bare + 0.4)
     if of.pods:
         engine = _pod(of, abs(of.pods[0]))
     wings = Edge(middle - 0.15 * chord, middle + 0.15 * chord)
@@ -94,27 +97,37 @@ def _heights(first: float, last: float, accept: Callable[[float], bool] = lambda
 def _half_widths(of: Airframe) -> tuple[float, ...]:
     """Return the half widths at the heights of the grid, beginning with FIRST."""
     widths = [0.0] * (int((of.length + 2.0 - FIRST) / GRID) + 1)
-    for piece in pieces(of):
+    for piece in pieces_without_seams(of):
         if piece.role in _THIN:
             continue
-        points = tuple(_points(piece.steps))
-        for one, two in zip(points, (*points[1:], points[0]), strict=True):
-            top, bottom = sorted((one, two), key=lambda it: it.y)
-            low, high = round((top.y - FIRST) / GRID), round((bottom.y - FIRST) / GRID)
-            for row in range(max(low, 0), min(high, len(widths) - 1) + 1):
-                share = min(max((FIRST + row * GRID - top.y) / ((bottom.y - top.y) or 1.0), 0.0), 1.0)
-                widths[row] = max(widths[row], abs(top.x + share * (bottom.x - top.x)))
+        points = list(_points(piece.steps))
+        for (x, y), (far_x, far_y) in zip(points, (*points[1:], points[0]), strict=True):
+            # Aircraft are symmetrical, so the right half is sufficient.
+            if x <= 0.0 and far_x <= 0.0:
+                continue
+            if y > far_y:
+                x, y, far_x, far_y = far_x, far_y, x, y
+            slope = (far_x - x) / (far_y - y) if far_y - y > GRID else 0.0
+            widest = max(x, far_x)
+            for row in range(
+                max(round((y - FIRST) / GRID), 0), min(round((far_y - FIRST) / GRID), len(widths) - 1) + 1
+            ):
+                reach = min(x + slope * (FIRST + row * GRID - y), widest) if slope else widest
+                if reach > widths[row]:
+                    widths[row] = reach
     return tuple(widths)
 
 
-def _points(steps: Steps) -> Iterator[Point]:
-    """Yield points along an outline."""
-    here = Point(0.0, 0.0)
+def _points(steps: Steps) -> Iterator[tuple[float, float]]:
+    """Yield points along an outline: the ends of its steps, and three points of each curve."""
+    here = (0.0, 0.0)
     for step in steps:
         values = step_coordinates(step)
         if len(values) == 6:
-            places = (here, *(Point(*values[at : at + 2]) for at in (0, 2, 4)))
-            yield from (curve_point((places[0], places[1], places[2], places[3]), share / 4) for share in (1, 2, 3))
+            places = Point(*here), Point(*values[:2]), Point(*values[2:4]), Point(*values[4:])
+            for share in (0.25, 0.5, 0.75):
+                at = curve_point(places, share)
+                yield at.x, at.y
         if values:
-            here = Point(*values[-2:])
+            here = values[-2], values[-1]
             yield here

@@ -11,7 +11,8 @@ from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Face, Line, Text, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Face, Line, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
@@ -281,8 +282,51 @@ def test_what_is_ticked_is_4_mm_wide_and_words_are_7_points_or_more(built_in: Li
         assert small == set()
         foot = card.front.size.height - 4.0
         texts = [mark for mark in card.front.marks if isinstance(mark, Text) and mark.y < foot]
-        # A number in a hex of an arc.
-        assert {mark.text for mark in texts if mark.size < 7.0 and not mark.text.isdigit()} == set()
+        assert {mark.text for mark in texts if mark.size < 7.0} == set()
+
+
+@pytest.mark.parametrize(
+    ("id", "strip", "foot"),
+    [
+        ("sopwith-camel", ["3", "2", "3", "8"], "Speed"),
+        ("raf-be2c-be2e", ["1", "1", "2", "6", "5"], "Speed"),
+        ("siemens-schuckert-d-iv", ["3", "3", "3", "10"], "Speed"),
+    ],
+)
+def test_the_figures_of_the_strip_are_20_points_high_and_marked_at_the_foot(
+    built_in: Library, id: str, strip: list[str], foot: str
+) -> None:
+    card = record_sheet(facts(built_in, id), A4)
+    framed = max((it for it in card.front.marks if isinstance(it, Rect) and it.height > 10.0), key=lambda it: it.width)
+    inside = Box(framed.x, framed.y, framed.width, framed.height)
+    texts = [it for it in card.front.marks if isinstance(it, Text) and inside.y < it.y < inside.bottom]
+    large = [it.text for it in texts if inside.x < it.x < inside.right and it.size == 20.0]
+    assert len(large) == len(strip)
+    assert all(text.isdigit() for text in large)
+    signs = [it for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("status-")]
+    assert [it for it in signs if inside.x < it.x < inside.right and inside.y < it.y < inside.bottom] == []
+    assert any(word.startswith(foot) or f", {foot.lower()}" in word for word in words(card))
+
+
+def test_a_burst_has_as_many_boxes_beside_it_as_it_marks_off(built_in: Library) -> None:
+    marks = record_sheet(facts(built_in, "sopwith-camel"), A4).front.marks
+    small = [it for it in marks if isinstance(it, Rect) and it.width == it.height < 2.0 and it.fill is None]
+    rows = sorted({round(it.y, 2) for it in small})
+    assert [sum(round(it.y, 2) == row for it in small) for row in rows] == [1, 2, 3]
+    assert "jams on 5–6 (long)" in words(record_sheet(facts(built_in, "sopwith-camel"), A4))
+
+
+def test_no_line_to_the_aircraft_crosses_another(built_in: Library) -> None:
+    for card in every_sheet(built_in, "a4"):
+        lines = [it for it in card.front.marks if isinstance(it, Line) and it.ink == Ink.GREY70 and 40 < it.y1 < 130]
+        level = [it for it in lines if it.y1 == it.y2]
+        upright = [it for it in lines if it.x1 == it.x2]
+        for one in level:
+            left, right = sorted((one.x1, one.x2))
+            crossed = [
+                it for it in upright if left < it.x1 < right and min(it.y1, it.y2) < one.y1 < max(it.y1, it.y2) - 1e-6
+            ]
+            assert [it for it in crossed if abs(it.y2 - it.y1) > 3.0] == [], card.bookmark
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,8 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
     # Equal ceilings share one line.
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
-    note = _("+: can be regained") if regains else ""
+    words = _("+: can regain") if measures.style.half else _("+: can be regained")
+    note = words if regains else ""
     return (
         Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note, 5.4)
     )

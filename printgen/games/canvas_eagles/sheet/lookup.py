@@ -36,7 +36,7 @@ SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-w
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
 #: The width of a figure, mm.
-STEP = 6.0
+STEP = 5.8
 #: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
 BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
 #: The part of the first figure's column that names may use, mm.
@@ -104,11 +104,11 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
         restricted = _("Spin recovery last turn")
     return {
         "fast": _("Attacker’s speed 3 or 4") if _top(facts) > FAST else _("Attacker’s speed 3"),
-        "deflection": _("Deflection; not if it spins"),
+        "deflection": _("Deflection; not if target spins"),
         "spinning-target": _("Target spinning"),
         "restricted": restricted,
         "same-target": _("Fired at by gunner last turn") if len(firing) > 1 else _("Fired at last turn"),
-        "tailing": _("Tailing target"),
+        "tailing": _("Tailing the target"),
         "lower-target": _("Target lower"),
         "higher-target": _("Target higher"),
         "stalled-target": _("Target stalled"),
