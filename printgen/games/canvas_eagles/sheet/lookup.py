@@ -24,7 +24,7 @@ from printgen.drawing.layout.line import (
     WriteInLine,
     status_sign,
 )
-from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row
+from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -181,36 +181,37 @@ def flying_notes(facts: Facts, style: Style) -> Part:
     half = style.half
     size, found = 7.0 if half else 8.0, spin_rolls(facts)
     letter = facts.stability
-    lines: list[tuple[Piece, ...]] = []
+    base, high = (2.6, 3.4) if half else (3.0, 3.6)
+    lines: list[Part] = []
+
+    def add(*pieces: Piece) -> None:
+        lines.append(PieceLine(pieces, base, high))
+
     title = Words(_("Spin"), style.name, "strong")
     if found:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("recovers on {high}+").format(high=found.recovers)
         sign = facts.readings_sign("rolls", of=facts.spins)
-        lines.append((title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
+        add(title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold"))
         if not half:
-            lines.append((Words(_worse(facts), (7.5, 7.0)),))
+            worse = TextBlock(_worse(facts), base, 3.0, LABEL[1:], wrap_size=LABEL[-1])
+            lines.append(Inset(worse, bottom=high - base))
     else:
-        lines.append(
-            (title, Space(AFTER_NAME), WriteInLine("own.spin", 8.0, 4.0), Words(_(" or less  ·  recovers on "), size))
-        )
-        lines[-1] = (*lines[-1], WriteInLine("own.recovery", 8.0, 4.0))
+        or_less = Words(_(" or less  ·  recovers on "), size)
+        blank, other = (WriteInLine(f"own.{name}", 8.0, 4.0) for name in ("spin", "recovery"))
+        add(title, Space(AFTER_NAME), blank, or_less, other)
     if letter == "C":
         turns = _("left and right in any order (3.207)")
     elif letter:
         turns = _("a straight between left and right (3.207)")
     if letter and not half:
-        lines.append((Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0))))
+        add(Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0)))
     texts: list[tuple[str, Field]] = [(it, ("remarks", index)) for index, it in enumerate(facts.ratings.remarks)]
     if half:
         # A full page has the peculiarities in its head.
         texts = [*((text, ("name",)) for text in peculiarities(facts)), *texts]
     remarks = (TextBlock(text, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=of) for text, of in texts)
-    wounds = (
-        Words(_("Wounds"), style.name, "strong"),
-        Space(AFTER_NAME),
-        Words(_("light (minor) 1, serious 2, killed at 3 (10.01)"), (size, 7.0)),
-    )
-    lines += () if half else (wounds,)
-    base, high = (2.6, 3.4) if half else (3.0, 3.6)
-    return Column((*(PieceLine(line, base, high) for line in lines), *remarks))
+    if not half:
+        wounds = Words(_("light (minor) 1, serious 2, killed at 3 (10.01)"), (size, 7.0))
+        add(Words(_("Wounds"), style.name, "strong"), Space(AFTER_NAME), wounds)
+    return Column((*lines, *remarks))
