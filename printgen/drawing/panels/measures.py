@@ -69,7 +69,8 @@ class Measures(Struct, frozen=True):
     turns: int
 
 
-#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit.
+#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit. A side view of
+#: the aircraft has priority over the last turns.
 FULL = tuple(
     Measures(deep, pitch, 4.6, 1.7, gap, Style(), turns)
     for deep, pitch, gap, turns in (
@@ -77,12 +78,12 @@ FULL = tuple(
         (65.0, 3.4, 2.4, 29),
         (62.0, 3.4, 2.2, 29),
         (59.0, 3.2, 2.0, 29),
-        (56.0, 3.2, 2.0, 29),
-        (52.0, 3.2, 2.0, 29),
-        (48.0, 3.2, 2.0, 29),
-        (44.0, 3.0, 1.8, 29),
-        (54.0, 3.2, 2.0, 27),
-        (46.0, 3.2, 2.0, 27),
+        (62.0, 3.2, 2.0, 27),
+        (58.0, 3.2, 1.8, 27),
+        (60.0, 3.2, 1.8, 25),
+        (56.0, 3.2, 1.8, 25),
+        (52.0, 3.2, 1.8, 27),
+        (48.0, 3.2, 1.8, 27),
         (44.0, 3.0, 1.8, 27),
         (44.0, 3.0, 1.8, 25),
         (44.0, 3.0, 1.8, 23),
