@@ -253,7 +253,7 @@ def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
     jams: list[Piece] = [
         Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=up + 0.4) for number in range(weapon.jams)
     ]
-    jams += [Words(_jam_words(weapon), LABEL, of=weapon.of)] if weapon.jams else []
+    jams += [Space(0.6), Words(_jam_words(weapon), LABEL, of=weapon.of)] if weapon.jams else []
     lines = [it for it in (tuple(jams), _other_ticks(weapon, up + 0.4)) if it]
     for number, pieces in enumerate(lines):
         lay(PieceLine(pieces, 0.0), 0.0, y - up + number * (side + 0.6), room)
