@@ -233,7 +233,7 @@ def fire_arc(
         of: the bands of the game.
     """
     marks: list[Mark] = [Use(empty_field(pitch), x, y)]
-    size = max(6.0, pitch * 1.5)
+    size = max(7.0, pitch * 1.5)
     hexes = tuple(hexes)
     for reached in hexes:
         middle = reached.hex.center(pitch).shift(x, y)

@@ -122,6 +122,7 @@ class Reference(Struct, frozen=True):
         folder: returns the pages, in the print language.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
+        half_back: the columns of its back; without, the half page has one side and smaller type.
         rolled_tables: the die tables whose results are side by side on the half page.
         pictures: returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
@@ -143,6 +144,7 @@ class Reference(Struct, frozen=True):
     folder: Callable[[], tuple[FolderPage, ...]]
     cards: str
     half: tuple[TableColumn, ...]
+    half_back: tuple[TableColumn, ...] = ()
     rolled_tables: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     icons: Mapping[str, str] = {}
@@ -164,7 +166,8 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
 
     # Aircraft in headings are drawn from their records.
     drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""
-    all_figures, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
+    all_figures = " ".join(reference.kinds) + drawn
+    half = [it for column in (*reference.half, *reference.half_back) for it in column.tables]
     tables = [it for it in half if not it.startswith("combat-")]
     # Both combat tables are in one record.
     ids = tables if len(tables) == len(half) else [*tables, "combat"]
@@ -223,16 +226,16 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
 
 
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
-    """Return a sheet with the tables that a player looks up each turn, repeated on each part of the sheet."""
-    cut, columns = divide_paper(paper, HALF), reference.half
+    """Return a sheet with the tables that one player looks up each turn, repeated on each part of the sheet."""
+    cut, sides = divide_paper(paper, HALF), tuple(filter(None, (reference.half, reference.half_back)))
     # There is no space for drawings beside tables.
     values = {
-        "columns": columns,
+        "sides": sides,
         "pictures": {},
         "flown": [_heading_aircraft(library, id, 9.0) for id in reference.aircraft_ids.split()],
     }
-    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, **values)
-    return replace(page, landscape=cut.landscape, has_parts=True)
+    page = _page(reference, library, _("Player's half page"), "half.html", len(sides), parts=cut, **values)
+    return replace(page, landscape=cut.landscape, has_parts=True, two_sided=len(sides) > 1)
 
 
 def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:

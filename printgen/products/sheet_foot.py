@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
 from printgen.checks.rulebook import differences_waived
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
@@ -32,10 +31,15 @@ _REASON = 6.5
 _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
 
-def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Part:
-    """Return a line with the source of a sheet's figures, in `size` points; on half a page, without a key to status marks."""
+def sheet_foot(
+    facts: AircraftFacts[Any], size: float, half: bool = False, others: Sequence[tuple[str, Sure]] = ()
+) -> Part:
+    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page.
+
+    `others` are figures whose status differs and is marked here instead of beside them: their names and statuses.
+    """
     legend = two_readings_legend() if facts.readings and not half else ""
-    return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend), SOURCES)
+    return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
@@ -79,7 +83,15 @@ def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
     return next((it for it in lines if width(it, "semibold", size) <= room), rule.format(figures=total))
 
 
-def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
+def _draw_sources(
+    sketch: Sketch,
+    place: Box,
+    facts: AircraftFacts[Any],
+    size: float,
+    half: bool,
+    signs: str,
+    others: Sequence[tuple[str, Sure]],
+) -> None:
     """Draw the source of the figures, the house rules, and the key to the status marks.
 
     The key lists all status marks, or, if there are house rules or corrected scans, only the marks on the sheet. Half a
@@ -98,15 +110,19 @@ def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: f
         ("missing", _("unknown")),
         ("scanned", _("corrected scan")),
     )
-    pitch = 2.4
-    key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)
+    key = 0.0 if half else width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
+    for status in dict.fromkeys(sure for _name, sure in others):
+        text = ", ".join(name for name, sure in others if sure == status)
+        words = Words(text[:1].upper() + text[1:], size, "semibold")
+        pieces += [words, Space(0.2), status_sign(status), Space(_AFTER_SOURCE)]
     if house:
-        room = place.width - key - figures.measure(inf).wide - _AFTER_SOURCE - _AFTER_KEY - (14.0 if half else 40.0)
+        room = place.width - key - sum(it.measure(inf).wide for it in pieces) - _AFTER_KEY - (14.0 if half else 40.0)
         rules = Words(_format_rules(house, size, room), size, "semibold")
         pieces += [status_sign("house"), Space(_AFTER_MARK), rules, Space(_AFTER_KEY)]
     used = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    used |= {status_mark(sure).name for _name, sure in others}
     # The line has space for four keys.
     only_used = bool(house) or status_mark("scanned").name in used
     keys = tuple(it for it in keys if status_mark(it[0]).name in used or not (only_used or it[0] == "scanned"))
@@ -114,7 +130,5 @@ def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: f
     for sure, text in () if half else keys:
         pieces += [status_sign(sure), Space(_AFTER_MARK), Words(text, size, ink=Ink.GREY70), Space(_AFTER_KEY)]
     PieceLine(tuple(pieces), place.height - _BASELINE).fit(place.width).draw(sketch, place)
-    if half:
-        sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
-    elif signs:
+    if signs:
         sketch.text(place.right, place.bottom - _BASELINE, signs, 7.0, "text", "end", Ink.GREY70)

@@ -11,8 +11,9 @@ from printgen.drawing.fire_arc import DrawnHex, fire_arc, fire_arc_size
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.layout.line import SMALL, Panel, PieceFlow, PieceLine, RoundMarks, Space, Tick, Words
+from printgen.drawing.layout.log import Log, LogColumn
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place_part
-from printgen.drawing.layout.table import BoxRows, Figures, Log, LogColumn, RunningCounts, Table, TableStyle, Track, box
+from printgen.drawing.layout.table import BoxRows, Figures, RunningCounts, Table, TableStyle, Track, box
 from printgen.drawing.marks import Glyph, Rect, Text, Use
 from printgen.drawing.panels.people import Masthead, MastheadStyle, WriteInFields
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel

@@ -78,7 +78,7 @@ def test_each_hex_in_reach_is_drawn_where_it_lies() -> None:
 
 def test_a_blind_spot_bears_its_number_in_readable_type() -> None:
     (number,) = [mark for mark in fire_arc(TAIL, 3.6) if isinstance(mark, Text)]
-    assert (number.text, number.size, number.anchor, number.x) == ("2", 6.0, "middle", 0.0)
+    assert (number.text, number.size, number.anchor, number.x) == ("2", 7.0, "middle", 0.0)
 
 
 def test_hexes_of_one_kind_share_a_glyph() -> None:

@@ -9,6 +9,7 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceFlow, PieceLine, Space, TextBlock, Tick, Words
+from printgen.drawing.layout.log import Log, LogColumn, LogStyle
 from printgen.drawing.layout.part import (
     Blank,
     ByWidth,
@@ -23,7 +24,7 @@ from printgen.drawing.layout.part import (
     cached_part,
     place_part,
 )
-from printgen.drawing.layout.table import BoxRows, Figures, Log, LogColumn, LogStyle, Table, TableStyle, Track, box
+from printgen.drawing.layout.table import BoxRows, Figures, Table, TableStyle, Track, box
 from printgen.drawing.marks import Line, Text, Use
 from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing

@@ -30,7 +30,7 @@ from tests import printed
 from tests.printed import fill, flow_pages, shipped
 
 #: How many pages each product has.
-PAGES = {"quick-reference": 8, "reference-cards": 8, "player-reference": 1}
+PAGES = {"quick-reference": 8, "reference-cards": 8, "player-reference": 2}
 PAPERS = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 
 

@@ -66,12 +66,13 @@ def middle_y(of: Airframe) -> float:
 
 @cache
 def _ends(of: Airframe) -> tuple[float, float]:
-    ys = [value for piece in _without_seams(of) for step in piece.steps for value in step_coordinates(step)[1::2]]
+    ys = [value for piece in pieces_without_seams(of) for step in piece.steps for value in step_coordinates(step)[1::2]]
     return min(ys), max(ys)
 
 
 @cache
-def _without_seams(of: Airframe) -> tuple[Piece, ...]:
+def pieces_without_seams(of: Airframe) -> tuple[Piece, ...]:
+    """Return all visible pieces except ribs and seams on the wings, lowest first."""
     return pieces(of)
 
 
@@ -79,7 +80,7 @@ def _without_seams(of: Airframe) -> tuple[Piece, ...]:
 def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     metre = 1 / of.span
     pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
-    seen = _without_seams(of) if detail == "mass" else pieces(of, pitch)
+    seen = pieces_without_seams(of) if detail == "mass" else pieces(of, pitch)
     marks = ink_pieces(seen, detail, metre, 0.0, -middle_y(of), 1 / span if span else 0.0)
     # Two packs may each have an aircraft with this id, so the form is part of the glyph's name.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)

@@ -1,13 +1,13 @@
 """The vocabulary for describing a page: parts that are measured once for a given width, placed once, and drawn in a sketch.
 
 - Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or beside one another, `Layers` on top of one
-  another. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on
-  the width, `CustomPart` one drawn by a function. `place_part` draws the first of several variants that fits into a box
-  of a sketch and notes any overflow.
-- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph.
-  `PieceLine` is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine`
-  (a field to write in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
-- Tables (`table`): `Table` (figures to look up), `Track` (boxes to mark off), `Log` (lines to write in).
+  another. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on the
+  width, `CustomPart` one drawn by a function. `place_part` draws the first of several variants that fits into a box of a sketch
+  and notes any overflow.
+- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
+  is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a field to write
+  in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
+- Tables: `Table` (figures to look up) and `Track` (boxes to mark off) of `table`, `Log` (lines to write in) of `log`.
 
 Their parameters, most used first:
 

@@ -1,19 +1,18 @@
-"""Tables of figures to look up, tracks to mark off, and lines to write in."""
+"""Tables of figures to look up, and tracks to mark off."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import ceil, inf
 
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.fonts.typeface import width as typeset
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Panel, Piece, PieceLine, Words, struck_box
-from printgen.drawing.layout.part import CustomPart, MeasuredPart, Part
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
+from printgen.drawing.layout.line import LABEL, Piece, PieceLine, Words, struck_box
+from printgen.drawing.layout.part import MeasuredPart
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
@@ -32,6 +31,7 @@ class TableStyle(Struct, frozen=True):
         line: the distance from the top of a row to its baseline.
         words: the type sizes of row titles.
         figure: the type size of figures.
+        costs: the left edge of the boxes after the titles.
     """
 
     first: float = 15.0
@@ -41,6 +41,11 @@ class TableStyle(Struct, frozen=True):
     line: float = 3.1
     words: tuple[float, ...] = (8.5, 7.0)
     figure: float = 10.5
+    costs: float = 0.0
+
+
+#: The side of a box that a row costs, and the distance from one box to the next, mm.
+COST, COST_STEP = 1.5, 1.85
 
 
 class Figures(Struct, frozen=True):
@@ -48,13 +53,15 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures, with "" for a figure to be written in by hand.
-        name: the prefix of the names of form fields.
+        figures: the figures; "" for a figure to be written in.
+        name: the prefix of the form fields.
+        boxes: the number of small boxes after the title: those that the row costs.
     """
 
     title: str
     figures: tuple[str, ...]
     name: str = ""
+    boxes: int = 0
 
 
 class Table(Struct, frozen=True):
@@ -91,6 +98,10 @@ class Table(Struct, frozen=True):
             sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
             # The content before a figure is the row's title or the figure of the previous column.
             before = place.x + sketch.text(place.x, y + style.line, row.title, style.words)
+            for number in range(row.boxes):
+                x = place.x + style.costs + number * COST_STEP
+                sketch.add(Rect(x, y + style.line - COST - 0.1, COST, COST, pen=FINE))
+                before = x + COST
             for x, head, figure in zip(ends, self.heads, row.figures, strict=True):
                 if figure:
                     room = x - before - FIGURES_APART
@@ -102,139 +113,8 @@ class Table(Struct, frozen=True):
         sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
 
 
-class LogColumn(Struct, frozen=True):
-    """A column of a log to be filled in.
-
-    Fields:
-        title: the title of the column.
-        share: the column's share of the width.
-        name: the name of the column in the names of form fields.
-        signs: the letters printed in each cell, of which players circle one.
-    """
-
-    title: str
-    share: float
-    name: str = ""
-    signs: str = ""
-
-
-class LogStyle(Struct, frozen=True):
-    """The layout of a log; lengths in mm, type sizes in points.
-
-    Fields:
-        head: the distance from the top of the log to its first line.
-        gutter: the distance between parts side by side.
-        inset: the distance from a rule to a word.
-        edge: the distance from a line's number to the rule.
-        rows: the minimum, natural and maximum height of a line.
-    """
-
-    head: float = 9.0
-    rule: float = 4.0
-    gutter: float = 4.0
-    small: float = 6.5
-    turn: float = 8.5
-    inset: float = 0.8
-    edge: float = 1.2
-    field: float = 8.5
-    rows: tuple[float, float, float] = (4.0, 4.0, inf)
-    signs: float = 7.0
-
-
-class Log(Struct, frozen=True):
-    """Numbered lines to write in, arranged in as few columns of lines ("parts") as possible without making lines too low.
-
-    Fields:
-        title: the title; empty if a frame around the log has the title.
-        parts: for each possible number of parts, the columns of a part; the first column contains the line numbers.
-        field: returns the name of the form field for a line number and a column's name.
-        start: the text of an additional first line for the state at the start of play; empty for no such line.
-        head: further content on the title's line.
-    """
-
-    title: str
-    remark: str
-    turns: int
-    parts: Mapping[int, tuple[LogColumn, ...]]
-    field: Callable[[int, str], str]
-    style: LogStyle = LogStyle()
-    start: str = ""
-    head: Part | None = None
-
-    def fit(self, wide: float) -> MeasuredPart:
-        least, natural, _most = self.style.rows
-        lines = self.turns + bool(self.start)
-        most_parts, few_parts = max(self.parts), min(self.parts)
-        body = CustomPart(self._draw, grows=True)
-        framed = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
-        panel = framed.fit(wide)
-        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (natural, few_parts))]
-        return MeasuredPart(high[0], high[1], panel.draw, grows=True)
-
-    def _draw(self, sketch: Sketch, place: Box) -> None:
-        style = self.style
-        room, (least, _natural, most) = place.height - style.head, style.rows
-        first = 0 if self.start else 1
-        lines = self.turns + 1 - first
-        enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
-        count = next(enough, max(self.parts))
-        turns, heads = lines // count, self.parts[count]
-        # Rounded, because it is part of the glyph's name.
-        lead = round(min(room / turns, most), 3)
-        columns, top = place.columns((1.0,) * count, style.gutter), place.y + style.head
-        begun = [first + number * turns for number in range(count)]
-        sketch.extend(
-            Use(_part(column.width, lead, begins, turns, heads, style, self.start), column.x, top - 4.4)
-            for begins, column in zip(begun, columns, strict=True)
-        )
-        for begins, column in zip(begun, columns, strict=True):
-            if sketch.fillable:
-                cells = Box(column.x, top - 0.4, column.width, lead).columns(tuple(head.share for head in heads))
-                for turn in range(turns):
-                    for cell, head in list(zip(cells, heads, strict=True))[1:]:
-                        size = 7.0 if cell.width < 5.5 else style.field
-                        slot = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
-                        sketch.entry(self.field(begins + turn, head.name), slot, size=size)
-
-
-@cache
-def _part(
-    width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
-) -> Glyph:
-    """Return a part of a log, the same for all pages of a size: headings, lines and numbers; every fifth line is darker."""
-    total = sum(head.share for head in heads)
-    rooms = [width * head.share / total - (style.inset if at else style.edge) for at, head in enumerate(heads)]
-    # All headings have the same size: the largest at which each one fits its column.
-    taken = [typeset(head.title, "text", 1.0) for head in heads]
-    small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
-    marks: list[Mark] = []
-    x = 0.0
-    for head in heads:
-        if x:
-            marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
-        wide = width * head.share / total
-        at = x + style.inset if x else wide - style.edge
-        marks.append(Text(at, 3.2, head.title, small, "text", "start" if x else "end"))
-        for turn in range(0 if first else 1, rows) if head.signs else ():
-            y = 4.0 + (turn + 0.5) * lead + cap_height("text", style.signs) / 2
-            marks.append(Text(x + wide / 2, y, head.signs, style.signs, "text", "middle", Ink.GREY70))
-        if head is heads[1] and start and not first:
-            marks.append(Text(x + style.inset, 4.0 + lead / 2 + 1.0, start, 8.0, "slant"))
-        x += wide
-    edge = width * heads[0].share / total - style.edge
-    for turn in range(rows + 1):
-        y = 4.0 + turn * lead
-        strong = (first + turn - 1) % 5 == 0 or turn in (0, rows)
-        marks.append(Line(0, y, width, y, Ink.BLACK if strong else Ink.GREY40, FINE if strong else HAIRLINE))
-        if turn < rows:
-            base = y + lead / 2 + 1.05 * style.turn / 8.5
-            marks.append(Text(edge, base, str(first + turn), style.turn, "semibold", "end"))
-    named = "-".join(head.title for head in heads)
-    return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}-{named}", tuple(marks))
-
-
-#: The pen of printed crosses, mm.
-CROSS = 0.55
+#: The pen of printed crosses, and how far the bar at a share of a track extends beyond its boxes, mm.
+CROSS, NOTCH = 0.55, 0.5
 
 
 class BoxRows(Struct, frozen=True):
@@ -319,9 +199,9 @@ class Track(Struct, frozen=True):
         crossed_count: the number of boxes already crossed off.
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
-        mark: returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before a notch under the track; 0 for no notch.
-        pieces_after: further pieces of the line, after the last box.
+        mark: returns the glyph of a critical box for a side length.
+        notch: the number of boxes before the bar that marks a share of the track; the bar is after the last of them.
+        pieces_after: pieces after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the
             same on all sheets.
@@ -377,8 +257,8 @@ class Track(Struct, frozen=True):
                 Words(str(full), self.numbers.size, ink=Ink.GREY70).measure(inf).draw(sketch, x, y)
         if self.notch:
             at = self.rows.position(self.notch - 1)
-            x, y = place.x + at.x + side + gap / 2, place.y + at.y + side
-            sketch.add(Line(x, y - 0.5, x, y + 0.5, Ink.BLACK, 0.7))
+            x, y = place.x + at.x + side + gap / 2, place.y + at.y
+            sketch.add(Line(x, y - NOTCH, x, y + side + NOTCH, Ink.BLACK, 0.7))
         if self.bar:
             at = self.rows.position(self.bar.before)
             x, y, reach = place.x + at.x - gap / 2, place.y + at.y, self.bar.reach

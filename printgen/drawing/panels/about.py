@@ -1,8 +1,9 @@
-"""A picture with parts of a page on both sides, each connected by a line to the detail of the picture that it describes."""
+"""A picture with texts on both sides; a line connects each text to the edge of its part of the picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -12,25 +13,33 @@ from printgen.drawing.marks import HAIRLINE, Circle, Line
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The distance from a text's edge to the start of its line, and the radius of the dot on the picture, mm.
-OFF, DOT = 0.8, 0.45
+#: The distance from a text's edge to the start of its line, the distance of the first vertical line from the picture and
+#: between two of them, and the radius of the dot at the end, mm.
+OFF, FIRST, APART, DOT = 0.8, 0.8, 0.8, 0.4
+#: Differences of height that are not visible, mm.
+LEVEL = 0.05
+
+
+class LineEnd(Struct, frozen=True):
+    """The end of a line: the point where it reaches the picture, and the point at the edge of the picture's part."""
+
+    arrival: Point
+    edge: Point
 
 
 class TiedPart(Struct, frozen=True):
-    """A part of a page that may be connected by a line to a point of a picture.
+    """A part of the page, with a line to a part of the picture.
 
     Fields:
         part: the part.
-        line_end: returns the end of the line, given the box of the picture; None for no line.
+        line_end: returns the end of the line, given the box of the picture and the height of the line at its start; None for
+            no line. The end is as close as possible to that height, on the left half of the picture.
         first_line_width: the distance from the left edge of the part to the end of its first line of text, mm.
-        lowest_end: returns the lowest point at which the line may end; the end is moved towards this point if that
-            makes the line horizontal.
     """
 
     part: Part
-    line_end: Callable[[Box], Point] | None = None
+    line_end: Callable[[Box, float], LineEnd] | None = None
     first_line_width: float = 0.0
-    lowest_end: Callable[[Box], Point] | None = None
 
 
 class AnnotatedPicture(Struct, frozen=True):
@@ -70,38 +79,56 @@ class AnnotatedPicture(Struct, frozen=True):
             for column, fitted, x in zip(
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
             ):
-                ends = [tied.line_end(seen) if tied.line_end else None for tied in column]
-                tops = self._tops(place, [it.min_height for it in fitted], ends)
-                for tied, end, part, y in zip(column, ends, fitted, tops, strict=True):
+                ends = [tied.line_end(seen, place.y) if tied.line_end else None for tied in column]
+                tops = self._tops(
+                    place, [it.min_height for it in fitted], [it.arrival.y if it else None for it in ends]
+                )
+                for part, y in zip(fitted, tops, strict=True):
                     part.draw(sketch, Box(x, y, side, part.min_height))
-                    if end:
-                        low = tied.lowest_end(seen).y if tied.lowest_end else end.y
-                        begins = x + tied.first_line_width + OFF if x == place.x else x - OFF
-                        _tie(
-                            sketch,
-                            begins,
-                            y + self.line_offset,
-                            Point(end.x, min(max(y + self.line_offset, end.y), low)),
-                        )
+                tied_at = [(it, y + self.line_offset) for it, y in zip(column, tops, strict=True) if it.line_end]
+                if x == place.x:
+                    starts = [Point(x + it.first_line_width + OFF, y) for it, y in tied_at]
+                else:
+                    starts = [Point(x - OFF, y) for _it, y in tied_at]
+                lines = [it.line_end(seen, y) for it, y in tied_at if it.line_end]
+                _draw_lines(sketch, seen, starts, lines, -1 if x == place.x else 1)
 
         over = max(it.excess_width for column in columns for it in column)
         return MeasuredPart(high, high, draw, grows=False, excess_width=over)
 
-    def _tops(self, place: Box, highs: list[float], ends: list[Point | None]) -> list[float]:
-        """Return the tops of parts with the given heights: level with the ends of their lines if possible, without overlaps."""
+    def _tops(self, place: Box, highs: list[float], ends: list[float | None]) -> list[float]:
+        """Return the tops of parts with these heights: level with their line ends, without overlaps and within the place."""
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
-            ideal = end.y - self.line_offset if end else y
+            ideal = y if end is None else end - self.line_offset
             y = min(max(y, ideal), place.bottom - below)
             tops.append(y)
             y += high + self.gap
         return tops
 
 
-def _tie(sketch: Sketch, x: float, y: float, end: Point) -> None:
-    """Draw a hairline from a part, first horizontally, then vertically, to a dot on the picture."""
-    sketch.add(Line(x, y, end.x, y, Ink.GREY70, HAIRLINE))
-    if abs(end.y - y) > 0.05:
-        sketch.add(Line(end.x, y, end.x, end.y, Ink.GREY70, HAIRLINE))
-    sketch.add(Circle(end.x, end.y, DOT, Ink.BLACK, Ink.WHITE, HAIRLINE))
+def _draw_lines(sketch: Sketch, seen: Box, starts: list[Point], ends: list[LineEnd], way: int) -> None:
+    """Draw a line from each start to its end, with vertical parts beside the picture, so that no two lines cross.
+
+    Args:
+        way: the side of the picture: -1 for left, 1 for right.
+    """
+    falls = [end.arrival.y > start.y + LEVEL for start, end in zip(starts, ends, strict=True)]
+    rises = [end.arrival.y < start.y - LEVEL for start, end in zip(starts, ends, strict=True)]
+    for number, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        # Of lines that fall, upper ones are nearer to the picture; of lines that rise, lower ones.
+        rank = sum(falls[:number]) if falls[number] else sum(rises[number + 1 :])
+        edge = seen.x if way < 0 else seen.right
+        x = edge + way * (FIRST + rank * APART)
+        arrival, last = (_mirrored(it, seen) if way > 0 else it for it in (end.arrival, end.edge))
+        bends = (Point(x, start.y), Point(x, arrival.y)) if falls[number] or rises[number] else ()
+        points = (start, *bends, Point(arrival.x, arrival.y if bends else start.y), last)
+        for one, two in pairwise(points):
+            if one != two:
+                sketch.add(Line(one.x, one.y, two.x, two.y, Ink.GREY70, HAIRLINE))
+        sketch.add(Circle(last.x, last.y, DOT, Ink.BLACK, None))
+
+
+def _mirrored(point: Point, seen: Box) -> Point:
+    return Point(2 * seen.center.x - point.x, point.y)

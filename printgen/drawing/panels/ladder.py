@@ -66,6 +66,6 @@ class Ladder(Struct, frozen=True):
             taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:
             # If the marked levels are low, the note is at the right.
-            left = width(self.note, "text", 6.0) <= taken - place.x
+            left = width(self.note, "text", 7.0) <= taken - place.x
             x, room = (place.x, taken - place.x) if left else (place.right, (self.levels - highest) * wide)
-            sketch.text(x, top - 1.1, self.note, (7.0, 6.5, 6.0), "text", "start" if left else "end", Ink.GREY70, room)
+            sketch.text(x, top - 1.1, self.note, 7.0, "text", "start" if left else "end", Ink.GREY70, room)

@@ -6,7 +6,8 @@ from math import inf
 
 from msgspec import Struct
 
-from printgen.drawing.layout.table import BoxRows, LogStyle, TableStyle
+from printgen.drawing.layout.log import LogStyle
+from printgen.drawing.layout.table import BoxRows, TableStyle
 from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
@@ -31,7 +32,7 @@ class Style(Struct, frozen=True):
     """
 
     half: bool = False
-    table: TableStyle = TableStyle(first=14.5, step=7.0, top=3.8, row=4.0, line=3.1, words=(8.5, 8.0, 7.0))
+    table: TableStyle = TableStyle(20.6, 6.2, 3.8, 4.0, 3.1, words=(8.0, 7.5, 7.0), costs=11.3)
     weapon: WeaponStyle = WeaponStyle()
     #: The log has lines of 6 mm to write in.
     log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))
@@ -70,39 +71,47 @@ class Measures(Struct, frozen=True):
     turns: int
 
 
-#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit.
+#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit. A side view of
+#: the aircraft has priority over the last turns.
 FULL = tuple(
-    Measures(deep, pitch, 4.6, 2.0, gap, Style(), turns)
+    Measures(deep, pitch, 4.6, 1.7, gap, Style(), turns)
     for deep, pitch, gap, turns in (
-        (58.0, 3.6, 2.6, 31),
-        (54.0, 3.4, 3.0, 31),
-        (52.0, 3.4, 2.2, 31),
-        (46.0, 3.2, 2.0, 31),
-        (44.0, 3.0, 1.8, 31),
-        (46.0, 3.2, 2.0, 27),
+        (68.0, 3.4, 2.6, 29),
+        (65.0, 3.4, 2.4, 29),
+        (62.0, 3.4, 2.2, 29),
+        (59.0, 3.2, 2.0, 29),
+        (62.0, 3.2, 2.0, 27),
+        (58.0, 3.2, 1.8, 27),
+        (60.0, 3.2, 1.8, 25),
+        (56.0, 3.2, 1.8, 25),
+        (52.0, 3.2, 1.8, 27),
+        (48.0, 3.2, 1.8, 27),
         (44.0, 3.0, 1.8, 27),
+        (44.0, 3.0, 1.8, 25),
         (44.0, 3.0, 1.8, 23),
+        (44.0, 3.0, 1.8, 21),
         (44.0, 3.0, 1.8, 19),
         (44.0, 3.0, 1.2, 19),
+        (44.0, 3.0, 1.4, 17),
         (44.0, 3.0, 1.4, 15),
         (44.0, 3.0, 1.2, 11),
         (44.0, 3.0, 1.2, 9),
+        (44.0, 3.0, 1.0, 9),
     )
 )
 
 _HALF_BOXES = BoxRows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.7)
 HALF_STYLE = Style(
     half=True,
-    table=TableStyle(first=10.8, step=5.7, top=3.3, row=3.5, words=(7.5, 7.0), figure=9.0, line=2.8),
+    table=TableStyle(16.2, 5.1, 3.3, 3.5, 2.8, words=(7.5, 7.0), figure=9.0, costs=6.9),
     weapon=WeaponStyle(
         rule=3.6,
         head=4.9,
         badge=3.8,
-        title=(8.5, 7.5, 7.0, 6.5, 6.4),
+        title=(8.5, 7.5, 7.0),
         clear=2.8,
         beside=1.1,
         lead=2.7,
-        after=4.0,
         ammunition=1.1,
         number=2.0,
         apart=0.5,
@@ -114,7 +123,7 @@ HALF_STYLE = Style(
         below=False,
         tick=3.4,
     ),
-    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.2, 7.0)),
+    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.1, 7.0)),
     rule=3.6,
     body=4.9,
     boxes=_HALF_BOXES,
@@ -122,7 +131,7 @@ HALF_STYLE = Style(
     labels=13.8,
     name=8.0,
     aside=7.0,
-    wound=(1.55, 3.25, 1.0),
+    wound=(1.55, 3.25, 0.6),
     tick_size=7.0,
     small=7.0,
     edge=0.9,
@@ -135,6 +144,6 @@ HALF = tuple(
         (38.0, 3.4, 1.8, 35),
         (36.0, 3.4, 1.8, 29),
         (36.0, 3.2, 1.6, 26),
-        *((36.0, 3.0, 1.4, turns) for turns in range(23, 3, -2)),
+        *((36.0, 3.0, 1.2, turns) for turns in range(23, 1, -2)),
     )
 )

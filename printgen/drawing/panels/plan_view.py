@@ -10,17 +10,25 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.aircraft.above import middle_y as middle_of
 from printgen.drawing.aircraft.airframe import Airframe, airframe_of
+from printgen.drawing.aircraft.contour import half_width, section_edges
 from printgen.drawing.aircraft.side import draw_from_side, extent
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import HAIRLINE, Face, Line, Use
+from printgen.drawing.panels.about import LineEnd
 from printgen.drawing.sketch import Sketch, is_measuring
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 #: The space below a view for its dimension, mm, and between two views.
 BELOW, BETWEEN = 6.0, 4.0
+#: The space above a side view that fills the space between the aircraft and its span, mm.
+ASIDE = 2.0
+#: The height of the dimension at the foot of the place, mm.
+SPAN = 4.6
+#: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
+DROP = 2.0
 #: The size of a separate picture, its margin, and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
@@ -28,13 +36,9 @@ ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 class PlanView(Struct, frozen=True):
     """An aircraft seen from above that fills the available space, in the ink of its side and with its national marks.
 
-    The span in metres, if known, is printed below the aircraft.
-
-    Fields:
-        mark: the name of the national mark.
-        small: the type size of the span, points.
-        side: whether to add a side view with the length below it.
-        foot: whether to print the span at the bottom of the space, clear of lines to the parts of the aircraft.
+    The span in metres, if known, is printed below the aircraft in `small` points. `side` adds a side view with the
+    length below. `foot` moves the span to the foot of the place, clear of lines to the parts of the aircraft, and fills the
+    space between with a side view if it is high enough.
     """
 
     of: Aircraft
@@ -47,12 +51,22 @@ class PlanView(Struct, frozen=True):
     def fit(self, _wide: float) -> MeasuredPart:
         return MeasuredPart(0.0, 0.0, self._draw)
 
-    def point_on_aircraft(self, place: Box, x: float, y: float) -> Point:
-        """Return the point on the page that is `x` metres from the aircraft's centre line and `y` metres behind its nose."""
+    def line_end(self, place: Box, height: float, section: str) -> LineEnd:
+        """Return the end of a line to a section that takes damage: at its left edge, as near to `height` as possible.
+
+        The line arrives horizontally and crosses nothing of the drawing.
+        """
         if is_measuring():
-            return place.center
+            return LineEnd(place.center, place.center)
         frame, (metre, top, deep) = airframe_of(self.of), self._laid(place)
-        return Point(place.center.x + x * metre, top + (y - (middle_of(frame) - deep / 2)) * metre)
+        edge, nose = section_edges(frame)[section], middle_of(frame) - deep / 2
+        first, last = (top + (it - nose) * metre for it in (edge.first, edge.last))
+        if edge.x:
+            x, above = place.center.x - edge.x * metre, last - DROP
+            return LineEnd(Point(x, min(max(height, place.y), above)), Point(x, last))
+        y = min(max(height, first), last)
+        at = Point(place.center.x - half_width(frame, (y - top) / metre + nose) * metre, y)
+        return LineEnd(at, at)
 
     def _laid(self, place: Box) -> tuple[float, float, float]:
         """Return the length of one metre in mm, the y of the drawing's top, and the aircraft's length from above in metres."""
@@ -84,6 +98,11 @@ class PlanView(Struct, frozen=True):
             text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
+        if self.foot:
+            spare = Box(place.x, at + ASIDE, place.width, place.bottom - SPAN - at - ASIDE)
+            SideDrawing(aircraft, max(metre * _length(frame), 0.7 * place.width), 6.0).fit(place.width).draw(
+                sketch, spare
+            )
         if self.side:
             at += BELOW + BETWEEN
             sketch.add(Use(draw_from_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))
@@ -123,29 +142,21 @@ class SideDrawing(Struct, frozen=True):
             sketch.picture(lambda: (Use(draw_from_side(self.of, size), at.x, at.y, size),))
 
 
+def _length(frame: Airframe) -> float:
+    """Return the length of the side view, metres."""
+    far = extent(frame)
+    return far.right - far.left
+
+
 def _wide(frame: Airframe) -> float:
     """Return the width of an aircraft seen from above, in metres; for an airship, the width of the hull and its fins."""
     return frame.span if frame.wings else frame.width * 1.3
 
 
-def part_ends(of: Airframe) -> dict[str, tuple[float, float, float]]:
-    """Return where lines to an aircraft's parts end: x from the centre line and a range of y behind the nose, metres."""
-    wing = of.wings[0] if of.wings else None
-    engine = (-of.width / 2, 0.05 * of.length, 0.1 * of.length)
-    tip = (-of.width / 2, 0.4 * of.length, 0.4 * of.length)
-    if wing:
-        out = 0.45 * wing.span
-        middle, trail = (wing.leading_edge(out) + wing.trailing_edge(out)) / 2, wing.trailing_edge(out)
-        tip = (-out, middle, middle + (trail - middle) * 0.7)
-        if of.pods:
-            engine = (-abs(of.pods[0]), *2 * (wing.leading_edge(abs(of.pods[0])),))
-        elif not of.pulls:
-            engine = (-0.1 * wing.span, *2 * (wing.trailing_edge(0.0),))
-    tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5, of.length - of.tail[1] * 0.2)
-    # The end is just behind the wings.
-    behind = min(0.68 * of.length, max((it.trailing_edge(0.0) for it in of.wings), default=0.0) + 0.06 * of.length)
-    body = (of.width * 0.3, behind, max(behind, of.length - of.tail[1]))
-    return {"engine": engine, "wings": tip, "tail": tail, "fuselage": body}
+def sections_ahead(of: Airframe) -> tuple[str, ...]:
+    """Return the sections beside the left half of an aircraft in the order of their edges, from the nose."""
+    is_behind = not of.pods and not of.pulls
+    return ("wings", "engine", "tail") if is_behind else ("engine", "wings", "tail")
 
 
 def aircraft_picture(aircraft: Aircraft, mark: str) -> Face:

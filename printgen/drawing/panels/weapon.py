@@ -33,6 +33,8 @@ from printgen.units import Box, Size
 NAME = 18.0
 #: The space beside a picture, mm.
 SLACK = 0.9
+#: The space before, between and after the name and the mounting of a weapon, mm.
+AROUND = 3.0
 #: Boxes of 4 mm in tens.
 BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
@@ -65,7 +67,6 @@ class WeaponStyle(Struct, frozen=True):
     clear: float = 3.2
     beside: float = 1.2
     lead: float = 3.1
-    after: float = 4.8
     ammunition: float = 2.0
     number: float = 3.0
     apart: float = 1.6
@@ -102,8 +103,8 @@ class WeaponPanel(Struct, frozen=True):
         values: the weapon's effect by range, as a table or in words.
         statuses: the status of the name, and that of the mounting.
         jams: the number of tick boxes for jams.
-        jam: the words beside the tick boxes for jams.
-        ticks: the form name and the words of each further tick box.
+        jam_rule: when a gun jams, printed beside these boxes.
+        ticks: further tick boxes by name, with their words.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
         is_named: whether the name is known; otherwise, it is to be written in.
@@ -120,6 +121,7 @@ class WeaponPanel(Struct, frozen=True):
     statuses: tuple[Sure | None, Sure | None] = (None, None)
     jams: int = 0
     jam: str = ""
+    jam_rule: str = ""
     ticks: tuple[tuple[str, str], ...] = ()
     asides: tuple[str, ...] = ()
     remark: str = ""
@@ -154,7 +156,7 @@ class WeaponPanel(Struct, frozen=True):
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
         label = (style.small, 7.0)
         shortest = width(self.details[-1], "text", label[-1])
-        most = place.width - side - 5.6 - shortest
+        most = place.width - side - shortest - AROUND - 2.2 * sum(it is not None for it in self.statuses)
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
         blank = () if self.is_named else (WriteInLine(f"{self.name}.weapon", NAME, 4.0),)
         pieces = PieceLine(
@@ -211,6 +213,9 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
         else:
             left = weapon.values.width + style.beside
             last, spilt = _asides(lay, weapon, Box(left, 0.0, wide - left, values))
+            if weapon.ticks:
+                values += style.tick + 1.0
+                lay(PieceLine(_other_ticks(weapon, 0.4), 0.0), 0.0, values - 0.4, wide)
     foot = _magazines(lay, weapon, Box(-back, max(values, high), wide + back, 0.0))
     remark, sizes = "; ".join(spilt), (style.small,)
     foot += 0.6 if style.below and weapon.magazines.boxes else 0.0
@@ -226,10 +231,6 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
     """
     style = weapon.style
     y = place.y + 2.8 if style.below else _jams(lay, weapon, place.x, 3.0, place.width)
-    for name, text in () if style.below else weapon.ticks:
-        tick = (Tick(f"{weapon.name}.{name}", style.after, style.tick), Words(text, LABEL))
-        lay(PieceLine(tick, 0.0), place.x, y, place.width)
-        y += 4.0
     spilt = []
     for text in (*weapon.asides, weapon.remark):
         lines = wrap(text, "text", style.small, place.width)
@@ -245,36 +246,52 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place the tick boxes for jams and all further tick boxes on one line; return the lower edge of that line."""
+    """Place tick boxes for guns that may jam, and further tick boxes on the next line; return the lower edge."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
-    down = up + 0.4
-    pieces: list[Piece] = [
-        Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=down) for number in range(weapon.jams)
+    jams: list[Piece] = [
+        Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=up + 0.4) for number in range(weapon.jams)
     ]
-    pieces += [Words(weapon.jam, LABEL), Space(1.2)] if weapon.jams else []
+    jams += [Space(0.6), Words(_jam_words(weapon), LABEL, of=weapon.of)] if weapon.jams else []
+    lines = [it for it in (tuple(jams), _other_ticks(weapon, up + 0.4)) if it]
+    for number, pieces in enumerate(lines):
+        lay(PieceLine(pieces, 0.0), 0.0, y - up + number * (side + 0.6), room)
+    return y + 0.6 + (len(lines) - 1) * (side + 0.6) if lines else y - side - 1.0
+
+
+def _other_ticks(weapon: WeaponPanel, down: float) -> tuple[Piece, ...]:
+    """Return the tick boxes of a weapon that are not for jams, `down` mm below their baseline."""
+    side, pieces = weapon.style.tick, list[Piece]()
     for name, text in weapon.ticks:
-        pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(0.8)]
-    if not pieces:
-        return y - side - 1.0
-    lay(PieceLine(tuple(pieces), 0.0), 0.0, y - up, room)
-    return y + 0.6
+        pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(1.6)]
+    return tuple(pieces)
+
+
+def _jam_words(weapon: WeaponPanel) -> str:
+    return " ".join(filter(None, (weapon.jam, weapon.jam_rule)))
 
 
 def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> float:
     """Place a tick box for each gun that may jam, one below another if space is short; return the next baseline."""
     if not weapon.jams:
         return y
-    wide = width(weapon.jam, "text", LABEL[-1])
-    side, step = weapon.style.tick, weapon.style.tick + 1.0
-    down = weapon.jams * step + 0.2 + wide > room and weapon.jams > 1
+    words, label = _jam_words(weapon), LABEL[-1]
+    side, step, lead = weapon.style.tick, weapon.style.tick + 0.6, weapon.style.lead
+    down = weapon.jams > 1 and weapon.jams * step + width(words, "text", label) > room
     for number in range(weapon.jams):
-        tick = PieceLine((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
-        lay(tick, x + (0.0 if down else number * step), y + number * (side + 0.6) * down, room)
-    after = (side + 0.6 if down or room < step + wide + 0.8 else weapon.jams * step) + 0.2
-    lay(PieceLine((Words(weapon.jam, LABEL),), 0.0), x + after, y, room - after)
-    return y + (weapon.jams - 1) * (side + 0.6) * down + step
+        tick = PieceLine((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side),), 0.0)
+        lay(tick, x + (0.0 if down else number * step), y + number * step * down, room)
+    after = (step if down else weapon.jams * step) + 0.3
+    block = TextBlock(words, 0.0, lead, label, of=weapon.of)
+    # Words beside the boxes if each of them fits, otherwise below.
+    if max(width(it, "text", label) for it in words.split()) <= room - after:
+        lay(block, x + after, y, room - after)
+        lines = len(block.lines(room - after))
+        return y + max((weapon.jams - 1) * step * down + side + 1.0, lines * lead + 0.4)
+    y += (weapon.jams - 1) * step * down + lead + 0.6
+    lay(block, x, y, room)
+    return y + len(block.lines(room)) * lead + 0.4
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:

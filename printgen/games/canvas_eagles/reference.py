@@ -73,8 +73,10 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 / beginning ends / on-the-board secrets / formation going-home collisions
 / re-entry weather more-options / fluid-game / campaign-rules
 """
-#: Maneuver restrictions and altitude change codes are omitted: they are printed on the schedule beside this half page.
-HALF = columns("altitude spin-recovery spins / combat-values / combat-results jamming unjamming", 4.3, 4.4, 3.3)
+#: The front has the turn, the back fire and damage. Maneuver restrictions and altitude change codes are omitted: they are
+#: printed on the schedule beside this half page.
+HALF = columns("sequence / altitude spin-recovery spins", 4.6, 5.4)
+HALF_BACK = columns("combat-values / combat-results / jamming unjamming section-damage fire-smoke", 4.1, 3.0, 3.6)
 
 
 def pictures() -> Mapping[str, Illustration]:
@@ -127,6 +129,7 @@ REFERENCE = Reference(
     folder=folder,
     cards=CARDS,
     half=HALF,
+    half_back=HALF_BACK,
     rolled_tables="jamming unjamming spins spin-recovery",
     pictures=pictures,
     combat=("3.53", "3.54"),

@@ -11,7 +11,8 @@ from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Face, Line, Text, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Face, Line, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
@@ -105,7 +106,7 @@ def test_turns_are_numbered_once_each_from_the_start(built_in: Library) -> None:
     marks = record_sheet(facts(built_in, "sopwith-camel"), A4).front.marks
     logs = [mark.glyph for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith("log-")]
     numbers = [int(m.text) for log in logs for m in log.marks if isinstance(m, Text) and m.text.isdigit()]
-    assert numbers == list(range(32))
+    assert numbers == list(range(30))
 
 
 @pytest.mark.parametrize("boxes", [17, 18, 20, 22, 23, 24, 25, 49])
@@ -175,8 +176,8 @@ def test_small_lewis_drums_are_an_option_while_they_last(
     tracks = (found.ratings.engine, found.ratings.wings, found.ratings.fuselage, found.ratings.tail)
     plain = sum(it.boxes - it.triangles for it in tracks) + found.ratings.fuel
     assert count(card.front, "box-4") - plain == boxes
-    assert len(thick) - 1 == bars  # the other bar is that of the fuel
-    assert ("optional rule 6.02: before July 1916" in " ".join(words(card))) == bool(bars)
+    assert len(thick) - 5 == bars  # the other bars are those of the fuel and of half the damage
+    assert ("option 6.02, before July 1916: up to the bar" in " ".join(words(card))) == bool(bars)
 
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
@@ -240,7 +241,8 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     assert [armed.gun.id for armed in found.guns] == ["A", "B"]
     assert found.guns[1].twin is not None
     said = words(record_sheet(found, A4))
-    assert [text for text in said if text in ("jam", "twin +2", "2nd jam")] == ["jam", "jam", "twin +2", "2nd jam"]
+    jams = "jams on 5–6 (long)"
+    assert [text for text in said if text in (jams, "twin +2", "twin jams")] == [jams, jams, "twin +2", "twin jams"]
 
 
 @pytest.mark.parametrize(
@@ -280,8 +282,51 @@ def test_what_is_ticked_is_4_mm_wide_and_words_are_7_points_or_more(built_in: Li
         assert small == set()
         foot = card.front.size.height - 4.0
         texts = [mark for mark in card.front.marks if isinstance(mark, Text) and mark.y < foot]
-        # A number in a hex of an arc.
-        assert {mark.text for mark in texts if mark.size < 7.0 and not mark.text.isdigit()} == set()
+        assert {mark.text for mark in texts if mark.size < 7.0} == set()
+
+
+@pytest.mark.parametrize(
+    ("id", "strip", "foot"),
+    [
+        ("sopwith-camel", ["3", "2", "3", "8"], "Speed"),
+        ("raf-be2c-be2e", ["1", "1", "2", "6", "5"], "Speed"),
+        ("siemens-schuckert-d-iv", ["3", "3", "3", "10"], "Speed"),
+    ],
+)
+def test_the_figures_of_the_strip_are_20_points_high_and_marked_at_the_foot(
+    built_in: Library, id: str, strip: list[str], foot: str
+) -> None:
+    card = record_sheet(facts(built_in, id), A4)
+    framed = max((it for it in card.front.marks if isinstance(it, Rect) and it.height > 10.0), key=lambda it: it.width)
+    inside = Box(framed.x, framed.y, framed.width, framed.height)
+    texts = [it for it in card.front.marks if isinstance(it, Text) and inside.y < it.y < inside.bottom]
+    large = [it.text for it in texts if inside.x < it.x < inside.right and it.size == 20.0]
+    assert len(large) == len(strip)
+    assert all(text.isdigit() for text in large)
+    signs = [it for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("status-")]
+    assert [it for it in signs if inside.x < it.x < inside.right and inside.y < it.y < inside.bottom] == []
+    assert any(word.startswith(foot) or f", {foot.lower()}" in word for word in words(card))
+
+
+def test_a_burst_has_as_many_boxes_beside_it_as_it_marks_off(built_in: Library) -> None:
+    marks = record_sheet(facts(built_in, "sopwith-camel"), A4).front.marks
+    small = [it for it in marks if isinstance(it, Rect) and it.width == it.height < 2.0 and it.fill is None]
+    rows = sorted({round(it.y, 2) for it in small})
+    assert [sum(round(it.y, 2) == row for it in small) for row in rows] == [1, 2, 3]
+    assert "jams on 5–6 (long)" in words(record_sheet(facts(built_in, "sopwith-camel"), A4))
+
+
+def test_no_line_to_the_aircraft_crosses_another(built_in: Library) -> None:
+    for card in every_sheet(built_in, "a4"):
+        lines = [it for it in card.front.marks if isinstance(it, Line) and it.ink == Ink.GREY70 and 40 < it.y1 < 130]
+        level = [it for it in lines if it.y1 == it.y2]
+        upright = [it for it in lines if it.x1 == it.x2]
+        for one in level:
+            left, right = sorted((one.x1, one.x2))
+            crossed = [
+                it for it in upright if left < it.x1 < right and min(it.y1, it.y2) < one.y1 < max(it.y1, it.y2) - 1e-6
+            ]
+            assert [it for it in crossed if abs(it.y2 - it.y1) > 3.0] == [], card.bookmark
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,13 @@ from printgen.drawing.layout.line import (
     round_marks,
     status_sign,
 )
+from printgen.drawing.layout.log import Log, LogColumn
 from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, Rigid, Row, place_part
-from printgen.drawing.layout.table import Log, LogColumn, RunningCounts, Track
+from printgen.drawing.layout.table import RunningCounts, Track
 from printgen.drawing.panels.about import AnnotatedPicture, TiedPart
 from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.people import Masthead, pilot_fields
-from printgen.drawing.panels.plan_view import PlanView
-from printgen.drawing.panels.plan_view import part_ends as parts_of
+from printgen.drawing.panels.plan_view import PlanView, sections_ahead
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import GRID, Facts
 from printgen.games.blue_max.records import TRACKS
@@ -112,10 +112,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Return the aircraft from above with the boxes of its sections, and the special damage on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
-    view, places = (
-        PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True),
-        parts_of(airframe_of(facts.aircraft)),
-    )
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True)
     side = replace(style.boxes, row=10).size(10).width
 
     def tied_section(section: str) -> TiedPart:
@@ -131,14 +128,11 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
         pieces: tuple[Piece, ...] = (title, box_count, Space(0.7), doubt, *beside)
         below = (PieceLine((fate,), 2.2, 3.0),) if text and style.half else ()
         part = Column((PieceLine(pieces, 3.2, 4.4), track, *below))
-        x, y, low = places[section]
         # Lines to the aircraft begin after the words.
         far = sum(piece.measure(side).wide for piece in pieces)
-        return TiedPart(
-            part, partial(view.point_on_aircraft, x=x, y=y), far, partial(view.point_on_aircraft, x=x, y=low)
-        )
+        return TiedPart(part, partial(view.line_end, section=section), far)
 
-    ahead = sorted(("engine", "wings", "tail"), key=lambda section: places[section][1])
+    ahead = sections_ahead(airframe_of(facts.aircraft))
     title = PieceLine((Words(_("Special damage, formation"), style.part, "heavy", facts.ink),), 3.2, 4.6)
     right = (TiedPart(Column((title, _special(facts, style)))), tied_section("fuselage"))
     about = partial(AnnotatedPicture, view, tuple(map(tied_section, ahead)), right, gutter=2.0, gap=style.gap)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from printgen.drawing.layout.table import BoxRows, LogStyle, TableStyle
+from printgen.drawing.layout.log import LogStyle
+from printgen.drawing.layout.table import BoxRows, TableStyle
 from printgen.drawing.panels.framed import FrameStyle
 from printgen.drawing.panels.people import MastheadStyle
 

@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.fields import UNKNOWN, Sure
 from printgen.drawing.emblems import grade_badge
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Panel, Picture, Piece, PieceLine, Space, Words, WriteInLine, status_sign
-from printgen.drawing.layout.part import Column, Layers, Part, Row
+from printgen.drawing.layout.line import LABEL, Panel, Piece, PieceLine, Space, Words, WriteInLine, status_sign
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Layers, Part, Row
 from printgen.drawing.layout.table import Bar, RunningCounts, Track
+from printgen.drawing.marks import Use
+from printgen.drawing.panels.cells import Cell, CellStrip
 from printgen.drawing.panels.ladder import Ladder
 from printgen.drawing.panels.measures import Measures
+from printgen.drawing.sketch import Field, Sketch
 from printgen.games.canvas_eagles.options import ERA
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.damage import fate_words
 from printgen.games.canvas_eagles.sheet.facts import DEFAULT_BOXES, Facts
 from printgen.games.canvas_eagles.sheet.head import served_eras
-from printgen.games.canvas_eagles.war import ERAS
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.translation import _
+from printgen.units import Box
 
-#: The number of altitude levels, and the width of the figures and the ladder, mm.
-LEVELS, WIDE = 10, 67.0
-#: The width of the second of two ceilings, mm.
-LATE = 8.8
-#: The width of the fuel track on half a page, mm.
-FUEL = 79.2
+#: The number of altitude levels, and the width of the strip of figures and the ladder, mm.
+LEVELS, WIDE = 10, 86.0
+#: The number of fuel boxes per row, and the width of the fuel track on half a page, mm.
+ROWS, FUEL = {False: 20, True: 15}, 61.6
 #: The height of a field for an unknown figure, mm.
 FIELD = 4.8
-#: The column widths of stability, dive, climb and speed, and the baseline of the words above a figure, mm.
-FIGURES, ABOVE = (13.0, 9.0, 9.5, 11.5), 2.6
-#: The distance between the words in the fuel heading and its rule, and between the rule and the track below, mm.
+#: The baseline of a label in the strip, and the height of its label row, mm.
+ABOVE, HEADING = 2.7, 3.6
+#: The type sizes of a figure in the strip, and of a raised sign after it, points.
+FIGURE, RAISED = (20.0, 18.0, 16.0), 13.0
+#: The distance of the words in the fuel's head from its rule, and of the rule from the track below, mm.
 HEAD = 1.2
 
 
@@ -41,51 +46,96 @@ def cockpit(facts: Facts, measures: Measures) -> Part:
 
 
 def _figures(facts: Facts, measures: Measures) -> Part:
-    """Return stability as a badge and the other figures in large type below their titles; unknown figures are blanks."""
-    record, letter = facts.ratings, facts.stability
-    titles = {"early": _("Max alt. early"), "late": _("Max alt. late")}
-    figures = [
-        (_("Dive"), "dive", record.dive),
-        (_("Climb"), "climb", record.climb),
-        (_("Speed"), "speed", _fastest(facts)),
-    ]
+    """Return a strip of five equal cells: stability, dive, climb, speed and ceiling, or blanks for unknown ones."""
     half = measures.style.half
-    # Half a page shows only the ceiling of its own part of the war.
-    eras = [
-        era
-        for era in ERAS
-        if (not half or era == ERA.value_in(facts.choices)) and getattr(record.ceiling, era) is not None
-    ]
-    small: tuple[float, ...] = (7.0, 6.5, 6.0) if half else LABEL
-    high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
-    if len(eras) > 1:
-        titles["late"] = _("late")
-    figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in eras]
-    cells: list[Part] = []
-    stable = Words(_("Stability") + facts.readings_sign("stability"), small)
-    title_line = PieceLine((stable, Space(0.6), status_sign(facts.differing_status("stability"))), ABOVE)
-    grade: Part = PieceLine((WriteInLine("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
-    if letter:
-        grade = Picture(grade_badge("stability", letter), *badge)
-    cells.append(Layers((title_line, grade), high))
-    for title, figure, known in figures:
-        own = figure == "speed"
-        sure = status_sign(
-            facts.differing_status(*(f"schedules.{it.part}" for it in facts.full_schedules))
-            if own
-            else facts.differing_status(figure)
+    labels: tuple[float, ...] = (7.0,) if half else LABEL
+    titles = (_("Stability"), _("Dive"), _("Climb"), _("Speed"), _("Max alt."))
+    marks = (*(facts.readings_sign(it) for it in ("stability", "dive", "climb")), "", _ceiling_signs(facts, half))
+    contents = (_stability(facts, half), *(_figure(facts, half, it) for it in ("dive", "climb", "speed")))
+    cells = (
+        Cell(PieceLine((Words(title + sign, labels, anchor="middle"),), ABOVE), content)
+        for title, sign, content in zip(titles, marks, (*contents, _ceilings(facts, half)), strict=True)
+    )
+    return CellStrip(tuple(cells), 11.6 if half else 12.6, HEADING)
+
+
+def _stability(facts: Facts, half: bool) -> Part:
+    """Return the letter of the stability as a badge."""
+    if letter := facts.stability:
+        size, badge = 7.0 if half else 8.0, grade_badge("stability", letter)
+        return CustomPart(
+            lambda sketch, at: sketch.picture(lambda: (Use(badge, at.center.x, at.y + 0.58 * size, size),))
         )
-        words = PieceLine((Words(title + ("" if own else facts.readings_sign(figure)), small), Space(0.6), sure), ABOVE)
-        written = known is UNKNOWN or known is None or (not own and facts.is_blank(figure))
-        blank = WriteInLine(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
-        # The early ceiling of an aircraft that entered service later is printed in grey.
-        early = figure == "ceiling.early" and "early" not in served_eras(facts) and not half
-        sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
-        value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
-        cells.append(Layers((words, PieceLine((value,), base)), high))
-    wide = (*FIGURES, *((WIDE - sum(FIGURES) - LATE, LATE) if len(eras) > 1 else (WIDE - sum(FIGURES),)))
-    shares = (9.5, 6.2, 6.5, 9.6, *(13.6,) * len(eras))
-    return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
+    return _blank("stability", 6.1 if half else 6.8)
+
+
+def _figure(facts: Facts, half: bool, figure: str) -> Part:
+    """Return one figure in the middle of its cell."""
+    base = 6.1 if half else 6.8
+    known = _fastest(facts) if figure == "speed" else getattr(facts.ratings, figure)
+    if known is UNKNOWN or known is None or (figure != "speed" and facts.is_blank(figure)):
+        return _blank(figure, base)
+    return _centred(str(known), base, of=(figure,))
+
+
+def _ceilings(facts: Facts, half: bool) -> Part:
+    """Return the ceilings of the eras side by side, each above its era; half a page shows only that of its own era."""
+    cells, names = list[Part](), {"early": _("early"), "late": _("late")}
+    for era in _eras(facts, half):
+        figure, known = f"ceiling.{era}", getattr(facts.ratings.ceiling, era)
+        # An early ceiling of an aircraft that came later is printed in grey.
+        ink = Ink.GREY70 if era == "early" and not half and "early" not in served_eras(facts) else Ink.BLACK
+        is_blank, base = known is UNKNOWN or facts.is_blank(figure), 5.3 if half else 5.6
+        value = _blank(f"ceiling-{era}", base, 6.4) if is_blank else _centred(str(known), base, ink, ("ceiling", era))
+        name = PieceLine((Words(names[era], 7.0, anchor="middle"),), 7.5 if half else 8.3)
+        cells.append(Layers((value, name)))
+    return Row(tuple(cells))
+
+
+def _eras(facts: Facts, half: bool) -> list[Era]:
+    """Return the parts of the war whose ceilings are printed."""
+    requested = ERA.value_in(facts.choices)
+    return [it for it in ERAS if getattr(facts.ratings.ceiling, it) is not None and (not half or it == requested)]
+
+
+def _ceiling_signs(facts: Facts, half: bool) -> str:
+    return next(filter(None, (facts.readings_sign(f"ceiling.{era}") for era in _eras(facts, half))), "")
+
+
+def _centred(text: str, base: float, ink: Ink = Ink.BLACK, of: Field = ()) -> Part:
+    """Return a figure of the strip in the middle of its place, with its baseline `base` mm below the top; `+` is raised."""
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        figure, plus = text.rstrip("+"), "+" * text.count("+")
+        after = width(plus, "strong", RAISED)
+        wide = sketch.text(
+            place.center.x - after / 2, place.y + base, figure, FIGURE, "strong", "middle", ink, place.width - after, of
+        )
+        if plus:
+            up = cap_height("strong", FIGURE[0]) - cap_height("strong", RAISED)
+            sketch.text(place.center.x + (wide - after) / 2, place.y + base - up, plus, RAISED, "strong", ink=ink)
+
+    return CustomPart(draw)
+
+
+def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
+    """Return a line to write an unknown figure on, in the middle of its place."""
+    line = PieceLine((WriteInLine(f"ratings.{figure}", wide, FIELD),), base)
+    return Row((Blank(), line, Blank()), widths=(0.0, wide, 0.0))
+
+
+def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
+    """Return the figures of the strip whose status differs from that of the sheet, each with its status, for the foot."""
+    early_late = {"early": _("early max alt."), "late": _("late max alt.")}
+    eras = _eras(facts, half)
+    named = [
+        (_("stability"), facts.differing_status("stability")),
+        (_("dive"), facts.differing_status("dive")),
+        (_("climb"), facts.differing_status("climb")),
+        (_("speed"), facts.differing_status(*(f"schedules.{it.part}" for it in facts.full_schedules))),
+        *((early_late[it] if len(eras) > 1 else _("max alt."), facts.differing_status(f"ceiling.{it}")) for it in eras),
+    ]
+    return tuple((name, sure) for name, sure in named if sure)
 
 
 def _fastest(facts: Facts) -> str | None:
@@ -109,19 +159,22 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
     # Equal ceilings share one line.
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
-    note = _("+: can be regained") if regains else ""
-    return Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note)
+    words = _("+: can regain") if measures.style.half else _("+: can be regained")
+    note = words if regains else ""
+    return (
+        Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note, 5.4)
+    )
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
-    """Return the fuel track: boxes in fives, 25 per row (20 on half a page), then the fate `must glide`.
+    """Return the fuel track: boxes in fives, 20 per row (15 on half a page), then the fate `must glide`.
 
     A bar marks the last quarter: an aircraft with a quarter of its fuel left may go home without penalty (cowardly
     behaviour).
     """
     style, count = measures.style, facts.known_value("fuel", facts.ratings.fuel)
     known, boxes = count is not None, DEFAULT_BOXES["fuel"] if count is None else count
-    rows = replace(style.boxes, row=20) if style.half else replace(style.boxes, row=25)
+    rows = replace(style.boxes, row=ROWS[style.half])
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, RunningCounts(style.edge, style.words, style.small)
     glide = fate_words(_("must glide"), style)
@@ -139,7 +192,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     )
     hint = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
     if style.half:
-        hint = _("speed; dive −1, climb +1, zoom climb and spin ±0")
+        hint = _("speed; dive −1, climb +1, zoom, spin ±0")
     note = (
         _("at the bar a quarter is left: {number}").format(number=left)
         if known
@@ -155,9 +208,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
             status_sign(facts.differing_status("fuel")),
         )
     after = () if aside else glide
-    # On half a page, the note is on the right, because the propeller extends into the space on the left.
-    right = (*after, Words(note, style.small, anchor="end"))
-    below = PieceLine(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
+    below = PieceLine((Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(
         title,
         Column((track, below)),

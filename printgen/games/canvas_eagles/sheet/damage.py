@@ -43,7 +43,7 @@ def triangle_glyph(side: float) -> Glyph:
 
 def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
     """Return the consequence of marking off the last box, after an arrow."""
-    return Words("→", style.aside), Space(0.6), Words(text, (style.aside, 6.5), "semibold")
+    return Words("→", style.aside), Space(0.6), Words(text, style.aside, "semibold")
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
@@ -65,11 +65,14 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     speeds = tick_boxes(_("No speed 3 or 4:"), slow, style.tick_size)
     maneuvers = tick_boxes(_("No restricted maneuvers:"), plain, style.tick_size)
     tank = tick_boxes("", (("special.fuel-tank", _("Fuel tank hit: −6 fuel")),), style.tick_size)
-    groups = (speeds, maneuvers, tank, tick_boxes("", dangers, style.tick_size), rudder, weapons, *each)
     counted = (
         () if len(facts.aircraft.crew) == 1 else (tick_boxes(_("Bombs"), tally_boxes("bombs", BOMBS), style.tick_size),)
     )
-    groups = (*groups, *counted, tick_boxes(_("Red caused"), tally_boxes("red-caused", TALLY), style.tick_size))
+    fires, red = (
+        tick_boxes(*it, style.tick_size) for it in (("", dangers), (_("Red caused"), tally_boxes("red-caused", TALLY)))
+    )
+    # In this order, few lines are needed in half the width.
+    groups = (speeds, maneuvers, tank, *counted, fires, *each, rudder, weapons, red)
     flow = PieceFlow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, max_lead=MOST_LINE, grid=GRID)
     return Panel(_("Special damage"), flow, "3.607", style.rule, style.body)
 

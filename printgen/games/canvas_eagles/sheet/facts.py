@@ -30,6 +30,8 @@ SPINS, RECOVERY = "spins", "spin-recovery"
 #: Charts from which a schedule prints one line in short form: the code that requires a dive (3.211) and the condition
 #: for restricted maneuvers (3.203). `GLIDING` is printed in full: how gliders lose altitude (3.301).
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
+#: The chart of ammunition boxes per burst (6.02), and the table of jams after a long burst (3.801).
+BURSTS, JAMMING = "bursts", "jamming"
 #: The key of the short form of `GLIDING`.
 SHORT_GLIDING = "gliding, briefly"
 ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
@@ -68,7 +70,9 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         war: the two parts of the war.
         spins, recovery: the tables for spins and spin recovery.
         full_schedules: the schedules of the requested era, or of both.
-        rules: the text that a schedule prints from each chart of ON_SCHEDULES, and the text about gliding.
+        burst_boxes: the number of ammunition boxes that a burst marks off, by burst.
+        jams: the rolls after a long burst that jam a gun; "" if unknown.
+        rules: the text that a schedule prints from each chart of ON_SCHEDULES, and on gliding.
     """
 
     guns: tuple[ArmedGun, ...]
@@ -77,6 +81,8 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     spins: DieTable | None
     recovery: DieTable | None
     full_schedules: tuple[FullSchedule, ...]
+    burst_boxes: Mapping[str, int]
+    jams: str
     rules: Mapping[str, str]
 
     def role_name(self, role: str) -> str:
@@ -117,7 +123,9 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     used = [("tables", "combat"), ("game", GAME)]
     used += [("weapons", gun.weapon) for gun in ratings.guns if isinstance(gun.weapon, str)]
     used += [("arcs", str(gun.arc)) for gun in ratings.guns if isinstance(gun.arc, int)]
-    used += [("dice", it) for it in (SPINS, RECOVERY) if library.get(DICE, it)]
+    used += [("dice", it) for it in (SPINS, RECOVERY, JAMMING) if library.get(DICE, it)]
+    bursts = library.get(CHARTS, BURSTS)
+    used += [("charts", BURSTS)] if bursts else []
     found = find_facts(case, library, choices, used, (gun.crew for gun in ratings.guns))
     if found is None or tables is None or war is None:
         return None
@@ -144,11 +152,19 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
         war=war,
         spins=library.get(DICE, SPINS),
         recovery=library.get(DICE, RECOVERY),
+        burst_boxes={name_of(it): int(it.text[0]) for it in (bursts.lines if bursts else ()) if it.text[0].isdecimal()},
+        jams=_jams(library.get(DICE, JAMMING)),
         full_schedules=tuple(
             it for it in valid_schedules(library, case.id) if requested_era(choices, war) in (None, it.era)
         ),
         rules=rules,
     )
+
+
+def _jams(table: DieTable | None) -> str:
+    """Return the rolls of the last row of the table: those that jam a gun."""
+    rows = next(iter(table.rolls.values()), {}) if table else {}
+    return str(list(rows)[-1]).replace("-", "–") if rows else ""
 
 
 def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:

@@ -21,6 +21,9 @@ from printgen.games.canvas_eagles.sheet.facts import NO_ARC, ArmedGun, Facts
 from printgen.translation import _, month
 from printgen.units import Size
 
+#: The longest name of a gun on half a page that leaves space for its mount, letters.
+LONG_NAME = 16
+
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
     """Return the block of one weapon: its name and crew at the top, its arc on the left, values and ammunition beside the arc."""
@@ -48,26 +51,36 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
     remark += facts.readings_sign("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
     crew_name = facts.role_name(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
-    twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
+    # On half a page, a long name leaves no space for the mount beside it.
+    is_long = style.half and len(name) > LONG_NAME
+    twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("twin jams"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
         is_named=not isinstance(gun.weapon, Unknown),
         title=name + facts.readings_sign(f"guns.{gun.id}"),
-        details=(_detail(gun, crew_name, style.half),),
+        details=(_detail(gun, crew_name, style.half, with_mount=not is_long),),
         statuses=_doubts(facts, armed),
         picture=None,
         picture_size=Size(0.0, 0.0),
         values=_values(facts, armed, style),
         jams=gun.count if "long" in kind.bursts else 0,
-        jam=_("jam"),
+        jam=_("jam") if style.half else _("jams"),
+        jam_rule=_jam_rule(facts, style),
         ticks=twin,
-        asides=tuple(_asides(facts, armed, style.half)),
+        asides=(*((_mount(gun),) if is_long else ()), *_asides(facts, armed, style.half)),
         magazines=magazines,
         remark=remark,
         of=("guns", armed.index),
         style=style.weapon,
     )
+
+
+def _jam_rule(facts: Facts, style: Style) -> str:
+    """Return the rolls that jam a gun after a long burst (3.801); on half a page only the figures."""
+    if style.half or not facts.jams:
+        return facts.jams
+    return _("on {roll} (long)").format(roll=facts.jams)
 
 
 def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
@@ -112,24 +125,30 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
         # Two guns that fire as one empty their drums together (6.02, 6.03).
         both = _("; each box is for both weapons") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
+    # Single-shot weapons and guns with unlimited ammunition have no boxes to mark off.
+    is_counted = bool(armed.weapon.ammunition or armed.weapon.belt_boxes) and armed.weapon.feed != "single"
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(
-        Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed_values(facts, armed)
+        Figures(names[name], values, f"guns.{armed.gun.id}.{name}", facts.burst_boxes.get(name, 0) if is_counted else 0)
+        for name, values in summed_values(facts, armed)
     )
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 
 
-def _detail(gun: Gun, crew_name: str, half: bool) -> str:
+def _mount(gun: Gun) -> str:
+    return {"fixed": _("rigid"), "flexible": _("flex.")}[gun.mount]
+
+
+def _detail(gun: Gun, crew_name: str, half: bool, with_mount: bool = True) -> str:
     """Return the mount of a gun, the crew member who fires it and its template; on half a page also a wing mounting."""
-    mounts = {"fixed": _("rigid"), "flexible": _("flex.")}
     number = gun.arc if isinstance(gun.arc, int) else "____"
     parts = (
-        mounts[gun.mount],
+        _mount(gun) if with_mount else "",
         _("wing") if gun.is_wing_mounted and half else "",
         crew_name,
         _("arc {number}").format(number=number),
     )
-    return " · ".join(part for part in parts if part)
+    return (", " if half else " · ").join(part for part in parts if part)
 
 
 def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
@@ -228,7 +247,7 @@ def ammunition_supply(
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("optional rule {section}: before {month}, only up to the bar")
+        long = _("option {section}, before {month}: up to the bar")
         option = _("option before {month}: up to bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))

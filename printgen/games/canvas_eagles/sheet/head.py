@@ -17,7 +17,7 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
 
     On half a page, the header is smaller.
     """
-    service_line, character, of = _service_line(facts, half), describe_character(facts), (("name",), ("name",))
+    service_line, character, of = _service_line(facts, half), describe_character(facts, half), (("name",), ("name",))
     name = facts.aircraft.name
     return ServiceHead(
         facts.nation.mark,
@@ -32,10 +32,15 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
     )
 
 
-def describe_character(facts: Facts) -> str:
-    """Return a line on maker, engines (needed for 3.606), dual controls and turns."""
+def describe_character(facts: Facts, brief: bool = False) -> str:
+    """Return a line on maker, engines (needed for 3.606) and, unless `brief`, peculiarities."""
+    return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), *(() if brief else peculiarities(facts)))))
+
+
+def peculiarities(facts: Facts) -> tuple[str, ...]:
+    """Return notes on dual controls and turns, if the aircraft differs from others."""
     dual = _("dual controls: the observer may fly") if facts.ratings.has_dual_controls else ""
-    return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))
+    return tuple(filter(None, (dual, facts.torque)))
 
 
 def _pilot_fields(facts: Facts, half: bool) -> Part:

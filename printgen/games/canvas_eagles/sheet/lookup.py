@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
 from printgen.data.figures import doubts_of
+from printgen.data.records.fields import Sure
 from printgen.data.records.record import name_of
 from printgen.data.records.tables import DieTable
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
+    LABEL,
     Panel,
     Piece,
     PieceLine,
@@ -21,9 +24,11 @@ from printgen.drawing.layout.line import (
     WriteInLine,
     status_sign,
 )
-from printgen.drawing.layout.part import Column, Layers, Part, Row
+from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
+from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.head import peculiarities
 from printgen.translation import _
 
 #: Lines of the combat table that the printed values of a gun already include, if they apply to it.
@@ -31,41 +36,64 @@ SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-w
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
 #: The width of a figure, mm.
-STEP = 6.6
+STEP = 5.8
 #: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
 BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
+#: The part of the first figure's column that names may use, mm.
+BEFORE = 1.2
+#: The space between two columns of modifiers, mm.
+COLUMN_GAP = 4.0
+
+
+class _Modifier(Struct, frozen=True):
+    """A line of modifiers: its name, the status of its figures, and the figures by range."""
+
+    name: str
+    sure: Sure | None
+    figures: tuple[str, ...]
 
 
 def modifier_panel(facts: Facts, columns: int = 1) -> Part:
-    """Return the situational lines of the combat table by range: the modifiers still to add (3.532-3.5396).
+    """Return the situational lines of the combat table by range: the modifiers still to add (3.532-3.5396)."""
+    lines = tuple(_modifiers(facts))
+    heads = _figures(tuple(str(it) for it in facts.tables.ranges), Ink.GREY70)
+    ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
+    many = -(-len(lines) // columns)
 
-    Lines that apply to no crew member who fires from this aircraft are omitted (3.521).
-    """
+    def body(wide: float) -> Part:
+        # All names have the same size: the largest at which each one fits.
+        figures = len(facts.tables.ranges) * STEP - BEFORE
+        room = (wide - COLUMN_GAP * (columns - 1)) / columns - figures
+        longest = max((width(it.name, "text", 1.0) for it in lines), default=0.0)
+        size = next((it for it in LABEL if longest * it <= room), LABEL[-1])
+        each = (lines[first : first + many] for first in range(0, len(lines), many))
+        shown = (Column((ranges, *(_line(it, size, room) for it in some), Rule(0.0, Ink.GREY40))) for some in each)
+        return Row(tuple(shown), COLUMN_GAP)
+
+    return Panel(_("Modifiers"), ByWidth(body), _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
+
+
+def _modifiers(facts: Facts) -> Iterator[_Modifier]:
+    """Yield the lines of the combat table that may apply to a crew member who fires from this aircraft (3.521)."""
     tables, firing = facts.tables, {armed.gun.crew for armed in facts.guns}
     names = _names(facts, firing)
-    heads = _figures(tuple(str(it) for it in tables.ranges), Ink.GREY70)
-    ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
-    lines: list[Part] = []
     for line in tables.modifiers:
         if line.modifier in SUMMED or line.modifier.startswith("stability"):
             continue
         if (firing and line.crew and line.crew not in firing) or (line.modifier == "fast" and _top(facts) < FAST):
             continue
         of = f"modifiers.{line.modifier}"
-        sign, sure = facts.readings_sign(of, of=tables), doubts_of(tables, of)[0]
         title = names.get(line.modifier, line.name)
         if line.crew and firing - {line.crew}:
             title = _("{modifier} ({crew} only)").format(modifier=title, crew=facts.role_name(line.crew).lower())
-        name = Words(title + sign, (8.0, 7.5, 7.0), room=31.0)
         figures = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.known_values)
-        row = (PieceLine((name, Space(0.4), status_sign(sure)), BASE, LINE), _figures(figures))
-        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), LINE))
-    many = -(-len(lines) // columns)
-    each = (
-        Column((ranges, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
-    )
-    body = Row(tuple(each), 3.0)
-    return Panel(_("Modifiers"), body, _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
+        yield _Modifier(title + facts.readings_sign(of, of=tables), doubts_of(tables, of)[0], figures)
+
+
+def _line(of: _Modifier, size: float, room: float) -> Part:
+    """Return a line of modifiers, with its name in `size` points in at most `room` mm."""
+    name = PieceLine((Words(of.name, size, room=room), Space(0.4), status_sign(of.sure)), BASE, LINE)
+    return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures)), LINE)
 
 
 def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
@@ -158,35 +186,37 @@ def flying_notes(facts: Facts, style: Style) -> Part:
     half = style.half
     size, found = 7.0 if half else 8.0, spin_rolls(facts)
     letter = facts.stability
-    lines: list[tuple[Piece, ...]] = []
+    base, high = (2.6, 3.4) if half else (3.0, 3.6)
+    lines: list[Part] = []
+
+    def add(*pieces: Piece) -> None:
+        lines.append(PieceLine(pieces, base, high))
+
     title = Words(_("Spin"), style.name, "strong")
     if found:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("recovers on {high}+").format(high=found.recovers)
         sign = facts.readings_sign("rolls", of=facts.spins)
-        lines.append((title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
+        add(title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold"))
         if not half:
-            lines.append((Words(_worse(facts), (7.5, 7.0)),))
+            worse = TextBlock(_worse(facts), base, 3.0, LABEL[1:], wrap_size=LABEL[-1])
+            lines.append(Inset(worse, bottom=high - base))
     else:
-        lines.append(
-            (title, Space(AFTER_NAME), WriteInLine("own.spin", 8.0, 4.0), Words(_(" or less  ·  recovers on "), size))
-        )
-        lines[-1] = (*lines[-1], WriteInLine("own.recovery", 8.0, 4.0))
+        or_less = Words(_(" or less  ·  recovers on "), size)
+        blank, other = (WriteInLine(f"own.{name}", 8.0, 4.0) for name in ("spin", "recovery"))
+        add(title, Space(AFTER_NAME), blank, or_less, other)
     if letter == "C":
         turns = _("left and right in any order (3.207)")
     elif letter:
         turns = _("a straight between left and right (3.207)")
     if letter and not half:
-        lines.append((Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0))))
-    remarks = (
-        TextBlock(remark, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=("remarks", index))
-        for index, remark in enumerate(facts.ratings.remarks)
-    )
-    wounds = (
-        Words(_("Wounds"), style.name, "strong"),
-        Space(AFTER_NAME),
-        Words(_("light (minor) 1, serious 2, killed at 3 (10.01)"), (size, 7.0)),
-    )
-    lines += () if half else (wounds,)
-    base, high = (2.6, 3.4) if half else (3.0, 3.8)
-    return Column((*(PieceLine(line, base, high) for line in lines), *remarks))
+        add(Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0)))
+    texts: list[tuple[str, Field]] = [(it, ("remarks", index)) for index, it in enumerate(facts.ratings.remarks)]
+    if half:
+        # A full page has the peculiarities in its head.
+        texts = [*((text, ("name",)) for text in peculiarities(facts)), *texts]
+    remarks = (TextBlock(text, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=of) for text, of in texts)
+    if not half:
+        wounds = Words(_("light (minor) 1, serious 2, killed at 3 (10.01)"), (size, 7.0))
+        add(Words(_("Wounds"), style.name, "strong"), Space(AFTER_NAME), wounds)
+    return Column((*lines, *remarks))

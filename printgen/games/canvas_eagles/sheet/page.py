@@ -11,14 +11,14 @@ from printgen.data.kind import Library
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.layout.line import Piece, PieceLine, Space, Tick, Words, WriteInLine
+from printgen.drawing.layout.log import Log, LogColumn
 from printgen.drawing.layout.part import ByWidth, Column, CustomPart, Layers, Part, Row, cached_part, place_part
-from printgen.drawing.layout.table import Log, LogColumn
 from printgen.drawing.panels.about import AnnotatedPicture
 from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import requested_era
 from printgen.games.canvas_eagles.schedule.chart import EraChart, aircraft_charts
-from printgen.games.canvas_eagles.sheet.cockpit import cockpit
+from printgen.games.canvas_eagles.sheet.cockpit import cockpit, strip_statuses
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
 from printgen.games.canvas_eagles.sheet.facts import Facts, era_names, select_aircraft
 from printgen.games.canvas_eagles.sheet.guns import add_arc, panel_without_arc, weapon_panel
@@ -39,6 +39,8 @@ ABREAST, PARTS = 3, 2
 SHARES = (2.047, 1.0)
 #: The column widths of special damage across the full width, mm; the last column takes the remaining space.
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
+#: The width of special damage beside the modifiers, mm.
+DAMAGE = 77.0
 #: The size of the hexes in the key of arcs, mm.
 KEY = 3.0
 
@@ -139,10 +141,15 @@ def full_sheet_part(
             ]
         else:
             both = build_part(special_damage_panel, plain, (34.0, 0.0)), build_part(modifier_panel, 2)
-            rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
+            rows += [Layers((key,), 3.2), Row(both, style.gutter, widths=(DAMAGE, 0.0))]
         parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows)
         return Column(
-            (*parts, build_part(turn_log, log), *waived_line(facts, style.small), sheet_foot(facts, style.small)),
+            (
+                *parts,
+                build_part(turn_log, log),
+                *waived_line(facts, style.small),
+                sheet_foot(facts, style.small, others=strip_statuses(facts, half=False)),
+            ),
             measures.gap,
         )
 
@@ -177,12 +184,12 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
         suffix = f"-{guns[0].lower()}" if number else ""
         title = _("{guns} at").format(guns=guns) if several else _("Target")
-        wide = (7.4, 6.4) if style.half else (12.8, 7.8) if several else (15.0, 8.0)
+        wide = (7.4, 6.4) if style.half else (11.4, 7.6) if several else (15.0, 8.0)
         columns.append(LogColumn(title, wide[0], f"target{suffix}"))
         columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{suffix}"))
     if not style.half:
-        signs = "T R X" if shooters[0] else "R X"
-        columns.append(LogColumn(_("Notes"), 9.4 if several else 10.6, "notes", signs))
+        flags = ((_("T"), "tailing"), (_("R"), "restricted"), (_("X"), "must-dive"))
+        columns.append(LogColumn(_("Notes"), 0.0, flags=flags if shooters[0] else flags[1:]))
     title_line = PieceLine(tuple(_half_title_line(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
     # Every part has the same number of lines.
     lasts = (measures.turns + 1) // PARTS * PARTS - 1
@@ -219,7 +226,7 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Space(1.0)
     for number in range(1, TALLY + 1):
         yield Tick(f"red-caused.{number}", 4.5 if number % 5 else 5.2, 4.0, down=0.0)
-    yield Words(_("T tailing  R restricted  X must dive"), (8.0, 7.5, 7.0), anchor="end")
+    yield Words(_("Tick T: tailing  R: restricted  X: must dive"), (8.0, 7.5, 7.0), anchor="end")
 
 
 def half_sheet_part(facts: Facts, measures: Measures) -> Part:
@@ -230,12 +237,13 @@ def half_sheet_part(facts: Facts, measures: Measures) -> Part:
         blocks = [*(weapon_panel(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
         # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
         rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
-        foot = sheet_foot(facts, style.small, half=True)
+        foot = sheet_foot(facts, style.small, half=True, others=strip_statuses(facts, half=True))
+        key = Layers((CustomPart(_arc_key),), 2.6)
         parts = (
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            Column(tuple(rows), gap),
+            Column((*rows, key), 0.8),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 

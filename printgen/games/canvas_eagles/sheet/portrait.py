@@ -25,8 +25,8 @@ from printgen.drawing.layout.part import Column, CustomPart, Grid, Inset, Layers
 from printgen.drawing.layout.table import Track
 from printgen.drawing.marks import Rect
 from printgen.drawing.panels.about import AnnotatedPicture, TiedPart
-from printgen.drawing.panels.measures import Measures
-from printgen.drawing.panels.plan_view import PlanView, part_ends
+from printgen.drawing.panels.measures import Measures, Style
+from printgen.drawing.panels.plan_view import PlanView, sections_ahead
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.damage import fate_words, lost_gun_boxes, triangle_glyph
@@ -40,10 +40,13 @@ BAR, BEFORE = 0.9, 2.0
 CLEAR, LINES = 1.5, (1.6, 4.7)
 #: The space between a box to tick and its word, mm.
 APART = 1.2
-#: The number of weapons from which the label for destroyed weapons is printed in its short form.
+#: On half a page, the space between boxes and the critical boxes beside them, and the longest track for which both are beside
+#: each other, mm.
+BESIDE, SHORT = 2.0, 40.0
+#: From this number of weapons on, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
-WIDE, BELOW = 54.0, 1.0
+WIDE, BELOW = 54.0, 0.4
 
 
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
@@ -53,7 +56,6 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     """
     style = measures.style
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True)
-    places = part_ends(airframe_of(facts.aircraft))
 
     def tied_section(id: str, title: str, track: ratings.Track) -> TiedPart:
         section, wide = _section(facts, id, title, track, measures)
@@ -61,27 +63,25 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin after its boxes, on half a page after the words above them.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
-        x, first, last = places[id]
-        return TiedPart(
-            cached_part(section),
-            partial(view.point_on_aircraft, x=x, y=first),
-            far,
-            partial(view.point_on_aircraft, x=x, y=last),
-        )
+        if id == "tail" and not style.half:
+            section = Column((section, _half_key(style)), 0.6)
+        return TiedPart(cached_part(section), partial(view.line_end, section=id), far)
 
     tracks = {id: tied_section(id, title, track) for id, title, track in facts.tracks}
-    ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
-    notes = Inset(flying_notes(facts, style), bottom=0.0 if style.half else BELOW)
+    ahead = sections_ahead(airframe_of(facts.aircraft))
+    notes: Part = Inset(flying_notes(facts, style), bottom=BELOW)
+    if style.half:
+        notes = Column((flying_notes(facts, style), _half_key(style)), 0.4)
     right = (TiedPart(cached_part(_crew(facts, measures))), tracks["fuselage"], TiedPart(cached_part(notes)))
     about = AnnotatedPicture(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
-    return replace(about, share=0.29, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
+    return replace(about, share=0.27, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
     """Return one section's damage track (3.604), and on half a page the width of its heading (mm).
 
     The boxes are in fives. The critical boxes are on a separate line after a heavy bar, with the fate after the last box
-    beside them. A notch marks half of the boxes: the aircraft may then go home, and bombs must be dropped (12.01). On half a
+    beside them. A bar marks half of the boxes: the aircraft may then go home, and bombs must be dropped (12.01). On half a
     page, name and fate are above the boxes.
     """
     style, count = measures.style, facts.known_value(f"{section}.boxes", track.boxes)
@@ -121,13 +121,25 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         )
         second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
+        rows, last = divmod(plain - 1, style.boxes.row)
+        far = style.boxes.size(last + 1).width + BESIDE
+        if triangles is not None and far + BEFORE + style.boxes.size(triangles).width <= SHORT:
+            # Few critical boxes are beside the last of the others.
+            boxes_line: Part = Layers((first, Inset(second, far, rows * style.boxes.lead)))
+        else:
+            boxes_line = Column((first, second), clear)
         above = (*heading, *((Space(0.8), *count_field) if count_field else ()), Space(1.4), *fate_pieces)
-        return Column((Column((PieceLine(above, 2.6, 4.0), first)), second), clear), sum(
-            it.measure(inf).wide for it in above
-        )
+        return Column((PieceLine(above, 2.6, 4.0), boxes_line)), sum(it.measure(inf).wide for it in above)
     written = (PieceLine(count_field, style.words + style.boxes.lead),) if count_field else ()
     name = PieceLine(heading, style.words)
     return Column((Layers((name, *written, Inset(first, style.labels))), second), clear), 0.0
+
+
+def _half_key(style: Style) -> Part:
+    """Return the meaning of the bar in a track."""
+    words = Words(_("half is marked off: may go home"), (style.small, 7.0))
+    bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y, 0.7, 3.0, Ink.BLACK, None)))
+    return Layers((bar, PieceLine((Space(1.6), words), 2.4, 3.0)))
 
 
 def _critical(track: Track) -> Part:
@@ -144,7 +156,7 @@ def _crew(facts: Facts, measures: Measures) -> Part:
         crew_name = facts.role_name(role)
         radius, step, after = style.wound
         wounds = RoundMarks(f"wounds.{role}", 3, radius, step, 1.0 if style.half else 1.2, after)
-        sizes = (style.name, 7.5, 7.0, 6.5) if style.half else (style.name, 7.5)
+        sizes = (style.name, 7.5, 7.0) if style.half else (style.name, 7.5)
         cells.append(PieceLine((wounds, Words(crew_name, sizes, "semibold")), style.words, style.boxes.lead))
     two = len(cells) > 1
     if style.half:

@@ -1,0 +1,133 @@
+"""The contour of an aircraft seen from above, for lines that end at its edge: how far it extends at each height.
+
+Lengths are in metres; x is across from the centre line, y back from the nose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import takewhile
+
+from msgspec import Struct
+
+from printgen.drawing.aircraft.above import pieces_without_seams
+from printgen.drawing.aircraft.airframe import Airframe
+from printgen.drawing.outline import Steps, curve_point, step_coordinates
+from printgen.units import Point
+
+#: The distance between two heights at which the contour is known, and the y of the first of them: well before any propeller.
+GRID, FIRST = 0.05, -4.0
+#: The pieces of a drawing that are not part of its contour.
+_THIN = ("seam", "rib", "opening")
+
+
+class Edge(Struct, frozen=True):
+    """The visible edge of a section: the heights at which a horizontal line from outside meets it first.
+
+    Fields:
+        first, last: the range of heights.
+        x: if not 0, the section is visible only from ahead: the line arrives above `last` and then goes back to (x, last).
+    """
+
+    first: float
+    last: float
+    x: float = 0.0
+
+
+def half_width(of: Airframe, y: float) -> float:
+    """Return the distance from the centre line to the outermost part of the drawing at a height; 0 beyond its ends."""
+    widths = _half_widths(of)
+    row = round((y - FIRST) / GRID)
+    return widths[row] if 0 <= row < len(widths) else 0.0
+
+
+@cache
+def section_edges(of: Airframe) -> dict[str, Edge]:
+    """Return the visible edges of the four sections that take damage."""
+    wing, long = (of.wings[0] if of.wings else None), of.length
+    nose, tail = _nose(of), Edge(long - 0.75 * of.tail[1], long - 0.25 * of.tail[1])
+    if wing is None:
+        return {
+            "engine": nose,
+            "wings": Edge(0.35 * long, 0.5 * long),
+            "tail": tail,
+            "fuselage": Edge(0.55 * long, 0.65 * long),
+        }
+    out = 0.45 * wing.span
+    middle, chord = (wing.leading_edge(out) + wing.trailing_edge(out)) / 2, wing.chord
+    trail = max(it.trailing_edge(0.0) for it in of.wings)
+    # The tips of swept wings are behind their middle.
+    free = _heights(trail, long - of.tail[1], lambda y: half_width(of, y) < 0.2 * of.span)
+    bare = min(next(free, trail) + 0.05 * long, long - of.tail[1])
+    behind = Edge(bare, max(bare, long - 1.3 * of.tail[1]))
+    engine = nose if of.pulls else Edge(bare, bare + 0.4)
+    if of.pods:
+        engine = _pod(of, abs(of.pods[0]))
+    wings = Edge(middle - 0.15 * chord, middle + 0.15 * chord)
+    return {"engine": engine, "wings": wings, "tail": tail, "fuselage": nose if of.body == "nacelle" else behind}
+
+
+def _nose(of: Airframe) -> Edge:
+    """Return the edge of the body between its propeller and its wings."""
+    narrow = 1.3 * of.width
+    starts = _heights(0.1, 0.5 * of.length, lambda y: 0.0 < half_width(of, y) < narrow)
+    first = next(starts, 0.1)
+    visible = tuple(takewhile(lambda y: half_width(of, y) < narrow, _heights(first, 0.5 * of.length)))
+    return Edge(first, max(first, visible[-1] - GRID) if visible else first)
+
+
+def _pod(of: Airframe, x: float) -> Edge:
+    """Return the edge of an engine on the wing: its side ahead of the wing if visible, otherwise its front."""
+    wing = of.wings[0]
+    lead = min(it.leading_edge(x) for it in of.wings)
+    visible = tuple(_heights(lead - 2.0, lead, lambda y: x * 0.9 < half_width(of, y) < x + 0.9))
+    if len(visible) * GRID > 0.3:
+        return Edge(visible[0] + GRID, visible[-1] - GRID)
+    front = next(_heights(FIRST, wing.trailing_edge(x), lambda y: half_width(of, y) >= x), lead)
+    return Edge(FIRST, front, x)
+
+
+def _heights(first: float, last: float, accept: Callable[[float], bool] = lambda _y: True) -> Iterator[float]:
+    """Yield the accepted heights of the grid in a range."""
+    return filter(accept, (first + GRID * row for row in range(int((last - first) / GRID) + 1)))
+
+
+@cache
+def _half_widths(of: Airframe) -> tuple[float, ...]:
+    """Return the half widths at the heights of the grid, beginning with FIRST."""
+    widths = [0.0] * (int((of.length + 2.0 - FIRST) / GRID) + 1)
+    for piece in pieces_without_seams(of):
+        if piece.role in _THIN:
+            continue
+        points = list(_points(piece.steps))
+        for (x, y), (far_x, far_y) in zip(points, (*points[1:], points[0]), strict=True):
+            # Aircraft are symmetrical, so the right half is sufficient.
+            if x <= 0.0 and far_x <= 0.0:
+                continue
+            if y > far_y:
+                x, y, far_x, far_y = far_x, far_y, x, y
+            slope = (far_x - x) / (far_y - y) if far_y - y > GRID else 0.0
+            widest = max(x, far_x)
+            for row in range(
+                max(round((y - FIRST) / GRID), 0), min(round((far_y - FIRST) / GRID), len(widths) - 1) + 1
+            ):
+                reach = min(x + slope * (FIRST + row * GRID - y), widest) if slope else widest
+                if reach > widths[row]:
+                    widths[row] = reach
+    return tuple(widths)
+
+
+def _points(steps: Steps) -> Iterator[tuple[float, float]]:
+    """Yield points along an outline: the ends of its steps, and three points of each curve."""
+    here = (0.0, 0.0)
+    for step in steps:
+        values = step_coordinates(step)
+        if len(values) == 6:
+            places = Point(*here), Point(*values[:2]), Point(*values[2:4]), Point(*values[4:])
+            for share in (0.25, 0.5, 0.75):
+                at = curve_point(places, share)
+                yield at.x, at.y
+        if values:
+            here = values[-2], values[-1]
+            yield here

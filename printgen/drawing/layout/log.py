@@ -1,0 +1,181 @@
+"""A log: numbered lines to write in, in parts side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from math import inf
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import width as typeset
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Panel
+from printgen.drawing.layout.part import CustomPart, MeasuredPart, Part
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+#: The side of a box to tick in a log, the space beside it, and the size of its letter, mm and points.
+FLAG, BETWEEN, LETTER = 4.0, 0.8, 7.5
+
+
+class LogColumn(Struct, frozen=True):
+    """A column of a log.
+
+    Fields:
+        title: the title of the column.
+        share: the column's share of the width.
+        name: the name of the column in form fields.
+        flags: boxes to tick in each cell, instead of a field: the letter in each box and its name in form fields.
+    """
+
+    title: str
+    share: float
+    name: str = ""
+    flags: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def width(self) -> float:
+        """The fixed width of a column of boxes, mm; 0 for other columns, which divide the rest by their shares."""
+        return len(self.flags) * (FLAG + BETWEEN) + BETWEEN if self.flags else 0.0
+
+
+class LogStyle(Struct, frozen=True):
+    """The layout of a log; lengths in mm, type sizes in points.
+
+    Fields:
+        head: the distance from the top of the log to its first line.
+        gutter: the distance between parts.
+        inset: the distance from a rule to a word.
+        edge: the distance from a number to the rule.
+        rows: the minimum, natural and maximum height of a line.
+    """
+
+    head: float = 9.0
+    rule: float = 4.0
+    gutter: float = 4.0
+    small: float = 6.5
+    turn: float = 8.5
+    inset: float = 0.8
+    edge: float = 1.2
+    field: float = 8.5
+    rows: tuple[float, float, float] = (4.0, 4.0, inf)
+
+
+class Log(Struct, frozen=True):
+    """Numbered lines to write in, in the fewest parts side by side whose lines are high enough.
+
+    Fields:
+        title: the title; empty if the log is in a frame.
+        parts: the columns of each part, by the number of parts; the first column has the numbers.
+        field: returns the form name of a cell, given the number of its line and the name of its column.
+        start: the text of a line before the first, for the state at the start of play; empty for no such line.
+        head: further content on the title's line.
+    """
+
+    title: str
+    remark: str
+    turns: int
+    parts: Mapping[int, tuple[LogColumn, ...]]
+    field: Callable[[int, str], str]
+    style: LogStyle = LogStyle()
+    start: str = ""
+    head: Part | None = None
+
+    def fit(self, wide: float) -> MeasuredPart:
+        least, natural, _most = self.style.rows
+        lines = self.turns + bool(self.start)
+        most_parts, few_parts = max(self.parts), min(self.parts)
+        body = CustomPart(self._draw, grows=True)
+        framed = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
+        panel = framed.fit(wide)
+        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (natural, few_parts))]
+        return MeasuredPart(high[0], high[1], panel.draw, grows=True)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        style = self.style
+        room, (least, _natural, most) = place.height - style.head, style.rows
+        first = 0 if self.start else 1
+        lines = self.turns + 1 - first
+        enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
+        count = next(enough, max(self.parts))
+        turns, heads = lines // count, self.parts[count]
+        # Rounded, because it is part of the glyph's name.
+        lead = round(min(room / turns, most), 3)
+        columns, top = place.columns((1.0,) * count, style.gutter), place.y + style.head
+        begun = [first + number * turns for number in range(count)]
+        sketch.extend(
+            Use(_part(column.width, lead, begins, turns, heads, style, self.start), column.x, top - 4.4)
+            for begins, column in zip(begun, columns, strict=True)
+        )
+        for begins, column in zip(begun, columns, strict=True):
+            if sketch.fillable:
+                _add_fields(
+                    sketch, Box(column.x, top - 0.4, column.width, lead), self, range(begins, begins + turns), heads
+                )
+
+
+def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple[LogColumn, ...]) -> None:
+    """Add the form fields of a part of the log, whose first line is at `first`."""
+    widths = _widths(first.width, heads)
+    for number, turn in enumerate(turns):
+        x, y = first.x + widths[0], first.y + number * first.height
+        for head, wide in list(zip(heads, widths, strict=True))[1:]:
+            for at, (_letter, name) in enumerate(head.flags if turn or not log.start else ()):
+                left = x + BETWEEN + at * (FLAG + BETWEEN)
+                sketch.entry(log.field(turn, name), Box(left, y + (first.height - FLAG) / 2, FLAG, FLAG), "tick")
+            if not head.flags:
+                slot = Box(x, y, wide, first.height).inset(0.3, 0.2)
+                sketch.entry(log.field(turn, head.name), slot, size=7.0 if wide < 5.5 else log.style.field)
+            x += wide
+
+
+def _widths(wide: float, heads: tuple[LogColumn, ...]) -> tuple[float, ...]:
+    """Return the widths of the columns of a part, mm."""
+    rest, shares = wide - sum(it.width for it in heads), sum(it.share for it in heads if not it.width)
+    return tuple(it.width or rest * it.share / shares for it in heads)
+
+
+@cache
+def _part(
+    width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
+) -> Glyph:
+    """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers; every fifth line is darker."""
+    widths = _widths(width, heads)
+    rooms = [wide - (style.inset if at else style.edge) for at, wide in enumerate(widths)]
+    # All headings have the same size: the largest at which each one fits its column.
+    taken = [typeset(head.title, "text", 1.0) for head in heads]
+    small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
+    marks: list[Mark] = []
+    x = 0.0
+    for head, wide in zip(heads, widths, strict=True):
+        if x:
+            marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
+        at = x + style.inset if x else wide - style.edge
+        marks.append(Text(at, 3.2, head.title, small, "text", "start" if x else "end"))
+        for turn in range(0 if first or not start else 1, rows):
+            marks += _flags(x, 4.0 + (turn + 0.5) * lead, head)
+        if head is heads[1] and start and not first:
+            marks.append(Text(x + style.inset, 4.0 + lead / 2 + 1.0, start, 8.0, "slant"))
+        x += wide
+    edge = widths[0] - style.edge
+    for turn in range(rows + 1):
+        y = 4.0 + turn * lead
+        strong = (first + turn - 1) % 5 == 0 or turn in (0, rows)
+        marks.append(Line(0, y, width, y, Ink.BLACK if strong else Ink.GREY40, FINE if strong else HAIRLINE))
+        if turn < rows:
+            base = y + lead / 2 + 1.05 * style.turn / 8.5
+            marks.append(Text(edge, base, str(first + turn), style.turn, "semibold", "end"))
+    named = "-".join(head.title for head in heads)
+    return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}-{named}", tuple(marks))
+
+
+def _flags(x: float, middle: float, head: LogColumn) -> Iterator[Mark]:
+    """Yield the boxes to tick of a cell, with their letters."""
+    for at, (letter, _name) in enumerate(head.flags):
+        left = x + BETWEEN + at * (FLAG + BETWEEN)
+        yield Rect(left, middle - FLAG / 2, FLAG, FLAG, pen=FINE)
+        base = middle + cap_height("text", LETTER) / 2
+        yield Text(left + FLAG / 2, base, letter, LETTER, "text", "middle", Ink.GREY70)
