@@ -226,7 +226,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
 
 
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
-    """Return a sheet with the tables that one player looks up each turn, repeated on each part of the sheet."""
+    """Return a sheet with the tables that a player looks up each turn, repeated on each part of the sheet."""
     cut, sides = divide_paper(paper, HALF), tuple(filter(None, (reference.half, reference.half_back)))
     # There is no space for drawings beside tables.
     values = {

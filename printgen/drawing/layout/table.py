@@ -53,8 +53,8 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures; "" for a figure to be written in.
-        name: the prefix of the form fields.
+        figures: the figures, with "" for a figure to be written in by hand.
+        name: the prefix of the names of form fields.
         boxes: the number of small boxes after the title: those that the row costs.
     """
 
@@ -199,9 +199,9 @@ class Track(Struct, frozen=True):
         crossed_count: the number of boxes already crossed off.
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
-        mark: returns the glyph of a critical box for a side length.
+        mark: returns the glyph of a critical box, given its side length.
         notch: the number of boxes before the bar that marks a share of the track; the bar is after the last of them.
-        pieces_after: pieces after the last box.
+        pieces_after: further pieces of the line, after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the
             same on all sheets.

@@ -97,7 +97,7 @@ class AnnotatedPicture(Struct, frozen=True):
         return MeasuredPart(high, high, draw, grows=False, excess_width=over)
 
     def _tops(self, place: Box, highs: list[float], ends: list[float | None]) -> list[float]:
-        """Return the tops of parts with these heights: level with their line ends, without overlaps and within the place."""
+        """Return the tops of parts with the given heights: level with the ends of their lines if possible, without overlaps."""
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):

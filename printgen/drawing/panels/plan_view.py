@@ -36,9 +36,14 @@ ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 class PlanView(Struct, frozen=True):
     """An aircraft seen from above that fills the available space, in the ink of its side and with its national marks.
 
-    The span in metres, if known, is printed below the aircraft in `small` points. `side` adds a side view with the
-    length below. `foot` moves the span to the foot of the place, clear of lines to the parts of the aircraft, and fills the
-    space between with a side view if it is high enough.
+    The span in metres, if known, is printed below the aircraft.
+
+    Fields:
+        mark: the name of the national mark.
+        small: the type size of the span, points.
+        side: whether to add a side view with the length below it.
+        foot: whether to print the span at the bottom of the space, clear of lines to the parts of the aircraft. A side view
+            fills the space between if there is enough.
     """
 
     of: Aircraft
