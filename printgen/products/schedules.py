@@ -10,35 +10,37 @@ from functools import cache, partial
 from itertools import groupby
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, unique_cases
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.aircraft.above import draw_from_above
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import landscape_frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
+    MeasuredPiece,
     Panel,
     Piece,
     PieceFlow,
     PieceLine,
     Rule,
     Sign,
-    Space,
     TextBlock,
     Words,
     status_sign,
 )
-from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
+from printgen.drawing.layout.part import Column, Inset, Layers, Part, place_part
 from printgen.drawing.marks import CUT, FINE, Glyph, Line
-from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures, PlanningNotes, draw_cell
+from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures, PlanningNotes, VariantCell, draw_cell
 from printgen.drawing.schedule.setting import HALF, Style, without_cells
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.products.charted import ScheduleChart
 from printgen.products.deck import Card
 from printgen.products.facts import AircraftFacts
 from printgen.products.schedule_head import HEADS, pair_head, schedule_head_part
-from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
+from printgen.products.shown_schedule import Key, PrintedSchedule, Rating
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -69,9 +71,8 @@ def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pa
     Pictures without cells have only one line below them. If the name is on a bar, the speeds have the same typeface.
     """
     if not any(it.cells for it in shown.maneuvers.values()):
-        # In a comparison, the letter of the only aircraft that flies a maneuver is in the second row of cells.
-        letter = style.caption - style.cells_line - style.cell[1] if compared else 0.0
-        style = replace(style, caption=style.cells_line + letter, least_slot=style.least_slot - 1.0)
+        # In a comparison, the letter of the only aircraft that flies a maneuver is below the code.
+        style = replace(style, caption=style.cells_line + (style.cell[1] + 0.5 if compared else 0.0))
     style = replace(style, cut="strong") if shown.bar else style
     return Pictures(
         shown.catalogue,
@@ -81,62 +82,64 @@ def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pa
         shape=shown.shape,
         titles=(_("Speed = fuel"), _("← Left"), _("Straight"), _("Right →")),
         notes=shown.notes,
-        codes=codes(shown.key, style) if style.shows_codes else Blank(),
+        empty=_("no maneuvers at this speed"),
+        codes=partial(codes, shown.key, style.cell),
         style=style,
         of=shown.of,
         overflow_text=_("all maneuvers on one page"),
-        is_comparison=compared,
     )
 
 
 def key_part(key: Key, style: Style) -> Part:
-    """Return the meanings of the signs on the page, and of the codes if they are not explained beside the maneuvers.
-
-    If the codes fit on one line, the signs start a new line. Otherwise, the signs follow the codes.
-    """
-
-    def small(text: str, after: float) -> Words:
-        return Words(text, style.small, ink=Ink.GREY70, space_after=after)
-
-    def items(entries: Iterable[Explanation], sign: Callable[[Any], Piece], after: float) -> list[tuple[Piece, ...]]:
-        return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in key.select(entries)]
-
-    second = items(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 2.2)
-    if style.shows_codes:
-        return PieceFlow(tuple(second), style.first_line, style.lead, 0.0)
-    title = (Words(key.title, style.small, "semibold", Ink.GREY70), Space(2.5))
-    first = items(key.codes, lambda code: Words(code, style.codes, "strong", space_after=0.8), 2.6)
-    above = PieceFlow(((*title, *first[0]), *first[1:]), style.first_line, style.lead, 0.0)
-    both = PieceFlow((*above.groups, *second), style.first_line, style.lead, 0.0)
-    apart = Column((above, PieceFlow(tuple(second), style.lead, style.lead, 0.0)))
-    return ByWidth(lambda wide: apart if len(above.lines(wide)) == 1 else both)
+    """Return the meanings of the signs on the page."""
+    groups = list[tuple[Piece, ...]]()
+    for it in key.select(key.signs):
+        words = Words(it.text, style.small, ink=Ink.GREY70, space_after=2.2)
+        sign = Sign(it.sign, style.sign, style.sign / 2, 0.9, style.sign + 0.8) if isinstance(it.sign, Glyph) else None
+        groups.append((sign, words) if sign else (words,))
+    return PieceFlow(tuple(groups), style.first_line, style.lead, 0.0)
 
 
-def codes(key: Key, style: Style) -> Part:
-    """Return the meanings of the codes below each other, with two short meanings per row.
+class CellPiece(Struct, frozen=True):
+    """A way to fly a maneuver as it looks below the maneuver, `size` mm wide and high, with a letter of `letter` points."""
+
+    cell: VariantCell
+    size: tuple[float, float]
+    letter: float
+
+    def measure(self, _room: float) -> MeasuredPiece:
+        wide, high = self.size
+
+        def draw(sketch: Sketch, x: float, y: float) -> None:
+            base = y - cap_height("strong", self.letter) / 2
+            draw_cell(sketch, Box(x, base - high / 2, wide, high), self.cell, self.letter)
+
+        return MeasuredPiece(wide + 0.9, draw)
+
+
+def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
+    """Return the meanings of the codes, one after the other.
 
     Codes of ways to fly a maneuver look the same as below the maneuver.
+
+    Args:
+        cell: the size of a cell, mm.
+        size: the type size, points.
+        lead: the line distance, mm.
     """
-
-    wide, high = style.cell[0], min(style.cell[1], 3.1)
-
-    def one(it: Explanation) -> Part:
-        code: Part = PieceLine((Words(str(it.sign), style.letter, "strong"),), 2.9)
-        if (cell := it.cell) is not None:
-            drawn = partial(draw_cell, cell=cell, size=style.letter)
-            code = Inset(CustomPart(lambda sketch, at: drawn(sketch, Box(at.x, at.y, wide, high))), top=0.3)
-        text = TextBlock(it.text, 2.9, 3.2, 8.0)
-        return Inset(Row((code, text), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=0.7)
-
-    rows, left = list[Part](), list[Explanation]()
+    groups, space = list[tuple[Piece, ...]](), width(" ", "text", size)
+    box = (cell[0], min(cell[1], lead - 0.5))
     for it in key.select(key.codes):
-        short = len(it.text) <= 26
-        if left and not short:
-            rows, left = [*rows, one(left[0])], []
-        left = [*left, it]
-        if not short or len(left) == 2:
-            rows, left = [*rows, Row(tuple(map(one, left)), 2.0)], []
-    return Column((*rows, *map(one, left)))
+        code: Piece = Words(str(it.sign), size, "strong", space_after=0.9)
+        if it.cell is not None:
+            code = CellPiece(it.cell, box, min(size, 8.0))
+        # Only long meanings may be broken into lines.
+        texts = it.text.split(" ") if len(it.text) > 26 else [it.text]
+        gaps = [*(space for _word in texts[1:]), 2.4]
+        words = [Words(text, size, space_after=gap) for text, gap in zip(texts, gaps, strict=True)]
+        groups += [(code, words[0]), *((word,) for word in words[1:])]
+    step = max(lead, box[1] + 0.5)
+    return PieceFlow(tuple(groups), step, step, 0.0, 0.5)
 
 
 def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
