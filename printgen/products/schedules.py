@@ -152,12 +152,11 @@ def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
 def pair_schedules(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
     """Yield landscape pages with two schedules side by side, for a table at which everyone may look them up.
 
-    Schedules of different sides never share a page. `size` is the frame of the upright paper, mm.
+    Only the last page may have a single schedule. `size` is the frame of the upright paper, mm.
     """
-    for _side, same_side in groupby(entries, lambda entry: entry.side):
-        schedules = tuple(same_side)
-        for first in range(0, len(schedules), 2):
-            yield _pair_page(schedules[first : first + 2], size)
+    schedules = tuple(entries)
+    for first in range(0, len(schedules), 2):
+        yield _pair_page(schedules[first : first + 2], size)
 
 
 def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
@@ -173,7 +172,7 @@ def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
     names = [(name, ", ".join(filter(None, (it.part for it in same)))) for name, same in by_name]
     title = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
     face = sketch.face("-".join(("schedules", *(it.id for it in pair))), room)
-    bookmark = (pair[0].side, title)
+    bookmark = (" / ".join(dict.fromkeys(it.side for it in pair)), title)
     return Card(face, bookmark=bookmark, cases=cases, overflows=tuple(overflows), landscape=True)
 
 
@@ -200,6 +199,7 @@ def build_schedule(
     notes: PlanningNotes,
     key: Key,
     bar: bool = False,
+    figures: Callable[[], tuple[Rating, ...]] = tuple,
 ) -> PrintedSchedule:
     """Return a schedule that is ready to be printed.
 
@@ -216,6 +216,7 @@ def build_schedule(
         notes: the notes on planning.
         key: the meanings of codes and signs.
         bar: whether the name is on a bar.
+        figures: returns the figures for a comparison; the last one is text.
     """
     return PrintedSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
@@ -244,6 +245,7 @@ def build_schedule(
         overflows=facts.overflows,
         bar=bar,
         view=partial(draw_from_above, facts.aircraft, "parts", 20.0),
+        figures=figures,
     )
 
 

@@ -81,6 +81,7 @@ class PrintedSchedule(Struct, frozen=True):
         overflows: returns the overflows of a sketch with their records.
         bar: whether the name is on a bar in the ink of the side.
         view: draws the aircraft from above, for the heading.
+        figures: returns the figures for a comparison; the last one is text.
     """
 
     id: str
@@ -109,3 +110,4 @@ class PrintedSchedule(Struct, frozen=True):
     overflows: Callable[[Sketch], tuple[tuple[Case, Overflow], ...]]
     bar: bool = False
     view: Callable[[], Glyph] | None = None
+    figures: Callable[[], tuple[Rating, ...]] = tuple

@@ -126,7 +126,8 @@ class Pictures(Struct, frozen=True):
             self._corner(sketch, field, found)
             rows = [[spot for spot in band.spots if spot.foot == foot] for band in found.bands for foot in _feet(band)]
             for row in (*rows, list(found.stalls), [found.spin] if found.spin else []):
-                self._row(sketch, field, [it for it in row if it.code in self.facings])
+                if known := [it for it in row if it.code in self.facings]:
+                    self._row(sketch, field, known)
 
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
@@ -214,10 +215,11 @@ class Pictures(Struct, frozen=True):
 
     def _row(self, sketch: Sketch, field: Box, row: Sequence[Spot]) -> None:
         """Draw the places of a row: pictures with their captions, or faint versions of maneuvers that are not flown."""
+        style = self.style
         row = sorted(row, key=lambda it: it.x)
         taken = [it for spot in row if spot.code in self.maneuvers for it in self._centers(spot, spot.pitch)]
         high = max((spot.foot - y + radius for spot in row[:1] for _x, y, radius in taken), default=0.0)
-        gaps = [b.x - a.x if b.code in self.maneuvers and a.code in self.maneuvers else 1.4 * (b.x - a.x - 3.6)
+        gaps = [b.x - a.x if b.code in self.maneuvers and a.code in self.maneuvers else 2.0 * (b.x - a.x) - style.empty_code
                 for a, b in pairwise(row)]  # fmt: skip
         rooms = [min(left, right) for left, right in zip([99.0, *gaps], [*gaps, 99.0], strict=True)]
         for spot, room in zip(row, rooms, strict=True):

@@ -123,7 +123,7 @@ class Page(Struct, frozen=True):
                 if code in live:
                     offsets += (self._needed(it, code, found[it], side, pitch) for it in inner if it in live)
                 elif inner:
-                    offsets.append(side * (found[inner[-1]] - middle) + 0.8 * self.style.least_slot)
+                    offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
                 found[code] = middle + side * max(offsets)
                 inner.append(code)
         return found
@@ -258,7 +258,7 @@ def _with_notes(
         gap = area.center.x - left + style.column_gap
         corner = Box(0.0, area.bottom - high, wide, high)
         side = area.width / 2 - gap
-        planning = Box(style.margin, area.y, side - style.margin, corner.y - area.y)
+        planning = Box(0.0, area.y, side, corner.y - area.y)
         rules = Box(area.right - side, area.y, side, area.height)
     else:
         corner = Box(0.0, area.y, wide, area.height)
