@@ -15,8 +15,10 @@ from printgen.drawing.sketch import Sketch
 from printgen.products.shown_schedule import Rating
 from printgen.units import Box
 
-#: The height of the titles and of a line, the width of the names, of a column of figures, and of the gap at its right, mm.
-TITLES, LINE, NAMES, COLUMN, GAP = 4.2, 8.4, 52.0, 10.2, 0.8
+#: The height of the titles and of a line, the width of the names, and the gap at the right of a column, mm.
+TITLES, LINE, NAMES, GAP = 4.2, 8.4, 52.0, 0.8
+#: The least width of the text, and the largest width of a column of figures, mm.
+TEXT, COLUMN = 36.0, 14.0
 #: The figure printed if it is unknown.
 UNKNOWN = "?"
 
@@ -42,7 +44,8 @@ class ComparedFigures(Struct, frozen=True):
         pairs = list(zip(self.one.figures, self.other.figures, strict=True))
         names = Layers((_name(self.one, 0), _name(self.other, 1)))
         cells = [_pair(*pair, is_text=pair is pairs[-1]) for pair in pairs]
-        widths = (NAMES, *(COLUMN for _pair in pairs[:-1]), *((0.0,) if pairs else ()))
+        column = min((wide - NAMES - TEXT) / max(len(pairs) - 1, 1), COLUMN)
+        widths = (NAMES, *(column for _pair in pairs[:-1]), *((0.0,) if pairs else ()))
         high = TITLES + 2 * LINE + 1.6
         row = Row((names, *cells), widths=widths) if pairs else Row((names, Blank()), widths=(NAMES, 0.0))
         return Layers((CustomPart(self._rules), row), high).fit(wide)
@@ -61,8 +64,8 @@ def _name(it: ComparedAircraft, index: int) -> Part:
     """Return an aircraft's letter, national mark, name and side."""
     top = _top(index)
     words = (
-        PieceLine((Words(it.name, (14.0, 12.0, 10.5, 9.0), "display"),), top + 5.0),
-        PieceLine((Words(it.side, (7.0,), ink=Ink.GREY70),), top + 7.7),
+        PieceLine((Words(it.name, (12.0, 10.5, 9.0), "display"),), top + 4.4),
+        PieceLine((Words(it.side, (7.0,), ink=Ink.GREY70),), top + 7.5),
     )
     letter = PieceLine((Words(it.letter, 14.0, "strong"),), top + 5.9)
     parts: list[Part] = [letter, Inset(Layers(words), 14.0, right=1.5)]
@@ -99,7 +102,7 @@ def _title(one: Rating, other: Rating) -> Part:
 
 
 def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
-    """Return guns as text, those of one kind together: `2 × Vickers fixed · 1 × Lewis flexible`.
+    """Return guns as text, those of one kind together: `2 × Vickers, fixed · 1 × Lewis, flexible`.
 
     Args:
         guns: the count, the name, the plural and the mount or crew member of each gun.
@@ -107,6 +110,6 @@ def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
     totals = dict[tuple[str, str, str], int]()
     for count, name, plural, where in guns:
         totals[name, plural, where] = totals.get((name, plural, where), 0) + count
-    texts = [f"{count} × {plural if count > 1 else name} {where}".strip() for (name, plural, where), count in totals.items()]
+    texts = [f"{count} × {plural if count > 1 else name}, {where}" for (name, plural, where), count in totals.items()]
     return "  ·  ".join(texts)
 

@@ -49,7 +49,7 @@ def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator
 def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
     lines = (
-        _("Black bar A: flown only by A. White bar B: flown only by B."),
+        _("Black bar A: only A flies it. White bar B: only B."),
         _("Bold frame: differs. A is above, B below."),
         _("Everything else is the same for both."),
     )

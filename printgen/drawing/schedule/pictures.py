@@ -111,8 +111,7 @@ class Pictures(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             field = place.lower_part(style.titles)
-            live = frozenset(self.maneuvers)
-            found = lay_out_places(self.catalogue, live, self.numbers, Size(field.width, field.height), style)
+            found = self._places(Size(field.width, field.height))
             if found.excess_height > 1e-6:
                 sketch.overflows.append(Overflow(self.of, self.overflow_text, excess=found.excess_height))
             y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
@@ -130,6 +129,39 @@ class Pictures(Struct, frozen=True):
                     self._row(sketch, field, known)
 
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
+
+    def _places(self, room: Size) -> Places:
+        """Return the places, with as much height for the notes as they need in their smallest type."""
+        way = (self.catalogue, frozenset(self.maneuvers), self.numbers, room, self.style)
+        found = lay_out_places(*way)
+        for _attempt in range(3):
+            high = self._notes_height(found)
+            if found.notes_height >= high > found.notes_height - 0.5:
+                break
+            found = lay_out_places(*way, high + 0.2)
+        return found
+
+    def _notes_height(self, found: Places) -> float:
+        """Return the least height of notes, stalls and spin, mm."""
+        size, notes, corner = self.style.notes[-1], self.notes, found.corner
+        planning, rules, spin = self._parts(size, notes.short_planning or notes.planning[1], found)
+        first = planning.fit(found.planning.width).natural_height
+        second = rules.fit(found.rules.width).natural_height + 1.3
+        below = found.spin.foot + self.style.caption - corner.y if found.spin else corner.height
+        if found.is_beside:
+            return max(first + 0.6 + (corner.height if found.stalls or found.spin else 0.0), second)
+        text = spin.fit(corner.width - self.style.margin).natural_height + 0.8 if found.spin else 0.0
+        pictures = below + text if found.spin or found.stalls else 0.0
+        return max(first, second, pictures)
+
+    def _parts(self, size: tuple[float, float], lines: tuple[str, ...], found: Places) -> tuple[Part, Part, Part]:
+        """Return the notes on planning, the rules, and the note on spins, in one type size."""
+        notes = self.notes
+        return (
+            Inset(self._note(size, notes.planning[0], lines), top=0.9, bottom=0.6),
+            self._rules(size, [notes.spin] if found.is_beside and found.spin else []),
+            Column(tuple(_text(it, size, self.of) for it in notes.spin[1])),
+        )
 
     def _band(self, sketch: Sketch, field: Box, band: Band, found: Places, is_first: bool) -> None:
         """Draw the line above a speed, its figure, the grey ground of restricted maneuvers, and codes without pictures."""
@@ -168,11 +200,7 @@ class Pictures(Struct, frozen=True):
         ways = [*((size, notes.planning[1]) for size in style.notes if size[0] >= style.long_notes), *small]
         rooms = planning, rules.lower_part(1.3), self._spin_place(field, found)
         for size, lines in ways:
-            parts: tuple[Part, ...] = (
-                Inset(self._note(size, notes.planning[0], lines), top=0.9),
-                self._rules(size, [notes.spin] if found.is_beside and found.spin else []),
-                Column(tuple(_text(it, size, self.of) for it in notes.spin[1])),
-            )
+            parts = self._parts(size, lines, found)
             placed = [(part, room) for part, room in zip(parts, rooms, strict=True) if room]
             if all(part.fit(room.width).natural_height <= room.height for part, room in placed):
                 break

@@ -59,6 +59,7 @@ class Places(Struct, frozen=True):
         stalls: the places of the stalls.
         spin: the place of the spin.
         is_beside: whether the notes are beside the highest speed.
+        notes_height: the height for notes, stalls and spin, mm.
         excess_height: the overflow, mm.
     """
 
@@ -70,6 +71,7 @@ class Places(Struct, frozen=True):
     stalls: tuple[Spot, ...]
     spin: Spot | None
     is_beside: bool
+    notes_height: float
     excess_height: float
 
     @property
@@ -138,16 +140,19 @@ class Page(Struct, frozen=True):
 
 @cache
 def lay_out_places(
-    catalogue: Catalogue, live: frozenset[str], numbers: Numbering, room: Size, style: Style
+    catalogue: Catalogue, live: frozenset[str], numbers: Numbering, room: Size, style: Style, notes: float | None = None
 ) -> Places:
-    """Return the places of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`."""
+    """Return the places of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
+
+    `notes` is the height for notes, stalls and spin (mm); by default, that of the style.
+    """
     page = _page(catalogue, numbers, room.width, style)
     for pitch in style.pitches:
         if pitch > style.pitches[-1] and not all(
             page.fits(row, live, pitch) for rows in page.rows.values() for row in rows
         ):
             continue
-        found = _at(page, live, pitch, room)
+        found = _at(page, live, pitch, room, notes)
         if found.excess_height <= 1e-6:
             break
     return found
@@ -213,7 +218,7 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
     return max(reach(*it) for it in every)
 
 
-def _at(page: Page, live: frozenset[str], pitch: float, room: Size) -> Places:
+def _at(page: Page, live: frozenset[str], pitch: float, room: Size, height: float | None = None) -> Places:
     """Return the places at one pitch, whether everything fits or not."""
     style = page.style
     speeds = sorted(page.rows)
@@ -221,8 +226,8 @@ def _at(page: Page, live: frozenset[str], pitch: float, room: Size) -> Places:
     last = page.rows[speeds[-1]]
     is_beside = not any(row.turns or row.restricted for row in last) and bool(_flown(last, live))
     if is_beside:
-        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner)
-    notes = 0.0 if is_beside else style.strip
+        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner if height is None else height)
+    notes = 0.0 if is_beside else style.strip if height is None else height
     flown = [speed for speed in speeds if _flown(page.rows[speed], live)]
     spare = room.height - sum(bands.values()) - notes
     extra = min(max(spare, 0.0) / (len(flown) + 1), style.most_extra)
@@ -273,7 +278,7 @@ def _with_notes(
     stalls, spin = tuple(places[: len(ways)]), places[-1] if spins else None
     last = max((it.pitch for band in bands for it in band.spots if not page.shapes[it.code].inset), default=0.0)
     return Places(
-        last, tuple(bands), planning, rules, corner, stalls, spin, is_beside, max(excess, 0.0)
+        last, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0)
     )
 
 

@@ -26,8 +26,8 @@ class Style(Struct, frozen=True):
         most_extra: the maximum share of the spare height for a band.
         empty_band: the height of a speed at which nothing is flown; 0 to omit it.
         empty_row: the height of a row in which nothing is flown; 0 to omit it.
-        corner: the least height of the notes beside the highest speed.
-        strip: the least height of the notes below all speeds.
+        corner: the height of the notes beside the highest speed, if they are not measured.
+        strip: the height of the notes below all speeds, if they are not measured.
         corner_head: the distance of stalls and spin from the line above them, for their heading.
         corner_pitch: the pitch of stalls and spin.
         column_gap: the distance between the columns of notes; `planning` is the share of the first of them.
@@ -86,7 +86,7 @@ class Style(Struct, frozen=True):
     empty: float = 7.5
     trace: float = 6.5
     long_notes: float = 8.0
-    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4), (7.5, 3.2))
+    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4))
     margin: float = 8.0
     small: float = 7.5
     codes: float = 7.5
@@ -99,7 +99,7 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft at the same places, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", caption=11.6, foot=15.8, strip=38.0, corner=53.0)
+COMPARED = replace(FULL, head_style="compared", insets=(12.0, 9.6), caption=11.6, foot=15.8, strip=38.0, corner=53.0)
 HALF = replace(
     FULL,
     head_style="half",
