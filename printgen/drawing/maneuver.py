@@ -85,7 +85,7 @@ def diagram(
     if facing is None or shape is None:
         return plain
     ahead, end = ORIGIN.step(facing).center(pitch), plain.end
-    back, size = (0.13, 0.70) if path else (0.11, 0.48)
+    back, size = (0.13, 0.70) if path else (0.04, 0.46)
     flies = Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0)
     return replace(plain, uses=(plain.uses[0], flies, *plain.uses[1:]))
 

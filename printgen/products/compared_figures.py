@@ -68,10 +68,8 @@ def _name(it: ComparedAircraft, index: int) -> Part:
         PieceLine((Words(it.side, (7.0,), ink=Ink.GREY70),), top + 7.5),
     )
     letter = PieceLine((Words(it.letter, 14.0, "strong"),), top + 5.9)
-    parts: list[Part] = [letter, Inset(Layers(words), 14.0, right=1.5)]
-    if mark := national_mark(it.mark):
-        parts.append(Picture(mark, 6.4, 9.0, top + LINE / 2))
-    return Layers(tuple(parts))
+    mark = Picture(national_mark(it.mark), 6.4, 9.0, top + LINE / 2)
+    return Layers((letter, Inset(Layers(words), 14.0, right=1.5), mark))
 
 
 def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
@@ -112,4 +110,3 @@ def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
         totals[name, plural, where] = totals.get((name, plural, where), 0) + count
     texts = [f"{count} × {plural if count > 1 else name}, {where}" for (name, plural, where), count in totals.items()]
     return "  ·  ".join(texts)
-

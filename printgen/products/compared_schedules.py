@@ -48,14 +48,16 @@ def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator
 
 def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
+    maneuvers = _merge_schedules(one, other)
+    differ = any(it.only_flown_by or it.other_cells for it in maneuvers.values())
     lines = (
         _("Black bar A: only A flies it. White bar B: only B."),
         _("Bold frame: differs. A is above, B below."),
-        _("Everything else is the same for both."),
+        _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
     notes = replace(one.notes, planning=(_("Comparison"), lines), short_planning=())
     key = replace(one.key, conditions=one.key.conditions | other.key.conditions)
-    both = replace(one, maneuvers=_merge_schedules(one, other), notes=notes, key=key)
+    both = replace(one, maneuvers=maneuvers, notes=notes, key=key)
     heads = []
     for letter, it in zip("AB", (one, other), strict=True):
         side = "  ·  ".join(filter(None, (it.side, it.part)))
@@ -96,4 +98,3 @@ def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, 
         signs = tuple(dict.fromkeys((*a.signs, *b.signs)))
         merged[code] = replace(a, signs=signs, other_cells=b.cells if a.cells != b.cells else ())
     return merged
-

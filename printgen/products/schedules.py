@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from printgen.data.kind import Case, unique_cases
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.aircraft.above import draw_from_above
-from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import landscape_frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
@@ -31,7 +31,7 @@ from printgen.drawing.layout.line import (
     Words,
     status_sign,
 )
-from printgen.drawing.layout.part import Column, Inset, Layers, Part, place_part
+from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import CUT, FINE, Glyph, Line
 from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures, PlanningNotes, VariantCell, draw_cell
 from printgen.drawing.schedule.setting import HALF, Style, without_cells
@@ -43,6 +43,9 @@ from printgen.products.schedule_head import HEADS, pair_head, schedule_head_part
 from printgen.products.shown_schedule import Key, PrintedSchedule, Rating
 from printgen.translation import _
 from printgen.units import Box, Size
+
+#: The maximum length of a code's meaning that shares its line with others, in characters.
+SHORT_CODE = 26
 
 
 def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
@@ -118,7 +121,7 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes, one after the other.
+    """Return the meanings of the codes: the short ones one after the other, then the long ones below each other.
 
     Codes of ways to fly a maneuver look the same as below the maneuver.
 
@@ -127,19 +130,20 @@ def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part
         size: the type size, points.
         lead: the line distance, mm.
     """
-    groups, space = list[tuple[Piece, ...]](), width(" ", "text", size)
-    box = (cell[0], min(cell[1], lead - 0.5))
+    box = (cell[0], min(cell[1], lead - 0.4))
+    step = max(lead, box[1] + 0.4)
+    short, long = list[tuple[Piece, ...]](), list[Part]()
     for it in key.select(key.codes):
         code: Piece = Words(str(it.sign), size, "strong", space_after=0.9)
         if it.cell is not None:
             code = CellPiece(it.cell, box, min(size, 8.0))
-        # Only long meanings may be broken into lines.
-        texts = it.text.split(" ") if len(it.text) > 26 else [it.text]
-        gaps = [*(space for _word in texts[1:]), 2.4]
-        words = [Words(text, size, space_after=gap) for text, gap in zip(texts, gaps, strict=True)]
-        groups += [(code, words[0]), *((word,) for word in words[1:])]
-    step = max(lead, box[1] + 0.5)
-    return PieceFlow(tuple(groups), step, step, 0.0, 0.5)
+        if len(it.text) <= SHORT_CODE:
+            short.append((code, Words(it.text, size, space_after=2.2)))
+            continue
+        wide = code.measure(0.0).wide + (0.0 if it.cell else 0.9)
+        long.append(Row((PieceLine((code,), step), TextBlock(it.text, step, lead, size)), widths=(wide, 0.0)))
+    flow = (PieceFlow(tuple(short), step, step, 0.0),) if short else ()
+    return Inset(Column((*flow, *long)), bottom=0.5)
 
 
 def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
@@ -211,12 +215,8 @@ def build_schedule(
         above: the line above the name.
         below: the line below the name.
         graded: the label of the grade.
-        badge: the grade, or the name of the field to write it into.
-        ratings: the ratings in the heading.
-        notes: the notes on planning.
-        key: the meanings of codes and signs.
-        bar: whether the name is on a bar.
-        figures: returns the figures for a comparison; the last one is text.
+
+    The other arguments are the fields of the same names.
     """
     return PrintedSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),

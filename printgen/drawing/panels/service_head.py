@@ -44,7 +44,7 @@ class HeadStyle(Struct, frozen=True):
 _WHOLE = MastheadStyle(
     (13.6, 6.8, 9.2), (17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
 )
-_HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.5, 7.0), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
+_HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.0,), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
 #: The layouts on a complete page and on half a page.
 WHOLE = HeadStyle(20.2, _WHOLE, (9.0, 11.0), (7.5, 7.0), 17.6, 69.0)
 HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (7.0,), 14.3, 45.0, 3.0)

@@ -8,7 +8,6 @@ from math import hypot
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -177,7 +176,9 @@ class Pictures(Struct, frozen=True):
             box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
             sketch.add(Rect(*box, Ink.GREY15, Ink.GREY70, HAIRLINE))
         for spot in (it for it in band.lines if it.code in self.facings):
-            sketch.text(field.x + spot.x, field.y + spot.foot - 0.8, spot.code, style.empty, "text", "middle", Ink.GREY70)
+            sketch.text(
+                field.x + spot.x, field.y + spot.foot - 0.8, spot.code, style.empty, "text", "middle", Ink.GREY70
+            )
         # If the notes are beside the speed, its figure is next to its maneuvers.
         at = field.x
         if found.is_beside and band is found.bands[-1]:
@@ -238,7 +239,9 @@ class Pictures(Struct, frozen=True):
     def _note(self, size: tuple[float, float], heading: str, lines: tuple[str, ...]) -> Column:
         """Return lines under a heading."""
         style = self.style
-        head = PieceLine((Words(heading, max(style.title, size[0]), "strong"),), cap_height("strong", style.title) + 1.5)
+        head = PieceLine(
+            (Words(heading, max(style.title, size[0]), "strong"),), cap_height("strong", style.title) + 1.5
+        )
         return Column((head, *(_text(it, size, self.of) for it in lines)))
 
     def _row(self, sketch: Sketch, field: Box, row: Sequence[Spot]) -> None:
@@ -297,7 +300,9 @@ class Pictures(Struct, frozen=True):
         self._cells(sketch, x, y, flown.cells)
         if flown.only_flown_by:
             below = style.cell[1] if flown.cells else 0.0
-            _alone(sketch, Box(x - 1.5 * style.cell[0], y + below, 3 * style.cell[0], style.cell[1]), flown.only_flown_by)
+            _alone(
+                sketch, Box(x - 1.5 * style.cell[0], y + below, 3 * style.cell[0], style.cell[1]), flown.only_flown_by
+            )
         elif flown.other_cells:
             self._cells(sketch, x, y + style.cell[1], flown.other_cells)
             self._differences(sketch, x, y, flown)

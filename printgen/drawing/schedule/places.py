@@ -17,7 +17,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from printgen.data.records.maneuvers import Code, Numbering, parse
+from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue, PictureShape, Row, catalogue_rows, catalogue_shapes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
@@ -277,9 +277,7 @@ def _with_notes(
     ]
     stalls, spin = tuple(places[: len(ways)]), places[-1] if spins else None
     last = max((it.pitch for band in bands for it in band.spots if not page.shapes[it.code].inset), default=0.0)
-    return Places(
-        last, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0)
-    )
+    return Places(last, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0))
 
 
 def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> float:

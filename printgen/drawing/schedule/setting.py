@@ -44,7 +44,7 @@ class Style(Struct, frozen=True):
         trace: the largest pitch of their faint traces.
         notes: the type sizes and line distances of the notes; their long version has at least the size `long_notes`.
         margin: the space for a speed's figure left of the stalls.
-        small: the type size of words in the foot; `codes` is that of codes.
+        small: the type size of the foot.
         first_line: the first baseline of the foot; `lead` is its line distance.
         source: the distance of the line with the schedule's source.
         head_style: the key for the page's heading.
@@ -62,7 +62,7 @@ class Style(Struct, frozen=True):
     row_gap: float = 1.3
     band_gap: float = 1.4
     grey_gap: float = 0.5
-    most_extra: float = 24.0
+    most_extra: float = 32.0
     empty_band: float = 5.6
     empty_row: float = 3.6
     corner: float = 52.0
@@ -89,7 +89,6 @@ class Style(Struct, frozen=True):
     notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4))
     margin: float = 8.0
     small: float = 7.5
-    codes: float = 7.5
     first_line: float = 3.7
     lead: float = 3.5
     source: float = 3.6
@@ -99,7 +98,7 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft at the same places, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", insets=(12.0, 9.6), caption=11.6, foot=15.8, strip=38.0, corner=53.0)
+COMPARED = replace(FULL, head_style="compared", insets=(11.0, 9.0), caption=11.4, foot=15.8, strip=38.0, corner=53.0)
 HALF = replace(
     FULL,
     head_style="half",
@@ -139,11 +138,10 @@ HALF = replace(
     notes=((8.5, 3.4), (8.0, 3.2), (7.5, 2.95), (7.0, 2.75)),
     margin=5.5,
     small=7.0,
-    codes=7.0,
     first_line=3.0,
     lead=2.75,
     source=2.9,
-    long_notes=7.5,
+    long_notes=9.0,
 )
 
 
