@@ -10,15 +10,13 @@ from typing import Literal
 from msgspec.structs import replace
 
 from printgen.data.kind import unique_cases
-from printgen.drawing.layout.line import Rule
-from printgen.drawing.layout.part import Column, Layers, place_part
-from printgen.drawing.marks import FINE
+from printgen.drawing.layout.part import Column
 from printgen.drawing.schedule.pictures import ManeuverPicture
 from printgen.drawing.schedule.setting import COMPARED
 from printgen.drawing.sketch import Sketch
 from printgen.products.compared_figures import ComparedAircraft, ComparedFigures
 from printgen.products.deck import Card
-from printgen.products.schedules import key_part, pictures, source_note
+from printgen.products.schedules import key_part, pictures, place_above_foot, source_note
 from printgen.products.shown_schedule import PrintedSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -63,17 +61,10 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
         side = "  ·  ".join(filter(None, (it.side, it.part)))
         heads.append(ComparedAircraft(letter, it.mark, it.name, side, it.ink, it.figures()))
     page = Column((ComparedFigures(*heads), pictures(both, style, compared=True)))
-    place_part(sketch, box.upper_part(size.height - style.foot), page)
     foot = Column(
         (key_part(key, style), source_note(one, style, style.source), source_note(other, style, style.source))
     )
-    place_part(
-        sketch,
-        box.lower_part(size.height - style.foot),
-        Layers((Rule(0.0, pen=FINE), foot)),
-        of=one.of,
-        what=one.reason,
-    )
+    place_above_foot(sketch, box, page, foot, one)
     cases = unique_cases((*one.cases, *other.cases))
     names = dict.fromkeys(f"{it.name} ({it.part})" if it.part else it.name for it in (one, other))
     face = sketch.face(f"schedules-{one.id}-against-{other.id}", size)

@@ -46,15 +46,23 @@ from printgen.units import Box, Size
 
 #: The maximum length of a code's meaning that shares its line with others, in characters.
 SHORT_CODE = 26
+#: The space below the last line of a page's foot, mm.
+BELOW_FOOT = 0.9
 
 
 def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
     """Draw a schedule from the heading to the foot, with the key."""
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
-    place_part(sketch, box.upper_part(box.height - style.foot), maneuvers(shown, style))
     foot = Column((key_part(shown.key, style), source_note(shown, style, style.source)))
-    below = box.lower_part(box.height - style.foot)
+    place_above_foot(sketch, box, maneuvers(shown, style), foot, shown)
+
+
+def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: PrintedSchedule) -> None:
+    """Draw a page above a rule and its foot, which takes only the height that it needs."""
+    high = foot.fit(box.width).natural_height + BELOW_FOOT
+    place_part(sketch, box.upper_part(box.height - high), page)
+    below = box.lower_part(box.height - high)
     place_part(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=shown.of, what=shown.reason)
 
 

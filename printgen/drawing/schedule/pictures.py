@@ -123,9 +123,10 @@ class Pictures(Struct, frozen=True):
             self._notes(sketch, field, found)
             self._corner(sketch, field, found)
             rows = [[spot for spot in band.spots if spot.foot == foot] for band in found.bands for foot in _feet(band)]
+            grounds = [tile for band in found.bands for tile in band.restricted]
             for row in (*rows, list(found.stalls), [found.spin] if found.spin else []):
                 if known := [it for it in row if it.code in self.facings]:
-                    self._row(sketch, field, known)
+                    self._row(sketch, field, known, grounds)
 
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
@@ -146,7 +147,7 @@ class Pictures(Struct, frozen=True):
         planning, rules, spin = self._parts(size, notes.short_planning or notes.planning[1], found)
         first = planning.fit(found.planning.width).natural_height
         second = rules.fit(found.rules.width).natural_height + 1.3
-        below = found.spin.foot + self.style.caption - corner.y if found.spin else corner.height
+        below = found.spin.foot + self.style.caption + self.style.sign_line - corner.y if found.spin else corner.height
         if found.is_beside:
             return max(first + 0.6 + (corner.height if found.stalls or found.spin else 0.0), second)
         text = spin.fit(corner.width - self.style.margin).natural_height + 0.8 if found.spin else 0.0
@@ -212,7 +213,7 @@ class Pictures(Struct, frozen=True):
         """Return the place of the note on spins below stalls and spin, or None if it is among the other notes."""
         if found.is_beside or not found.spin:
             return None
-        corner, y = _at(found.corner, field), field.y + found.spin.foot + self.style.caption
+        corner, y = _at(found.corner, field), field.y + found.spin.foot + self.style.caption + self.style.sign_line
         return Box(corner.x + self.style.margin, y, corner.width - self.style.margin, corner.bottom - y)
 
     def _rules(self, size: tuple[float, float], below: Iterable[tuple[str, tuple[str, ...]]]) -> Part:
@@ -244,7 +245,7 @@ class Pictures(Struct, frozen=True):
         )
         return Column((head, *(_text(it, size, self.of) for it in lines)))
 
-    def _row(self, sketch: Sketch, field: Box, row: Sequence[Spot]) -> None:
+    def _row(self, sketch: Sketch, field: Box, row: Sequence[Spot], grounds: Sequence[Box]) -> None:
         """Draw the places of a row: pictures with their captions, or faint versions of maneuvers that are not flown."""
         style = self.style
         row = sorted(row, key=lambda it: it.x)
@@ -257,7 +258,8 @@ class Pictures(Struct, frozen=True):
             if spot.code in self.maneuvers:
                 self._flown(sketch, field, spot, room)
             else:
-                self._unflown(sketch, field, spot, taken, high)
+                on_ground = any(it.x < spot.x < it.right and it.y < spot.foot < it.bottom for it in grounds)
+                self._unflown(sketch, field, spot, taken, 0.0 if on_ground else max(high, 2 * style.trace))
 
     def _centers(self, spot: Spot, pitch: float) -> list[tuple[float, float, float]]:
         """Return the middles of the hexes of a place's picture and the radius of a hex, mm."""
@@ -275,7 +277,7 @@ class Pictures(Struct, frozen=True):
         ways = [*own, *(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 0.0) for a, b in pairwise(own))]
         clear = all(hypot(a[0] - b[0], a[1] - b[1]) > b[2] + 0.45 * pitch for a in ways for b in taken)
         inside = all(0.5 * pitch < it[0] < field.width - 0.5 * pitch for it in own)
-        if clear and inside and spot.foot - min(it[1] for it in own) + pitch / 2 <= max(high, 2 * pitch):
+        if clear and inside and spot.foot - min(it[1] for it in own) + pitch / 2 <= high:
             path = next(path for code, path in self.catalogue if code == spot.code)
             facing = self.facings[spot.code]
             sketch.picture(lambda: _on_line(faint_diagram(spot.code, path, facing, pitch), x, foot))
@@ -286,16 +288,18 @@ class Pictures(Struct, frozen=True):
         style, x, foot, flown = self.style, field.x + spot.x, field.y + spot.foot, self.maneuvers[spot.code]
         way, shape = (spot.code, flown.path, flown.facing, spot.pitch), flown.shape or self.shape
         sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
-        step = style.sign + 0.3
-        signs = step * len(flown.signs)
+        step, below = style.sign + 0.3, style.sign_line if spot.is_corner else 0.0
+        signs = 0.0 if below else step * len(flown.signs)
         sizes = (it for it in style.code if width(flown.caption, "strong", it) + signs <= room - style.clear)
         size = next(sizes, style.code[-1])
         wide = width(flown.caption, "strong", size)
         start = x - (wide + signs) / 2
         sketch.text(start, foot + style.code_line, flown.caption, size, "strong")
+        first, line = start + wide + 0.25, foot + style.code_line - style.sign * 0.42
+        if below:
+            first, line = x - step * len(flown.signs) / 2, foot + style.caption + below / 2
         for index, sign in enumerate(flown.signs):
-            at = start + wide + step * (index + 0.5) + 0.25
-            sketch.add(Use(sign, at, foot + style.code_line - style.sign * 0.42, style.sign))
+            sketch.add(Use(sign, first + step * (index + 0.5), line, style.sign))
         y = foot + style.cells_line
         self._cells(sketch, x, y, flown.cells)
         if flown.only_flown_by:

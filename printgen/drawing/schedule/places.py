@@ -24,12 +24,16 @@ from printgen.units import Box, Size
 
 
 class Spot(Struct, frozen=True):
-    """A maneuver's place: the middle of its start hex and caption, the line below its picture, and its pitch (mm)."""
+    """A maneuver's place: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
+
+    `is_corner` marks stalls and spin.
+    """
 
     code: str
     x: float
     foot: float
     pitch: float
+    is_corner: bool = False
 
 
 class Band(Struct, frozen=True):
@@ -105,7 +109,8 @@ class Page(Struct, frozen=True):
         columns = self.shifted(row, live, pitch)
         moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
         edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
-        inside = all(left >= -1e-6 and right <= self.width + 1e-6 for left, right in edges)
+        gap = _edge(row, self.style) - 1e-6
+        inside = all(left >= gap and right <= self.width - gap for left, right in edges)
         return inside and max(moved, default=0.0) <= self.style.shift
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
@@ -168,19 +173,24 @@ def _page(catalogue: Catalogue, numbers: Numbering, width: float, style: Style) 
     return Page(shapes, rows, columns, numbers, width, style)
 
 
+def _edge(row: Row, style: Style) -> float:
+    """Return the distance of a row from the edges of the page, mm: a ground in the first row is clear of the speed."""
+    return 0.75 * style.margin if row.restricted and not row.grey else 0.0
+
+
 def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: Style) -> dict[str, float]:
     """Return the columns of a row (mm from the left edge of the page), symmetrical to its middle.
 
     The columns near the middle leave space for the largest pitch; those farther out share the rest of the width.
     """
-    codes = row.left_codes()
-    base = next((it for it in style.pitches if _reach(row, shapes, style, [it] * len(codes)) <= width / 2), 0.0)
+    codes, room = row.left_codes(), width / 2 - _edge(row, style)
+    base = next((it for it in style.pitches if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
     base = min(max(base, style.pitches[-1]), style.outer_pitch)
     pitches = [base] * len(codes)
     for index in range(len(codes)):
         for pitch in style.pitches:
             attempt = [*pitches[:index], pitch, *pitches[index + 1 :]]
-            if pitch <= base or _reach(row, shapes, style, attempt) <= width / 2:
+            if pitch <= base or _reach(row, shapes, style, attempt) <= room:
                 pitches = attempt
                 break
     offsets = _offsets(row, shapes, style, pitches)
@@ -255,7 +265,7 @@ def _with_notes(
     slot, count = style.stall_slot, len(ways) + len(spins)
     wide = style.margin + slot * count if count else 0.0
     pitch = min(style.insets[0], style.corner_pitch)
-    high = style.corner_head + pitch + style.caption if count else 0.0
+    high = style.corner_head + pitch + style.caption + style.sign_line if count else 0.0
     if is_beside:
         flown = [it for it in bands[-1].spots if it.code in live]
         edges = [page.extent(it.code, it.x, it.pitch)[0] for it in flown]
@@ -273,7 +283,8 @@ def _with_notes(
         rules = Box(planning.right + style.column_gap, area.y, column - planning.width, area.height)
     foot = corner.y + style.corner_head + pitch
     places = [
-        Spot(str(it), style.margin + slot * (index + 0.5), foot, pitch) for index, it in enumerate((*ways, *spins))
+        Spot(str(it), style.margin + slot * (index + 0.5), foot, pitch, True)
+        for index, it in enumerate((*ways, *spins))
     ]
     stalls, spin = tuple(places[: len(ways)]), places[-1] if spins else None
     last = max((it.pitch for band in bands for it in band.spots if not page.shapes[it.code].inset), default=0.0)

@@ -32,13 +32,13 @@ class Style(Struct, frozen=True):
         corner_pitch: the pitch of stalls and spin.
         column_gap: the distance between the columns of notes; `planning` is the share of the first of them.
         title: the type size of column headings; `titles` is their height.
-        foot: the height of the foot with key and source.
         speed: the type size of the speeds.
         code: the type sizes of codes.
         code_line: the baseline of the code in a caption.
         cells_line: the top of the cells in a caption.
         cell: the size of a cell; `letter` is the type size of its letter.
         sign: the size of signs.
+        sign_line: the height of a line of signs below stalls and spin; 0 for signs beside the code, as elsewhere.
         clear: the distance between codes.
         empty: the type size of codes that are not flown; `empty_code` is their width.
         trace: the largest pitch of their faint traces.
@@ -74,7 +74,6 @@ class Style(Struct, frozen=True):
     empty_code: float = 7.6
     titles: float = 4.6
     title: float = 8.5
-    foot: float = 11.2
     speed: float = 20.0
     code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
     code_line: float = 3.6
@@ -82,6 +81,7 @@ class Style(Struct, frozen=True):
     cell: tuple[float, float] = (3.45, 3.5)
     letter: float = 8.0
     sign: float = 2.5
+    sign_line: float = 0.0
     clear: float = 0.8
     empty: float = 7.5
     trace: float = 6.5
@@ -98,7 +98,7 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft at the same places, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", insets=(11.0, 9.0), caption=11.4, foot=15.8, strip=38.0, corner=53.0)
+COMPARED = replace(FULL, head_style="compared", insets=(11.0, 9.0), caption=11.4, strip=38.0, corner=53.0)
 HALF = replace(
     FULL,
     head_style="half",
@@ -124,14 +124,14 @@ HALF = replace(
     empty_code=7.2,
     titles=3.8,
     title=7.5,
-    foot=14.3,
-    speed=14.0,
+    speed=11.0,
     code=(8.5, 8.0, 7.5, 7.0),
     code_line=2.8,
     cells_line=3.4,
     cell=(3.05, 2.75),
     letter=7.0,
     sign=1.9,
+    sign_line=2.2,
     clear=0.6,
     empty=7.0,
     trace=3.8,

@@ -127,7 +127,7 @@ def test_pictures_of_maneuvers_are_never_too_small_to_read(built_in: Library, la
     assert len(pitches) > 1000
     # Only the few aircraft that reach speed 4 have pictures below 5 mm.
     assert sum(pitch < 5.0 for pitch in pitches) < 0.2 * len(pitches)
-    assert min(pitches) >= 4.6
+    assert min(pitches) >= 4.8
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -260,11 +260,9 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
 def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
     (facts,) = select_aircraft(built_in, Choices.from_values(aircraft=("sopwith-camel",)))
     (chart,) = aircraft_charts(facts, built_in, Choices())
-    told = replace(chart, reason="It is a long story. " * 40)
+    told = replace(chart, reason="It is a long story. " * 150)
     (card,) = pair_schedules([build_schedule(facts, told)], PAPER["a4"])
-    ((_case, misfit),) = card.overflows
-    assert misfit.field == ("schedules", "late")
-    assert 1 < misfit.excess < 10
+    assert {misfit.field for _case, misfit in card.overflows} == {("schedules", "late")}
 
 
 def test_the_products_say_which_layouts_they_have() -> None:

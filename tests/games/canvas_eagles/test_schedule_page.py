@@ -113,7 +113,7 @@ def foot(picture: Use) -> float:
     return picture.y + float(picture.glyph.name.split("-")[2]) / 2
 
 
-@pytest.mark.parametrize(("paper", "least", "slow"), [("a4", 8.5, 9.0), ("letter", 7.75, 9.0)])
+@pytest.mark.parametrize(("paper", "least", "slow"), [("a4", 9.0, 9.0), ("letter", 8.0, 9.0)])
 def test_hexes_are_as_large_as_the_aircraft_s_speeds_allow(
     built_in: Library, paper: str, least: float, slow: float
 ) -> None:
