@@ -86,7 +86,10 @@ class Places(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share."""
+    """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
+
+    `known_rows` are the columns calculated so far, by the outermost code of a row, its flown maneuvers, and the pitch.
+    """
 
     shapes: Mapping[str, PictureShape]
     rows: Mapping[int, tuple[Row, ...]]
@@ -94,6 +97,7 @@ class Page(Struct, frozen=True):
     numbers: Numbering
     width: float
     style: Style
+    known_rows: dict[tuple[str, frozenset[str], float], tuple[dict[str, float], bool]]
 
     def pitch(self, code: str, pitch: float) -> float:
         return self.shapes[code].pitch(pitch, self.style.insets)
@@ -104,21 +108,27 @@ class Page(Struct, frozen=True):
     def is_restricted(self, code: str) -> bool:
         return parse(code).number in self.numbers.restricted
 
-    def fits(self, row: Row, live: frozenset[str], pitch: float) -> bool:
-        """Return whether the flown maneuvers of a row are clear of each other and of the page's edges at a pitch."""
-        columns = self.shifted(row, live, pitch)
-        moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
-        edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
-        gap = _edge(row, self.style) - 1e-6
-        inside = all(left >= gap and right <= self.width - gap for left, right in edges)
-        return inside and max(moved, default=0.0) <= self.style.shift
+    def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch.
+
+        Also return whether these are clear of the page's edges and near their usual columns.
+        """
+        key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
+        if key not in self.known_rows:
+            columns = self._shifted(row, live, pitch)
+            moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
+            edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
+            gap = _edge(row, self.style) - 1e-6
+            inside = all(left >= gap and right <= self.width - gap for left, right in edges)
+            self.known_rows[key] = columns, inside and max(moved, default=0.0) <= self.style.shift
+        return self.known_rows[key]
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
         """Return the left and the right edge of a maneuver's picture in the column `x`, mm."""
         shape, q = self.shapes[code], self.pitch(code, pitch)
         return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
-    def shifted(self, row: Row, live: frozenset[str], pitch: float) -> dict[str, float]:
+    def _shifted(self, row: Row, live: frozenset[str], pitch: float) -> dict[str, float]:
         """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch."""
         found, middle = dict[str, float](), self.width / 2
         for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
@@ -152,15 +162,12 @@ def lay_out_places(
     `notes` is the height for notes, stalls and spin (mm); by default, that of the style.
     """
     page = _page(catalogue, numbers, room.width, style)
+    rows = [row for rows in page.rows.values() for row in rows]
     for pitch in style.pitches:
-        if pitch > style.pitches[-1] and not all(
-            page.fits(row, live, pitch) for rows in page.rows.values() for row in rows
-        ):
-            continue
-        found = _at(page, live, pitch, room, notes)
-        if found.excess_height <= 1e-6:
+        heights = _heights(page, live, pitch, room, notes)
+        if heights.spare >= -1e-6 and all(page.place_row(row, live, pitch)[1] for row in rows):
             break
-    return found
+    return _at(page, live, pitch, room, heights)
 
 
 @cache
@@ -170,7 +177,7 @@ def _page(catalogue: Catalogue, numbers: Numbering, width: float, style: Style) 
     columns = {}
     for row in (row for every in rows.values() for row in every):
         columns.update(_columns(row, shapes, width, style))
-    return Page(shapes, rows, columns, numbers, width, style)
+    return Page(shapes, rows, columns, numbers, width, style, {})
 
 
 def _edge(row: Row, style: Style) -> float:
@@ -188,7 +195,8 @@ def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: 
     base = min(max(base, style.pitches[-1]), style.outer_pitch)
     pitches = [base] * len(codes)
     for index in range(len(codes)):
-        for pitch in style.pitches:
+        # The outermost codes rarely have more space than the base: every other pitch is precise enough.
+        for pitch in style.pitches[::2]:
             attempt = [*pitches[:index], pitch, *pitches[index + 1 :]]
             if pitch <= base or _reach(row, shapes, style, attempt) <= room:
                 pitches = attempt
@@ -228,27 +236,39 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
     return max(reach(*it) for it in every)
 
 
-def _at(page: Page, live: frozenset[str], pitch: float, room: Size, height: float | None = None) -> Places:
-    """Return the places at one pitch, whether everything fits or not."""
-    style = page.style
-    speeds = sorted(page.rows)
+class Heights(Struct, frozen=True):
+    """The least heights of speeds, mm, the height that remains, and whether the notes are beside the highest speed."""
+
+    bands: dict[int, float]
+    spare: float
+    is_beside: bool
+
+
+def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: float | None) -> Heights:
+    """Return the heights at one pitch; `notes` is as in `lay_out_places`."""
+    style, speeds = page.style, sorted(page.rows)
     bands = {speed: _band_height(page, page.rows[speed], live, pitch) for speed in speeds}
     last = page.rows[speeds[-1]]
     is_beside = not any(row.turns or row.restricted for row in last) and bool(_flown(last, live))
     if is_beside:
-        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner if height is None else height)
-    notes = 0.0 if is_beside else style.strip if height is None else height
-    flown = [speed for speed in speeds if _flown(page.rows[speed], live)]
-    spare = room.height - sum(bands.values()) - notes
-    extra = min(max(spare, 0.0) / (len(flown) + 1), style.most_extra)
+        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner if notes is None else notes)
+    below = 0.0 if is_beside else style.strip if notes is None else notes
+    return Heights(bands, room.height - sum(bands.values()) - below, is_beside)
+
+
+def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Heights) -> Places:
+    """Return the places at one pitch, whether everything fits or not."""
+    flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
+    extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
     found, y = [], 0.0
-    for speed in speeds:
-        high = bands[speed] + (extra if speed in flown else 0.0)
+    for speed, least in heights.bands.items():
+        high = least + (extra if speed in flown else 0.0)
         if high:
             found.append(_band(page, speed, y, high, live, pitch))
         y += high
-    top = found[-1].top if is_beside else y
-    return _with_notes(page, found, Box(0.0, top, room.width, room.height - top), is_beside, -spare, live)
+    top = found[-1].top if heights.is_beside else y
+    area = Box(0.0, top, room.width, room.height - top)
+    return _with_notes(page, found, area, heights.is_beside, -heights.spare, live)
 
 
 def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
@@ -318,7 +338,7 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
     spots, lines, tiles, y = list[Spot](), list[Spot](), list[Box](), top
     for row, tall in shown:
         y += share if tall else 0.0
-        columns = page.shifted(row, live, pitch)
+        columns, _fits = page.place_row(row, live, pitch)
         if not tall:
             y += style.empty_row
             lines += [Spot(code, columns[code], y, pitch) for code in row.codes()]
@@ -334,6 +354,8 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
 
 def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall: float) -> Iterator[Box]:
     """Yield the grounds of neighbouring restricted maneuvers of which at least one is flown."""
+    if not any(page.is_restricted(it.code) for it in row if it.code in live):
+        return
     style, order = page.style, sorted(row, key=lambda it: it.x)
     for is_restricted, group in groupby(order, lambda it: page.is_restricted(it.code)):
         spots = list(group)

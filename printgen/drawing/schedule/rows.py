@@ -25,27 +25,19 @@ class PictureShape(Struct, frozen=True):
     """The hexes of a maneuver's picture, relative to the middle of the start hex, in pitches.
 
     Fields:
+        left, right: the middles of the outermost hexes.
         inset: 1 for a restricted maneuver that stays in its hex, 2 for one that ends in the next hex, otherwise 0.
     """
 
     hexes: tuple[Point, ...]
-    inset: int = 0
-
-    @property
-    def left(self) -> float:
-        return min(it.x for it in self.hexes)
-
-    @property
-    def right(self) -> float:
-        return max(it.x for it in self.hexes)
+    inset: int
+    left: float
+    right: float
+    height: float
 
     @property
     def width(self) -> float:
         return self.right - self.left + 2 * HALF_WIDTH
-
-    @property
-    def height(self) -> float:
-        return max(it.y for it in self.hexes) - min(it.y for it in self.hexes) + 1.0
 
     def pitch(self, pitch: float, insets: tuple[float, float]) -> float:
         """Return the pitch of this picture on a page with the given pitch (mm)."""
@@ -125,7 +117,7 @@ def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, P
     """Return the shapes of a catalogue's pictures; a turn implies its mirror image, in the catalogue or not."""
     found = {code: _shape(code, path, numbers) for code, path in catalogue}
     mirrored = {
-        code.translate({ord("L"): "R", ord("R"): "L"}): PictureShape(
+        code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(
             tuple(Point(-it.x, it.y) for it in shape.hexes), shape.inset
         )
         for code, shape in found.items()
@@ -137,7 +129,12 @@ def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, P
 def _shape(code: str, path: tuple[str, ...], numbers: Numbering) -> PictureShape:
     hexes = tuple(dict.fromkeys(path_hexes(path)))
     is_inset = parse(code).number in numbers.restricted and len(hexes) <= 2
-    return PictureShape(tuple(it.center(1.0) for it in hexes), len(hexes) if is_inset else 0)
+    return _with_hexes(tuple(it.center(1.0) for it in hexes), len(hexes) if is_inset else 0)
+
+
+def _with_hexes(hexes: tuple[Point, ...], inset: int) -> PictureShape:
+    across, down = [it.x for it in hexes], [it.y for it in hexes]
+    return PictureShape(hexes, inset, min(across), max(across), max(down) - min(down) + 1.0)
 
 
 @cache
