@@ -189,7 +189,14 @@ class Pictures(Struct, frozen=True):
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
         """Draw a speed's figure below a line, faint if nothing is flown at it."""
         style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
-        sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
+        sketch.text(
+            at.x,
+            at.y + 0.07 * style.speed + cap_height(style.cut, style.speed),
+            figure,
+            style.speed,
+            style.cut,
+            ink=ink,
+        )
 
     def _notes(self, sketch: Sketch, field: Box, found: Places) -> None:
         """Draw the notes, in the largest type that fits: the legal next maneuvers, and the rules with the key to the codes."""

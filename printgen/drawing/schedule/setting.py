@@ -74,7 +74,7 @@ class Style(Struct, frozen=True):
     empty_code: float = 7.6
     titles: float = 4.6
     title: float = 8.5
-    speed: float = 20.0
+    speed: float = 17.0
     code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
     code_line: float = 3.6
     cells_line: float = 4.4
@@ -98,7 +98,7 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft at the same places, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", insets=(11.0, 9.0), caption=11.4, strip=38.0, corner=53.0)
+COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, strip=38.0, corner=53.0)
 HALF = replace(
     FULL,
     head_style="half",
@@ -124,7 +124,7 @@ HALF = replace(
     empty_code=7.2,
     titles=3.8,
     title=7.5,
-    speed=11.0,
+    speed=10.0,
     code=(8.5, 8.0, 7.5, 7.0),
     code_line=2.8,
     cells_line=3.4,

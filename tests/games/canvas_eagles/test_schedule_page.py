@@ -12,6 +12,7 @@ import pytest
 from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.data.records.maneuvers import parse
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import path_hexes
@@ -19,7 +20,7 @@ from printgen.drawing.marks import Line, Outline, Rect, Text, Use
 from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
 from printgen.drawing.schedule.places import Places, lay_out_places
 from printgen.drawing.schedule.rows import Catalogue
-from printgen.drawing.schedule.setting import FULL
+from printgen.drawing.schedule.setting import FULL, HALF
 from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.full_schedule import resolve_schedule
 from printgen.games.canvas_eagles.schedule.chart import aircraft_charts
@@ -363,3 +364,20 @@ def test_its_head_is_that_of_the_record_sheet_beside_it(built_in: Library, id: s
     on_sheet, on_schedule = head(sheet, name), head(schedule, name)
     assert len(on_schedule & on_sheet) >= 4
     assert {it for it in on_schedule - on_sheet if not isinstance(it, Line)} == set()
+
+
+@pytest.mark.parametrize("layout", [None, "compact"])
+@pytest.mark.parametrize("paper", PAPER)
+def test_no_speed_stands_in_a_hex(built_in: Library, paper: str, layout: str | None) -> None:
+    pages = schedule_deck(built_in, Choices.from_values(layout=layout), PAPER[paper]).cards
+    paths, seen, size = dict(catalogue(built_in)), 0, HALF.speed if layout else FULL.speed
+    for card in pages:
+        hexes = [it for use in drawn(card, "maneuver-") for it in shift(use, paths[use.glyph.name.split("-")[1]])]
+        for text in (it for it in card.front.marks if isinstance(it, Text) and it.size == size and it.cut == "display"):
+            if text.text.isdigit():
+                seen += 1
+                corner = Point(text.x + width(text.text, "display", size), text.y)
+                for at, pitch in hexes:
+                    wide, high = abs(at.x - corner.x), abs(at.y - corner.y)
+                    assert max(high, wide * sqrt(3) / 2 + high / 2) >= pitch / 2, (card.bookmark, text.text)
+    assert seen > 100
