@@ -79,18 +79,20 @@ def diagram(
         shape: the glyph of an aircraft with a span of 1 mm; None for no aircraft.
         pens: the line widths.
     """
-    plain = _plain(name, path, facing, pitch, pens)
+    plain = _plain(name, path, facing, pitch, pens, facing is not None and shape is not None)
     if facing is None or shape is None:
         return plain
     ahead, end = ORIGIN.step(facing).center(pitch), plain.end
-    back, size = (0.13, 0.70) if path else (0.10, 0.52)
+    back, size = (0.13, 0.70) if path else (0.04, 0.46)
     flies = Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0)
     return replace(plain, uses=(plain.uses[0], flies, *plain.uses[1:]))
 
 
 @cache
-def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens) -> Diagram:
-    """Return the picture of a maneuver without the aircraft, which is drawn below the wedge."""
+def _plain(
+    name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens, has_aircraft: bool
+) -> Diagram:
+    """Return the picture without the aircraft, which is drawn below the wedge; the path leaves space for it."""
     entered = path_hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
@@ -101,24 +103,29 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
     marks = [hexagon(at, pens.ink, pens.hex) for at in dict.fromkeys(centers) if at != end]
     marks.append(hexagon(end, Ink.BLACK, pens.last))
     # If start and end are the same hex, a small arrow is at the foot of the hex, clear of the turning aircraft.
-    aside = {0: 0.0, 1: -0.2, 2: -0.2, None: 0.0}.get(facing, 0.2) if stays else 0.0
+    aside = {0: 0.0, 1: -0.22, 2: -0.22, None: 0.0}.get(facing, 0.22) if stays else 0.0
     marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
-    # The path is a thin line, with a dot in each hex entered except the last, which the path only just enters.
-    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers))]
+    # The path is a thin line, with a dot in each hex entered except the last, which the path only just enters. It stops at
+    # the border if the wedge is behind it.
+    is_reversed = bool(path) and facing is not None and (NAMES.index(path[-1]) - facing) % 6 == 3
+    share = (0.43 if is_reversed else 0.64) if has_aircraft else 1.0
+    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers, share))]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     over: tuple[Use, ...] = ()
     if facing is None:
         # Open wedges at every hexside except the one with the start arrow: a die decides the facing.
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
-        wedge = _wedge(ORIGIN.center(pitch), facing, pitch, pens.wedge)
-        over = (Use(Glyph(f"wedge-{facing}-{pitch:g}-{pens.wedge:g}", (wedge,)), end.x, end.y),)
+        half_width = pens.wedge * 0.7 if stays else pens.wedge
+        wedge = _wedge(ORIGIN.center(pitch), facing, pitch, half_width)
+        over = (Use(Glyph(f"wedge-{facing}-{pitch:g}-{half_width:g}", (wedge,)), end.x, end.y),)
     half, radius = pitch / 2, pitch / sqrt(3)
     left = max(-at.x for at in centers) + radius
     top = max(-at.y for at in centers) + half
     right = max(at.x for at in centers) + radius
     bottom = max(at.y for at in centers) + half
-    under = Use(Glyph(f"maneuver-{name}-{pitch:g}-{pens.last:g}", tuple(marks)), 0.0, 0.0)
+    kind = f"{pens.last:g}" if has_aircraft else f"{pens.last:g}-bare"
+    under = Use(Glyph(f"maneuver-{name}-{pitch:g}-{kind}", tuple(marks)), 0.0, 0.0)
     return Diagram((under, *over), left, top, Size(left + right, top + bottom), end)
 
 
@@ -136,15 +143,15 @@ def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: f
     if facing is not None:
         marks.append(replace(_wedge(centers[-1], facing, pitch, 0.12, FAINT), fill=None))
     faint = Glyph(f"trace-{name}-{pitch:g}", tuple(marks))
-    return replace(_plain(name, path, facing, pitch, SMALL), uses=(Use(faint, 0.0, 0.0),))
+    return replace(_plain(name, path, facing, pitch, SMALL, True), uses=(Use(faint, 0.0, 0.0),))
 
 
-def _short(way: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a path whose last step ends before it reaches the aircraft."""
+def _short(way: Sequence[Point], share: float) -> tuple[Point, ...]:
+    """Return a path whose last step has only a share of its length, to end short of the aircraft."""
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
-    return (*way[:-1], last.shift((end.x - last.x) * 0.64, (end.y - last.y) * 0.64))
+    return (*way[:-1], last.shift((end.x - last.x) * share, (end.y - last.y) * share))
 
 
 def _xy(at: Point) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from printgen.data.readings import decided_figures
 from printgen.data.records.fields import Status
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.data.schedules import FullSchedule, schedule_origin
-from printgen.drawing.schedule.places import Catalogue
+from printgen.drawing.schedule.rows import Catalogue
 from printgen.products.facts import AircraftFacts
 
 #: The sign of a reconstructed maneuver in a schedule that is not reconstructed.

@@ -1,7 +1,7 @@
 """Maneuver templates: pieces to lay on the mat, at the size of the hexes on the table.
 
-Each piece shows the start, the path, and the end with the final facing. A maneuver to the left is on the front, and its
-mirror image is on the back.
+Each piece shows the start, the path, and an aircraft at the end in its final facing. A maneuver to the left is on the
+front, and its mirror image is on the back.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
-from printgen.drawing.hexes import ORIGIN
+from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import TABLE, diagram
 from printgen.drawing.marks import Face, Trim
@@ -22,8 +23,8 @@ from printgen.units import MM_PER_POINT, Size
 
 #: The default width of hexes from side to side, and the free space around a picture, mm.
 PITCH, BORDER = 38.0, 3.0
-#: The height of the codes, in pitches.
-CODE_HEIGHT = 0.15
+#: The height of the codes, their distance from the path, and their largest width, in pitches.
+CODE_HEIGHT, CODE_ASIDE, CODE_WIDTH = 0.15, 0.27, 0.4
 
 
 def templates(
@@ -40,13 +41,18 @@ def templates(
         pitch: the width of hexes from side to side, mm; None for the default.
         size: the size of a page, mm.
     """
-    for code, case in library.of(MANEUVERS).items():
+    # Pieces of one size follow each other, the highest first, so that they fill the sheets.
+    sizes = {code: diagram(code, it.record.path, it.record.facing, 1.0, None, TABLE).size
+             for code, it in library.of(MANEUVERS).items()}  # fmt: skip
+    ordered = sorted(library.of(MANEUVERS).items(), key=lambda it: (-sizes[it[0]].height, -sizes[it[0]].width))
+    for code, case in ordered:
         record, mirror = case.record, numbers.mirrored(code)
         if code not in codes or not record.path or (numbers.side_of(parse(code)) < 0 and mirror in codes):
             continue
         front = _face(record, numbers, pitch or PITCH)
         other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in codes else None
-        back = _face(other.record, numbers, pitch or PITCH) if other else None
+        # A symmetrical maneuver is the same on both sides, so that its piece shares sheets with the others.
+        back = _face(other.record, numbers, pitch or PITCH) if other else front if mirror == code else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
         name = (_("Maneuver templates"), code)
@@ -59,20 +65,21 @@ def templates(
 
 
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
-    """Return one side of a piece: the hexes of the maneuver, with its code in the last hex."""
+    """Return one side of a piece: the hexes, an aircraft in the last one, and the code in the first one."""
     code, sketch = parse(record.maneuver), Sketch()
-    # No aircraft is drawn, because players put their models on the template.
-    picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
+    shape = draw_typical("biplane", "tractor", detail="line", span=0.7 * pitch)
+    picture = diagram(record.maneuver, record.path, record.facing, pitch, shape, TABLE)
     sketch.extend(picture.place_at(BORDER, BORDER))
     caption = f"[{code}]" if code.number in numbers.single else str(code)
-    # The code is in the last hex, slightly away from the wedge.
-    ahead = ORIGIN.step(record.facing or 0).center(pitch)
-    end = picture.end.shift(BORDER + picture.left - ahead.x * 0.08, BORDER + picture.top - ahead.y * 0.06)
-    type = CODE_HEIGHT * pitch / MM_PER_POINT / 0.66
-    sketch.text(end.x, end.y + CODE_HEIGHT * pitch / 2, caption, type, "strong", "middle")
+    # The code is beside the path, on the side away from its first step.
+    aside = -1 if record.path[0] in ("NE", "SE") else 1
+    middle = picture.left + BORDER + aside * CODE_ASIDE * pitch
+    base = picture.top + BORDER - 0.04 * pitch
+    room = CODE_WIDTH * pitch
+    type = min(CODE_HEIGHT * pitch / MM_PER_POINT / 0.66, 10.0 * room / width(caption, "strong", 10.0))
+    sketch.text(middle, base, caption, type, "strong", "middle")
     if code.number in numbers.restricted:
-        small = max(0.3 * type, 6.0)
-        base = end.y + CODE_HEIGHT * pitch / 2 + small * 0.42
-        sketch.text(end.x, base, _("restricted"), small, "text", "middle", Ink.GREY70)
+        small = max(min(0.5 * type, 10.0), 6.0)
+        sketch.text(middle, base + small * 0.42, _("restricted"), small, "text", "middle", Ink.GREY70)
     size = Size(picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER)
     return sketch.face(f"template-{record.maneuver}-{pitch:g}", size)

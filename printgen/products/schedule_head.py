@@ -22,12 +22,12 @@ from printgen.drawing.panels.people import BESIDE, Masthead, MastheadStyle
 from printgen.drawing.panels.service_head import HALF as HALF_HEAD
 from printgen.drawing.panels.service_head import WHOLE as WHOLE_HEAD
 from printgen.drawing.panels.service_head import ServiceHead
-from printgen.drawing.schedule.setting import COMPARED, FULL, HALF, Style
+from printgen.drawing.schedule.setting import FULL, HALF, Style
 from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The layout of the heading for a schedule with its name on a bar, or for one of two schedules; lengths in mm.
+    """The layout of the heading of a schedule with its name on a bar; lengths in mm.
 
     Fields:
         badge: the size of the badge, and the y of its middle.
@@ -56,17 +56,15 @@ PAIRED = {
 _SMALL = (7.0, 6.5, 6.0)
 _FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
 _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
-_ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
 #: The layouts of headings, by the name of a style.
 HEADS = {
     FULL.head_style: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
     HALF.head_style: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
-    COMPARED.head_style: ScheduleHead(13.0, _ABREAST_TITLE, (6.2, 7.2), (29.0, 9.8), 10.5, (2.8, 8.6), 0.0),
 }
 
 
 def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
-    """Return the heading for a schedule whose name is on a bar, or for one of two schedules side by side."""
+    """Return the heading of a schedule with its name on a bar."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
     grade_label = PieceLine((label(shown.grade_label, "end"),), above)

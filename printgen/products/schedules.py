@@ -10,46 +10,59 @@ from functools import cache, partial
 from itertools import groupby
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, unique_cases
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.aircraft.above import draw_from_above
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import landscape_frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
+    MeasuredPiece,
     Panel,
     Piece,
     PieceFlow,
     PieceLine,
     Rule,
     Sign,
-    Space,
     TextBlock,
     Words,
     status_sign,
 )
-from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
+from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import CUT, FINE, Glyph, Line
-from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures, PlanningNotes, draw_cell
+from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures, PlanningNotes, VariantCell, draw_cell
 from printgen.drawing.schedule.setting import HALF, Style, without_cells
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.products.charted import ScheduleChart
 from printgen.products.deck import Card
 from printgen.products.facts import AircraftFacts
 from printgen.products.schedule_head import HEADS, pair_head, schedule_head_part
-from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
+from printgen.products.shown_schedule import Key, PrintedSchedule, Rating
 from printgen.translation import _
 from printgen.units import Box, Size
+
+#: The maximum length of a code's meaning that shares its line with others, in characters.
+SHORT_CODE = 26
+#: The space below the last line of a page's foot, mm.
+BELOW_FOOT = 0.9
 
 
 def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
     """Draw a complete schedule into a box, from the heading to the key at the bottom."""
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
-    place_part(sketch, box.upper_part(box.height - style.foot), maneuvers(shown, style))
     foot = Column((key_part(shown.key, style), source_note(shown, style, style.source)))
-    below = box.lower_part(box.height - style.foot)
+    place_above_foot(sketch, box, maneuvers(shown, style), foot, shown)
+
+
+def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: PrintedSchedule) -> None:
+    """Draw a page above a rule and its foot, which takes only the height that it needs."""
+    high = foot.fit(box.width).natural_height + BELOW_FOOT
+    place_part(sketch, box.upper_part(box.height - high), page)
+    below = box.lower_part(box.height - high)
     place_part(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=shown.of, what=shown.reason)
 
 
@@ -70,9 +83,8 @@ def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pa
     are printed in the typeface of the name.
     """
     if not any(it.cells for it in shown.maneuvers.values()):
-        # In a comparison, the letter of the only aircraft that flies a maneuver is in the second row of cells.
-        letter = style.caption - style.cells_line - style.cell[1] if compared else 0.0
-        style = replace(style, caption=style.cells_line + letter, least_slot=style.least_slot - 1.0)
+        # In a comparison, the letter of the only aircraft that flies a maneuver is below the code.
+        style = replace(style, caption=style.cells_line + (style.cell[1] + 0.5 if compared else 0.0))
     style = replace(style, cut="strong") if shown.bar else style
     return Pictures(
         shown.catalogue,
@@ -82,62 +94,65 @@ def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pa
         shape=shown.shape,
         titles=(_("Speed = fuel"), _("← Left"), _("Straight"), _("Right →")),
         notes=shown.notes,
-        codes=codes(shown.key, style) if style.shows_codes else Blank(),
+        empty=_("no maneuvers at this speed"),
+        codes=partial(codes, shown.key, style.cell),
         style=style,
         of=shown.of,
         overflow_text=_("all maneuvers on one page"),
-        is_comparison=compared,
     )
 
 
 def key_part(key: Key, style: Style) -> Part:
-    """Return the meanings of the signs on the page, and of the codes unless they are explained beside the maneuvers.
+    """Return the meanings of the signs on the page."""
+    groups = list[tuple[Piece, ...]]()
+    for it in key.select(key.signs):
+        words = Words(it.text, style.small, ink=Ink.GREY70, space_after=2.2)
+        sign = Sign(it.sign, style.sign, style.sign / 2, 0.9, style.sign + 0.8) if isinstance(it.sign, Glyph) else None
+        groups.append((sign, words) if sign else (words,))
+    return PieceFlow(tuple(groups), style.first_line, style.lead, 0.0)
 
-    If the codes fit on one line, the signs start a new line. Otherwise, the signs follow the codes.
+
+class CellPiece(Struct, frozen=True):
+    """A way to fly a maneuver as it looks below the maneuver, `size` mm wide and high, with a letter of `letter` points."""
+
+    cell: VariantCell
+    size: tuple[float, float]
+    letter: float
+
+    def measure(self, _room: float) -> MeasuredPiece:
+        wide, high = self.size
+
+        def draw(sketch: Sketch, x: float, y: float) -> None:
+            base = y - cap_height("strong", self.letter) / 2
+            draw_cell(sketch, Box(x, base - high / 2, wide, high), self.cell, self.letter)
+
+        return MeasuredPiece(wide + 0.9, draw)
+
+
+def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
+    """Return the meanings of the codes: the short ones one after the other, then the long ones below each other.
+
+    Codes of ways to fly a maneuver look the same as below the maneuver.
+
+    Args:
+        cell: the size of a cell, mm.
+        size: the type size, points.
+        lead: the line distance, mm.
     """
-
-    def small(text: str, after: float) -> Words:
-        return Words(text, style.small, ink=Ink.GREY70, space_after=after)
-
-    def items(entries: Iterable[Explanation], sign: Callable[[Any], Piece], after: float) -> list[tuple[Piece, ...]]:
-        return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in key.select(entries)]
-
-    second = items(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 2.2)
-    if style.shows_codes:
-        return PieceFlow(tuple(second), style.first_line, style.lead, 0.0)
-    title = (Words(key.title, style.small, "semibold", Ink.GREY70), Space(2.5))
-    first = items(key.codes, lambda code: Words(code, style.codes, "strong", space_after=0.8), 2.6)
-    above = PieceFlow(((*title, *first[0]), *first[1:]), style.first_line, style.lead, 0.0)
-    both = PieceFlow((*above.groups, *second), style.first_line, style.lead, 0.0)
-    apart = Column((above, PieceFlow(tuple(second), style.lead, style.lead, 0.0)))
-    return ByWidth(lambda wide: apart if len(above.lines(wide)) == 1 else both)
-
-
-def codes(key: Key, style: Style) -> Part:
-    """Return the meanings of the codes one below another, with two short meanings per row.
-
-    Codes for ways to fly a maneuver look the same as below its picture.
-    """
-
-    wide, high = style.cell[0], min(style.cell[1], 3.1)
-
-    def one(it: Explanation) -> Part:
-        code: Part = PieceLine((Words(str(it.sign), style.letter, "strong"),), 2.9)
-        if (cell := it.cell) is not None:
-            drawn = partial(draw_cell, cell=cell, size=style.letter)
-            code = Inset(CustomPart(lambda sketch, at: drawn(sketch, Box(at.x, at.y, wide, high))), top=0.3)
-        text = TextBlock(it.text, 2.9, 3.2, 8.0)
-        return Inset(Row((code, text), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=0.7)
-
-    rows, left = list[Part](), list[Explanation]()
+    box = (cell[0], min(cell[1], lead - 0.4))
+    step = max(lead, box[1] + 0.4)
+    short, long = list[tuple[Piece, ...]](), list[Part]()
     for it in key.select(key.codes):
-        short = len(it.text) <= 26
-        if left and not short:
-            rows, left = [*rows, one(left[0])], []
-        left = [*left, it]
-        if not short or len(left) == 2:
-            rows, left = [*rows, Row(tuple(map(one, left)), 2.0)], []
-    return Column((*rows, *map(one, left)))
+        code: Piece = Words(str(it.sign), size, "strong", space_after=0.9)
+        if it.cell is not None:
+            code = CellPiece(it.cell, box, min(size, 8.0))
+        if len(it.text) <= SHORT_CODE:
+            short.append((code, Words(it.text, size, space_after=2.2)))
+            continue
+        wide = code.measure(0.0).wide + (0.0 if it.cell else 0.9)
+        long.append(Row((PieceLine((code,), step), TextBlock(it.text, step, lead, size)), widths=(wide, 0.0)))
+    flow = (PieceFlow(tuple(short), step, step, 0.0),) if short else ()
+    return Inset(Column((*flow, *long)), bottom=0.5)
 
 
 def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
@@ -150,12 +165,11 @@ def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
 def pair_schedules(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
     """Yield landscape pages with two schedules side by side, to be looked up by all players at the table.
 
-    Schedules of different sides never share a page. `size` is the usable size of the page in portrait format, mm.
+    Only the last page may have a single schedule. `size` is the frame of the upright paper, mm.
     """
-    for _side, same_side in groupby(entries, lambda entry: entry.side):
-        schedules = tuple(same_side)
-        for first in range(0, len(schedules), 2):
-            yield _pair_page(schedules[first : first + 2], size)
+    schedules = tuple(entries)
+    for first in range(0, len(schedules), 2):
+        yield _pair_page(schedules[first : first + 2], size)
 
 
 def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
@@ -171,7 +185,7 @@ def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
     names = [(name, ", ".join(filter(None, (it.part for it in same)))) for name, same in by_name]
     title = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
     face = sketch.face("-".join(("schedules", *(it.id for it in pair))), room)
-    bookmark = (pair[0].side, title)
+    bookmark = (" / ".join(dict.fromkeys(it.side for it in pair)), title)
     return Card(face, bookmark=bookmark, cases=cases, overflows=tuple(overflows), landscape=True)
 
 
@@ -198,6 +212,7 @@ def build_schedule(
     notes: PlanningNotes,
     key: Key,
     bar: bool = False,
+    figures: Callable[[], tuple[Rating, ...]] = tuple,
 ) -> PrintedSchedule:
     """Return a schedule that can be printed.
 
@@ -209,11 +224,8 @@ def build_schedule(
         above: the line above the name.
         below: the line below the name.
         graded: the label of the grade.
-        badge: the badge of the grade, or the name of the form field to write the grade into.
-        ratings: the ratings in the heading.
-        notes: the notes on planning.
-        key: the meanings of codes and signs.
-        bar: whether the name is on a bar.
+
+    The other arguments are the fields of the same names.
     """
     return PrintedSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
@@ -242,6 +254,7 @@ def build_schedule(
         overflows=facts.overflows,
         bar=bar,
         view=partial(draw_from_above, facts.aircraft, "parts", 20.0),
+        figures=figures,
     )
 
 

@@ -12,7 +12,7 @@ from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph
 from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes, VariantCell
-from printgen.drawing.schedule.places import Catalogue
+from printgen.drawing.schedule.rows import Catalogue
 from printgen.drawing.sketch import Field, Overflow, Sketch
 
 
@@ -87,6 +87,7 @@ class PrintedSchedule(Struct, frozen=True):
         overflows: returns the overflows of a sketch with their records.
         bar: whether the name is on a bar in the ink of the side.
         view: draws the aircraft from above, for the heading.
+        figures: returns the figures for a comparison; the last one is text.
     """
 
     id: str
@@ -115,3 +116,4 @@ class PrintedSchedule(Struct, frozen=True):
     overflows: Callable[[Sketch], tuple[tuple[Case, Overflow], ...]]
     bar: bool = False
     view: Callable[[], Glyph] | None = None
+    figures: Callable[[], tuple[Rating, ...]] = tuple

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from printgen.drawing import outline
 from printgen.drawing.hexes import Hex
 from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexes
 from printgen.drawing.marks import Circle, Glyph, Mark, Outline
+from printgen.units import Point
 
 SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 PITCH = 6.0
@@ -85,3 +86,55 @@ def test_the_top_left_corner_comes_to_lie_where_it_is_put() -> None:
     centers = [here.center(PITCH) for here in path_hexes(("NW", "NW"))]
     assert min(at.x for at in centers) + put.x - PITCH / 3**0.5 == pytest.approx(10.0)
     assert min(at.y for at in centers) + put.y - PITCH / 2 == pytest.approx(20.0)
+
+
+def polygons(picture: Diagram, corners: int) -> list[list[Point]]:
+    """The outlines with so many corners."""
+    rings = [mark.steps for mark in marks(picture) if isinstance(mark, Outline) and len(mark.steps) == corners + 1]
+    return [[Point(float(step[1]), float(step[2])) for step in ring if step[1:]] for ring in rings]
+
+
+def apart(one: list[Point], other: list[Point]) -> float:
+    """The widest gap between two convex outlines along the normal of a side, which is below 0 if they overlap."""
+    gaps = []
+    for ring in (one, other):
+        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+            length = hypot(b.x - a.x, b.y - a.y)
+            if length < 1e-9:
+                continue
+            normal = (b.y - a.y) / length, (a.x - b.x) / length
+            first = [normal[0] * at.x + normal[1] * at.y for at in one]
+            second = [normal[0] * at.x + normal[1] * at.y for at in other]
+            gaps.append(max(min(second) - max(first), min(first) - max(second)))
+    return max(gaps)
+
+
+@pytest.mark.parametrize(
+    ("path", "facing"),
+    [
+        ((), 3),
+        ((), 2),
+        ((), 4),
+        ((), 0),
+        ((), 1),
+        ((), 5),
+        (("N",), 3),
+        (("N",), 4),
+        (("N",), 2),
+        (("NW",), 1),
+        (("NE",), 5),
+    ],
+)
+def test_arrow_silhouette_and_wedge_do_not_overlap(path: tuple[str, ...], facing: int) -> None:
+    pitch = 14.0
+    picture = diagram("x", path, facing, pitch, SHAPE)
+    (shape,) = [mark for mark in picture.uses if mark.glyph is SHAPE]
+    turn = radians(shape.turn)
+    # A silhouette is as wide as its span and at most three quarters as long.
+    wide, long = shape.scale / 2, 0.75 * shape.scale / 2
+    ring = [(-wide, -long), (wide, -long), (wide, long), (-wide, long)]
+    body = [Point(shape.x + x * cos(turn) - y * sin(turn), shape.y + x * sin(turn) + y * cos(turn)) for x, y in ring]
+    (wedge,), (arrow,) = polygons(picture, 3), polygons(picture, 7)
+    head, shaft = [arrow[0], arrow[1], arrow[6]], [arrow[2], arrow[3], arrow[4], arrow[5]]
+    for one, other in ((wedge, head), (wedge, shaft), (wedge, body), (head, body), (shaft, body)):
+        assert apart(one, other) >= 0.0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from printgen.drawing.marks import Text, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import RULE, Rect, Text, Use
 from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.products.compared_figures import count_guns
 from printgen.products.compared_schedules import comparison_pages
 from printgen.products.deck import Card
-from printgen.products.shown_schedule import PrintedSchedule
+from printgen.products.shown_schedule import PrintedSchedule, Rating
 from tests.products.test_schedules import A4, FLOWN, SHOWN
 
 MAY, NOT = VariantCell("L"), VariantCell("–", "no")
@@ -40,16 +42,46 @@ def test_what_one_alone_flies_has_its_letter_and_what_either_flies_stands_once()
     drawn = sorted(name.split("-")[1] for name in names if name.startswith("maneuver-"))
     assert drawn == ["2S1", "3S2", "5L2", "7L1", "7R1", "9R3"]
     texts = said(card)
-    assert (texts.count("A"), texts.count("B")) == (3, 1)
-    assert {"A only: 7L1, 7R1, 9R3", "B only: 5L2", "A  Box kite", "B  Delta"} <= set(texts)
-    assert "Different entries, A above, B below: 2S1" in texts
+    # One letter is beside each name.
+    assert (texts.count("A"), texts.count("B")) == (1 + 3, 1 + 1)
+    assert {"Box kite", "Delta"} <= set(texts)
     assert card.bookmark == ("Box kite – Delta",)
 
 
 def test_two_that_fly_the_same_are_said_to() -> None:
     texts = said(page(SHOWN, replace(SHOWN, id="twin", name="Twin")))
-    assert "none: identical schedules" in texts
-    assert not {"A", "B"} & set(texts)
+    assert "Both fly the same maneuvers." in texts
+    assert (texts.count("A"), texts.count("B")) == (1, 1)
+
+
+def frames(card: Card) -> list[Rect]:
+    """The bold frames around figures and cells that differ."""
+    return [it for it in card.front.marks if isinstance(it, Rect) and it.fill is None and it.pen > RULE]
+
+
+def test_what_differs_stands_in_a_bold_frame_on_figures_and_below_pictures() -> None:
+    same, more = Rating("Climb", "climb", "2"), Rating("Guns", "guns", "2 × Lewis, fixed")
+    one = replace(SHOWN, figures=lambda: (same, Rating("Engine", "engine", "6"), more))
+    other = replace(OTHER, figures=lambda: (same, Rating("Engine", "engine", "8"), more))
+    cells = {"2S1": replace(FLOWN["2S1"], cells=(MAY, NOT))}
+    card = page(replace(one, maneuvers={**FLOWN, **cells}), other)
+    figures = [it for it in frames(card) if it.y < 25]
+    assert len(figures) == 1
+    inside = {it.text for it in card.front.marks if isinstance(it, Text) and figures[0].x < it.x < figures[0].x + 8}
+    assert {"6", "8"} <= inside
+    # The two entries of 2S1.
+    assert len(frames(card)) == 1 + 2
+    assert [it for it in card.front.marks if isinstance(it, Rect) and it.fill is Ink.GREY15 and it.height > 30] == []
+
+
+def test_guns_of_one_kind_are_counted_together() -> None:
+    guns = [
+        (1, "Lewis", "Lewis guns", "flexible"),
+        (2, "Vickers", "Vickers", "fixed"),
+        (1, "Lewis", "Lewis guns", "flexible"),
+    ]
+    assert count_guns(guns) == "2 × Lewis guns, flexible  ·  2 × Vickers, fixed"
+    assert count_guns([]) == ""
 
 
 def test_the_first_stands_against_each_other_one_part_by_part() -> None:

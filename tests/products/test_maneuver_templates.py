@@ -7,7 +7,8 @@ import pytest
 from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.records.maneuvers import parse
-from printgen.drawing.marks import Text
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.marks import Text, Use
 from printgen.games.blue_max.flight import NUMBERS
 from printgen.products.charted import common_codes
 from printgen.products.deck import Card
@@ -29,12 +30,19 @@ def pieces(library: Library, *flown: str, pitch: float = 38.0) -> dict[str, Card
 
 def test_every_maneuver_that_leaves_its_hex_is_on_one_side_of_one_piece(library: Library) -> None:
     found = pieces(library)
-    sides = [face.name.split("-")[1] for card in found.values() for face in (card.front, card.back) if face]
+    sides = [
+        name.split("-")[1] for it in found.values() for name in {face.name for face in (it.front, it.back) if face}
+    ]
     leave = [code for code, case in library.of("maneuvers").items() if case.record.path]  # type: ignore[attr-defined]
     assert sorted(sides) == sorted(leave)
     assert {card.front.name.split("-")[1]: card.back.name.split("-")[1] for card in found.values() if card.back} == {
-        code: NUMBERS.mirrored(code) for code in leave if NUMBERS.side_of(parse(code)) > 0
+        code: NUMBERS.mirrored(code) for code in leave if NUMBERS.side_of(parse(code)) >= 0
     }
+
+
+def test_a_symmetrical_maneuver_is_the_same_on_both_sides(library: Library) -> None:
+    (card,) = pieces(library, "3S2").values()
+    assert card.back is card.front
 
 
 def test_a_turn_flown_to_one_side_alone_has_no_back(library: Library) -> None:
@@ -51,8 +59,20 @@ def test_a_piece_is_as_large_as_its_hexes_and_is_cut_along_a_border(library: Lib
     assert card.front.size.width == pytest.approx(2 * pitch / 3**0.5 + 2 * BORDER)
     texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
     assert [mark.text for mark in texts] == ["3S2"]
-    # Its code stands in the last hex, at the top.
-    assert BORDER < texts[0].y < BORDER + pitch
+    # Its code stands in the first hex, at the foot, beside the path.
+    assert BORDER + 2 * pitch < texts[0].y < BORDER + 3 * pitch
+    assert texts[0].x - width("3S2", "strong", texts[0].size) / 2 > card.front.size.width / 2 + 0.5
+
+
+def test_an_aircraft_is_at_the_end_of_the_path(library: Library) -> None:
+    for card in pieces(library).values():
+        (aircraft,) = [it for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("silhouette-")]
+        assert aircraft.scale > 20.0
+
+
+def test_pieces_of_one_size_follow_each_other(library: Library) -> None:
+    heights = [card.front.size.height for card in pieces(library).values()]
+    assert heights == sorted(heights, reverse=True)
 
 
 def test_what_is_larger_than_a_page_is_laid_over_several_each_side_by_itself(library: Library) -> None:

@@ -29,6 +29,7 @@ class HeadStyle(Struct, frozen=True):
         small: the type sizes of the line below the name.
         line: the baseline of that line.
         beside: the width of the content at the right.
+        under: how far the line below the name may extend under that content.
     """
 
     high: float
@@ -37,15 +38,16 @@ class HeadStyle(Struct, frozen=True):
     small: tuple[float, ...]
     line: float
     beside: float
+    under: float = 0.0
 
 
 _WHOLE = MastheadStyle(
     (13.6, 6.8, 9.2), (17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
 )
-_HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.5, 7.0), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
+_HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.0,), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
 #: The layouts on a complete page and on half a page.
 WHOLE = HeadStyle(20.2, _WHOLE, (9.0, 11.0), (7.5, 7.0), 17.6, 69.0)
-HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (7.0, 6.5), 14.0, 45.0)
+HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (7.0,), 14.3, 45.0, 3.0)
 
 
 class ServiceHead(Struct, frozen=True):
@@ -79,7 +81,7 @@ class ServiceHead(Struct, frozen=True):
         glyph = national_mark(self.mark)
         masthead = Masthead(glyph, self.above, self.name, self.ink, title, of=self.of, sure=self.sure)
         description = Words(self.below, style.small, "slant", of=self.of[0])
-        below = Inset(PieceLine((description,), style.line), left + words, right=right)
+        below = Inset(PieceLine((description,), style.line), left + words, right=right - style.under)
         top = down - size / 2
         stripes = Inset(Rudder(self.mark), 0.0, top, 0.0, style.high - top - size)
         at_left = Row((stripes, Blank()), widths=(broad, 0.0))

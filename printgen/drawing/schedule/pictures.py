@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, MeasuredPart, Part, place_part
-from printgen.drawing.maneuver import Diagram, diagram, faint_diagram
+from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexes
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
-from printgen.drawing.schedule.places import Catalogue, Places, Spot, lay_out_places
+from printgen.drawing.schedule.places import Band, Places, Spot, lay_out_places
+from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue
 from printgen.drawing.schedule.setting import FULL, Style
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
@@ -85,11 +86,11 @@ class Pictures(Struct, frozen=True):
         facings: the final facing of each maneuver in the catalogue; None if a die decides.
         maneuvers: the maneuvers that the aircraft may fly.
         shape: draws the aircraft.
-        titles: the headings of the margin with the speeds and of the three columns (left, straight, right).
-        codes: the key to the codes.
-        of: the field of the record that an overflow refers to.
+        titles: the headings of the margin and of the three columns.
+        empty: the text for a speed at which nothing is flown.
+        codes: returns the key to the codes at a type size and line distance.
+        of: the field to which an overflow refers.
         overflow_text: the text to report as overflowing.
-        is_comparison: whether two aircraft are shown together.
     """
 
     catalogue: Catalogue
@@ -99,140 +100,224 @@ class Pictures(Struct, frozen=True):
     shape: Callable[[], Glyph]
     titles: tuple[str, str, str, str]
     notes: PlanningNotes
-    codes: Part = Blank()
+    empty: str = ""
+    codes: Callable[[float, float], Part] = lambda _size, _lead: Blank()
     style: Style = FULL
     of: Field = ()
     overflow_text: str = ""
-    is_comparison: bool = False
 
     def fit(self, _wide: float) -> MeasuredPart:
         style = self.style
 
         def draw(sketch: Sketch, place: Box) -> None:
             field = place.lower_part(style.titles)
-            found = lay_out_places(self._visible(), self.numbers, Size(field.width, field.height), style)
+            found = self._places(Size(field.width, field.height))
             if found.excess_height > 1e-6:
                 sketch.overflows.append(Overflow(self.of, self.overflow_text, excess=found.excess_height))
             y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
-            sketch.text(place.x, y, speed, style.panel, "semibold", ink=Ink.GREY70)
+            sketch.text(place.x, y, speed, max(7.0, style.title - 1.0), "semibold", ink=Ink.GREY70)
             sketch.text(field.center.x - field.width * 0.3, y, left, style.title, "strong", "middle")
             sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
             sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
-            self._bands(sketch, field, found)
-            # Corners below all speeds are wider than corners beside the highest speed.
-            below = not style.keeps_empty_speeds and found.left.y > found.bands[-1].top + 1e-6
-            larger = replace(style, panel=max(style.panel, 7.5), panel_lead=max(style.panel_lead, 2.95))
-            self._corners(sketch, field, found, larger if below else style)
-            for spot in (it for it in found.spots if it.code in self.facings):
-                self._spot(sketch, field, spot, found.pitch)
+            for index, band in enumerate(found.bands):
+                self._band(sketch, field, band, found, index == 0)
+            self._notes(sketch, field, found)
+            self._corner(sketch, field, found)
+            rows = [[spot for spot in band.spots if spot.foot == foot] for band in found.bands for foot in _feet(band)]
+            grounds = [tile for band in found.bands for tile in band.restricted]
+            for row in (*rows, list(found.stalls), [found.spin] if found.spin else []):
+                if known := [it for it in row if it.code in self.facings]:
+                    self._row(sketch, field, known, grounds)
 
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
-    def _visible(self) -> Catalogue:
-        """Return the catalogue, or, if the style drops empty speeds, only those with a legal maneuver, with stalls and spins."""
-        numbers, flown = self.numbers, {parse(code).speed for code in self.maneuvers}
-        if self.style.keeps_empty_speeds or not flown:
-            return self.catalogue
-        codes = {code: parse(code) for code, _path in self.catalogue}
-        apart = (numbers.stall, numbers.spin)
-        return tuple(it for it in self.catalogue if codes[it[0]].number in apart or codes[it[0]].speed in flown)
+    def _places(self, room: Size) -> Places:
+        """Return the places, with as much height for the notes as they need in their smallest type."""
+        way = (self.catalogue, frozenset(self.maneuvers), self.numbers, room, self.style)
+        found = lay_out_places(*way)
+        for _attempt in range(3):
+            high = self._notes_height(found)
+            if found.notes_height >= high > found.notes_height - 0.5:
+                break
+            found = lay_out_places(*way, high + 0.2)
+        return found
 
-    def _bands(self, sketch: Sketch, field: Box, found: Places) -> None:
-        """Draw for each speed a line above it, its figure, and a grey ground behind its restricted maneuvers."""
-        for index, band in enumerate(found.bands):
-            top = field.y + band.top
-            pen = (Ink.BLACK, FINE) if index == 0 else (Ink.GREY40, HAIRLINE)
-            sketch.add(Line(field.x, top, field.right, top, *pen))
-            for tile in band.restricted:
-                within = {it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom}
-                # In a comparison, grey marks the maneuvers that only the first aircraft flies.
-                if self.maneuvers.keys() & within:
-                    box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
-                    sketch.add(Rect(*box, None if self.is_comparison else Ink.GREY15, Ink.GREY70, HAIRLINE))
-            # If the corners are filled, the figure is next to its maneuvers.
-            at, first = field.x, min(band.spots, key=lambda it: it.x)
-            if band.top == found.left.y:
-                at += first.x - first.wide / 2 - self.style.margin + 1.0
-            self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
+    def _notes_height(self, found: Places) -> float:
+        """Return the least height of notes, stalls and spin, mm."""
+        size, notes, corner = self.style.notes[-1], self.notes, found.corner
+        planning, rules, spin = self._parts(size, notes.short_planning or notes.planning[1], found)
+        first = planning.fit(found.planning.width).natural_height
+        second = rules.fit(found.rules.width).natural_height + 1.3
+        below = found.spin.foot + self.style.caption + self.style.sign_line - corner.y if found.spin else corner.height
+        if found.is_beside:
+            return max(first + 0.6 + (corner.height if found.stalls or found.spin else 0.0), second)
+        text = spin.fit(corner.width - self.style.margin).natural_height + 0.8 if found.spin else 0.0
+        pictures = below + text if found.spin or found.stalls else 0.0
+        return max(first, second, pictures)
+
+    def _parts(self, size: tuple[float, float], lines: tuple[str, ...], found: Places) -> tuple[Part, Part, Part]:
+        """Return the notes on planning, the rules, and the note on spins, in one type size."""
+        notes = self.notes
+        return (
+            Inset(self._note(size, notes.planning[0], lines), top=0.9, bottom=0.6),
+            self._rules(size, [notes.spin] if found.is_beside and found.spin else []),
+            Column(tuple(_text(it, size, self.of) for it in notes.spin[1])),
+        )
+
+    def _band(self, sketch: Sketch, field: Box, band: Band, found: Places, is_first: bool) -> None:
+        """Draw the line above a speed, its figure, the grey ground of restricted maneuvers, and codes without pictures."""
+        style, top = self.style, field.y + band.top
+        pen = (Ink.BLACK, FINE) if is_first else (Ink.GREY40, HAIRLINE)
+        sketch.add(Line(field.x, top, field.right, top, *pen))
+        if not band.spots:
+            base = top + style.empty_band / 2 + cap_height(style.cut, style.code[0]) / 2
+            sketch.text(field.x, base, str(band.speed), style.code[0], style.cut, ink=Ink.GREY70)
+            sketch.text(field.x + style.margin, base, self.empty, style.empty, ink=Ink.GREY70)
+            return
+        for tile in band.restricted:
+            box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
+            sketch.add(Rect(*box, Ink.GREY15, Ink.GREY70, HAIRLINE))
+        for spot in (it for it in band.lines if it.code in self.facings):
+            sketch.text(
+                field.x + spot.x, field.y + spot.foot - 0.8, spot.code, style.empty, "text", "middle", Ink.GREY70
+            )
+        # If the notes are beside the speed, its figure is next to its maneuvers.
+        at = field.x
+        if found.is_beside and band is found.bands[-1]:
+            at += found.planning.right + style.column_gap / 2
+        self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
         """Draw the figure of a speed below a line, faint if no maneuver is flown at that speed."""
         style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
-        sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
-
-    def _corners(self, sketch: Sketch, field: Box, found: Places, style: Style) -> None:
-        """Draw the notes in the corners beside the highest speed.
-
-        The upper notes are about legal next maneuvers, and about restricted maneuvers (on grey) with the key to the
-        codes. The stalls and the spin are below the notes.
-        """
-        notes, note = self.notes, partial(self._note, style)
-        left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
-        inner = Box(left.x, left.y, left.width - style.margin, left.height)
-        head = cap_height("strong", style.title) + 1.5
-        corners = (*found.stalls, *((found.spin,) if found.spin else ()))
-        foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
-        heading, lines = notes.planning
-        worded = [note(heading, it) for it in (lines, notes.short_planning) if it]
-        # The line above the stalls must not cross the last words, even if this uses up the white space at the top.
-        ways = [*(Inset(it, top=0.9, bottom=0.9) for it in worded), Inset(worded[-1], bottom=0.9), Inset(worded[-1])]
-        place_part(sketch, inner.upper_part(foot - left.y), *ways, of=self.of, what=heading)
-        grey = Inset(note(notes.restricted[0], (notes.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
-        box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural_height)
-        below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
-        # Without restricted maneuvers, their note is unnecessary.
-        if self.is_comparison or any(parse(code).number in self.numbers.restricted for code in self.maneuvers):
-            fill = None if self.is_comparison else Ink.GREY15
-            sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.GREY70, HAIRLINE))
-            below_it: Part = Column((grey, Inset(self.codes, top=1.4)))
-        else:
-            below_it = self.codes
-        place_part(sketch, below, below_it, of=self.of, what=notes.restricted[0])
-        if found.stalls:
-            speed, heading = notes.stalls
-            sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
-            self._speed(sketch, Point(field.x, foot), speed, (it.code for it in found.stalls))
-            sketch.text(left.x + style.margin, foot + head, heading, style.title, "strong")
-        if found.spin:
-            sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
-            x = right.x + found.spin.wide + 1.0
-            place_part(sketch, Box(x, foot, right.right - x, right.bottom - foot), note(*notes.spin), of=self.of)
-
-    def _note(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
-        """Return a part with lines of text under a heading."""
-        head = PieceLine((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
-        lead, size = style.panel_lead, style.panel
-        return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
-
-    def _spot(self, sketch: Sketch, field: Box, spot: Spot, pitch: float) -> None:
-        """Draw a maneuver at its place: its picture, with code, signs and ways to fly below it, or a faint trace."""
-        style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
-        flown = self.maneuvers.get(spot.code)
-        if flown is None:
-            path = next(path for code, path in self.catalogue if code == spot.code)
-            sketch.picture(lambda: _on_line(faint_diagram(spot.code, path, self.facings[spot.code], pitch), x, foot))
-            sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
-            return
-        way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
-        if flown.only_flown_by:
-            high = diagram(*way, None).size.height
-            place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
-            _alone(sketch, place, flown.only_flown_by, style.title)
-        sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
-        step = style.sign + 0.3
-        signs = step * len(flown.signs)
-        size = next(
-            (it for it in style.code if width(flown.caption, "strong", it) + signs <= spot.wide - style.clear),
-            style.code[-1],
+        sketch.text(
+            at.x,
+            at.y + 0.07 * style.speed + cap_height(style.cut, style.speed),
+            figure,
+            style.speed,
+            style.cut,
+            ink=ink,
         )
+
+    def _notes(self, sketch: Sketch, field: Box, found: Places) -> None:
+        """Draw the notes, in the largest type that fits: the legal next maneuvers, and the rules with the key to the codes."""
+        notes, style = self.notes, self.style
+        planning, rules = (_at(it, field) for it in (found.planning, found.rules))
+        if not found.is_beside:
+            sketch.add(Line(field.x, planning.y, field.right, planning.y, Ink.GREY40, HAIRLINE))
+        # All notes have the same type size: the largest at which the long version fits, or else the short one.
+        small = [(size, notes.short_planning or notes.planning[1]) for size in style.notes]
+        ways = [*((size, notes.planning[1]) for size in style.notes if size[0] >= style.long_notes), *small]
+        rooms = planning, rules.lower_part(1.3), self._spin_place(field, found)
+        for size, lines in ways:
+            parts = self._parts(size, lines, found)
+            placed = [(part, room) for part, room in zip(parts, rooms, strict=True) if room]
+            if all(part.fit(room.width).natural_height <= room.height for part, room in placed):
+                break
+        for (part, room), what in zip(placed, (notes.planning[0], notes.restricted[0], notes.spin[0]), strict=False):
+            place_part(sketch, room, part, of=self.of, what=what)
+
+    def _spin_place(self, field: Box, found: Places) -> Box | None:
+        """Return the place of the note on spins below stalls and spin, or None if it is among the other notes."""
+        if found.is_beside or not found.spin:
+            return None
+        corner, y = _at(found.corner, field), field.y + found.spin.foot + self.style.caption + self.style.sign_line
+        return Box(corner.x + self.style.margin, y, corner.width - self.style.margin, corner.bottom - y)
+
+    def _rules(self, size: tuple[float, float], below: Iterable[tuple[str, tuple[str, ...]]]) -> Part:
+        """Return the condition for restricted maneuvers, if there are any, the key to the codes, and further notes."""
+        title, text = self.notes.restricted
+        parts: list[Part] = [Inset(self.codes(*size), top=1.0)]
+        if any(parse(code).number in self.numbers.restricted for code in self.maneuvers):
+            parts.insert(0, _Ground(Inset(self._note(size, title, (text,)), 1.8, 0.6, 1.4, 1.4)))
+        return Column((*parts, *(Inset(self._note(size, *it), top=1.6) for it in below)))
+
+    def _corner(self, sketch: Sketch, field: Box, found: Places) -> None:
+        """Draw the headings of stalls and spin, and the note on spins below them."""
+        corner, style = _at(found.corner, field), self.style
+        base = corner.y + 1.4 + cap_height("strong", style.title)
+        if found.is_beside and found.stalls:
+            sketch.add(Line(corner.x, corner.y, found.planning.right + field.x, corner.y, Ink.GREY40, HAIRLINE))
+        if found.stalls:
+            speed, heading = self.notes.stalls
+            self._speed(sketch, Point(field.x, corner.y), speed, (it.code for it in found.stalls))
+            sketch.text(field.x + style.margin, base, heading, style.title, "strong")
+        if found.spin:
+            sketch.text(field.x + found.spin.x, base, self.notes.spin[0], style.title, "strong", "middle")
+
+    def _note(self, size: tuple[float, float], heading: str, lines: tuple[str, ...]) -> Column:
+        """Return lines under a heading."""
+        style = self.style
+        head = PieceLine(
+            (Words(heading, max(style.title, size[0]), "strong"),), cap_height("strong", style.title) + 1.5
+        )
+        return Column((head, *(_text(it, size, self.of) for it in lines)))
+
+    def _row(self, sketch: Sketch, field: Box, row: Sequence[Spot], grounds: Sequence[Box]) -> None:
+        """Draw the places of a row: pictures with their captions, or faint versions of maneuvers that are not flown."""
+        style = self.style
+        row = sorted(row, key=lambda it: it.x)
+        taken = [it for spot in row if spot.code in self.maneuvers for it in self._centers(spot, spot.pitch)]
+        high = max((spot.foot - y + radius for spot in row[:1] for _x, y, radius in taken), default=0.0)
+        gaps = [b.x - a.x if b.code in self.maneuvers and a.code in self.maneuvers else 2.0 * (b.x - a.x) - style.empty_code
+                for a, b in pairwise(row)]  # fmt: skip
+        rooms = [min(left, right) for left, right in zip([99.0, *gaps], [*gaps, 99.0], strict=True)]
+        for spot, room in zip(row, rooms, strict=True):
+            if spot.code in self.maneuvers:
+                self._flown(sketch, field, spot, room)
+            else:
+                on_ground = any(it.x < spot.x < it.right and it.y < spot.foot < it.bottom for it in grounds)
+                self._unflown(sketch, field, spot, taken, 0.0 if on_ground else max(high, 2 * style.trace))
+
+    def _centers(self, spot: Spot, pitch: float) -> list[tuple[float, float, float]]:
+        """Return the middles of the hexes of a place's picture and the radius of a hex, mm."""
+        path = next(path for code, path in self.catalogue if code == spot.code)
+        centers = [it.center(pitch) for it in path_hexes(path)]
+        return [(spot.x + it.x, spot.foot - pitch / 2 + it.y, pitch * HALF_WIDTH) for it in centers]
+
+    def _unflown(
+        self, sketch: Sketch, field: Box, spot: Spot, taken: Sequence[tuple[float, float, float]], high: float
+    ) -> None:
+        """Draw the code of a maneuver that is not flown, and a faint trace if that is clear of all pictures."""
+        style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
+        pitch = min(style.trace, spot.pitch)
+        own = self._centers(spot, pitch)
+        ways = [*own, *(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 0.0) for a, b in pairwise(own))]
+        clear = all(hypot(a[0] - b[0], a[1] - b[1]) > b[2] + 0.45 * pitch for a in ways for b in taken)
+        inside = all(0.5 * pitch < it[0] < field.width - 0.5 * pitch for it in own)
+        if clear and inside and spot.foot - min(it[1] for it in own) + pitch / 2 <= high:
+            path = next(path for code, path in self.catalogue if code == spot.code)
+            facing = self.facings[spot.code]
+            sketch.picture(lambda: _on_line(faint_diagram(spot.code, path, facing, pitch), x, foot))
+        sketch.text(x, foot + style.code_line, spot.code, style.empty, "text", "middle", Ink.GREY70)
+
+    def _flown(self, sketch: Sketch, field: Box, spot: Spot, room: float) -> None:
+        """Draw a picture on its line, with code, signs and ways to fly below; `room` is the width for the caption, mm."""
+        style, x, foot, flown = self.style, field.x + spot.x, field.y + spot.foot, self.maneuvers[spot.code]
+        way, shape = (spot.code, flown.path, flown.facing, spot.pitch), flown.shape or self.shape
+        sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
+        step, below = style.sign + 0.3, style.sign_line if spot.is_corner else 0.0
+        signs = 0.0 if below else step * len(flown.signs)
+        sizes = (it for it in style.code if width(flown.caption, "strong", it) + signs <= room - style.clear)
+        size = next(sizes, style.code[-1])
         wide = width(flown.caption, "strong", size)
         start = x - (wide + signs) / 2
         sketch.text(start, foot + style.code_line, flown.caption, size, "strong")
+        first, line = start + wide + 0.25, foot + style.code_line - style.sign * 0.42
+        if below:
+            first, line = x - step * len(flown.signs) / 2, foot + style.caption + below / 2
         for index, sign in enumerate(flown.signs):
-            at = start + wide + step * (index + 0.5) + 0.25
-            sketch.add(Use(sign, at, foot + style.code_line - style.sign * 0.42, style.sign))
-        self._cells(sketch, x, foot + style.cells_line, flown.cells)
-        self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.other_cells)
+            sketch.add(Use(sign, first + step * (index + 0.5), line, style.sign))
+        y = foot + style.cells_line
+        self._cells(sketch, x, y, flown.cells)
+        if flown.only_flown_by:
+            below = style.cell[1] if flown.cells else 0.0
+            _alone(
+                sketch, Box(x - 1.5 * style.cell[0], y + below, 3 * style.cell[0], style.cell[1]), flown.only_flown_by
+            )
+        elif flown.other_cells:
+            self._cells(sketch, x, y + style.cell[1], flown.other_cells)
+            self._differences(sketch, x, y, flown)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
         """Draw the ways to fly a maneuver side by side, centred on `x`; heavy frames last, because cells share edges."""
@@ -241,24 +326,53 @@ class Pictures(Struct, frozen=True):
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
+    def _differences(self, sketch: Sketch, x: float, y: float, flown: ManeuverPicture) -> None:
+        """Draw bold frames around the pairs of cells that differ between two aircraft."""
+        wide, high = self.style.cell
+        for index, (a, b) in enumerate(zip(flown.cells, flown.other_cells, strict=False)):
+            if a != b:
+                left = x + (index - len(flown.cells) / 2) * wide
+                sketch.add(Rect(left, y, wide, 2 * high, None, Ink.BLACK, 1.3 * RULE))
+
+
+class _Ground(Struct, frozen=True):
+    """A part on the ground of restricted maneuvers."""
+
+    part: Part
+
+    def fit(self, wide: float) -> MeasuredPart:
+        fitted = self.part.fit(wide)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            box = (place.x, place.y, place.width, fitted.natural_height)
+            sketch.add(Rect(*box, Ink.GREY15, Ink.GREY70, HAIRLINE))
+            fitted.draw(sketch, place)
+
+        return MeasuredPart(fitted.natural_height, fitted.natural_height, draw)
+
+
+def _feet(band: Band) -> list[float]:
+    return sorted({spot.foot for spot in band.spots})
+
+
+def _at(box: Box, field: Box) -> Box:
+    return Box(field.x + box.x, field.y + box.y, box.width, box.height)
+
+
+def _text(text: str, size: tuple[float, float], of: Field) -> TextBlock:
+    return TextBlock(text, size[1], size[1], size[0], of=of)
+
 
 def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
-    """Return a picture centred on `x` whose lower edge is at the height `foot`."""
-    return picture.place_at(x - picture.size.width / 2, foot - picture.size.height)
+    """Return a picture placed on a line, with the middle of its start hex at x."""
+    return picture.place_at(x - picture.left, foot - picture.size.height)
 
 
-def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
-    """Draw a frame around a maneuver that only one of two aircraft flies, with the letter of that aircraft at the bottom.
-
-    For the first aircraft, the frame is filled with grey and the letter is white on black; for the second, both are
-    black on white.
-    """
-    first = letter == "A"
-    sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if first else None, Ink.BLACK, RULE))
-    tab = Box(box.x, box.bottom - 3.2, box.width, 3.2)
-    sketch.add(Rect(tab.x, tab.y, tab.width, tab.height, Ink.BLACK if first else Ink.WHITE, Ink.BLACK, RULE))
-    base = tab.center.y + cap_height("strong", size) / 2
-    sketch.text(tab.center.x, base, letter, size, "strong", "middle", Ink.WHITE if first else Ink.BLACK)
+def _alone(sketch: Sketch, box: Box, letter: str) -> None:
+    """Draw the bar of a maneuver that only one of two aircraft flies: the first white on black, the second black on white."""
+    ink, fill = (Ink.WHITE, Ink.BLACK) if letter == "A" else (Ink.BLACK, Ink.WHITE)
+    sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, RULE))
+    sketch.text(box.center.x, box.center.y + cap_height("strong", 8.5) / 2, letter, 8.5, "strong", "middle", ink)
 
 
 def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:

@@ -1,290 +1,368 @@
-"""The place of each maneuver of a game's catalogue on the page of a schedule, which is the same for every aircraft.
+"""The place of each maneuver in a game's catalogue on the page of a schedule.
 
-There is a band for each speed, the slowest at the top. In a band, left turns are at the left, straights in the middle
-and right turns at the right, symmetrically. The restricted maneuvers of a speed are together in the middle of its last
-row. Stalls and spin are in the corners beside the highest speed, which has no turns. All pictures have the same pitch:
-the largest at which the entire catalogue fits.
+There is a band for each speed, the slowest on top. In a band, left turns are at the left, straights in the middle and
+right turns at the right, symmetrically; the restricted maneuvers of a speed are together in its last row. Below them are
+the stalls, the spin and the notes, beside the highest speed if that has no turns and is flown.
+
+A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft: a
+speed that it cannot fly takes one line, and all pictures of a page have the largest pitch at which they fit. Restricted
+maneuvers that turn within a hex or two are insets, which are never smaller than their own minimum pitch.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import sqrt
+from itertools import groupby
 
 from msgspec import Struct
 
-from printgen.data.records.maneuvers import Code, Numbering, parse
-from printgen.drawing.maneuver import path_hexes
+from printgen.data.records.maneuvers import Numbering, parse
+from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue, PictureShape, Row, catalogue_rows, catalogue_shapes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
-#: The minimum slot for a code and its cells, in pitches, and the step in which a row's width is searched for.
-LEAST, STEP = 1.64, 0.05
-#: The codes of a game's maneuvers, each with the hexsides crossed.
-Catalogue = tuple[tuple[str, tuple[str, ...]], ...]
-
 
 class Spot(Struct, frozen=True):
-    """A maneuver's place: the middle and the width of its slot, and the height of the line below its picture (mm)."""
+    """A maneuver's place: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
+
+    `is_corner` marks stalls and spin.
+    """
 
     code: str
     x: float
     foot: float
-    wide: float
+    pitch: float
+    is_corner: bool = False
 
 
 class Band(Struct, frozen=True):
-    """The places of the maneuvers of one speed.
+    """The places of one speed from `top` to `bottom` (mm).
 
     Fields:
-        top: the upper edge of the band, mm.
-        bottom: the lower edge of the band, mm.
-        restricted: the grounds behind the restricted maneuvers.
+        spots: the places; none if the aircraft cannot fly at this speed.
+        lines: the rows of codes without pictures, because the aircraft flies none of them.
+        restricted: the grounds of the restricted maneuvers.
     """
 
     speed: int
     top: float
     bottom: float
-    spots: tuple[Spot, ...]
-    restricted: tuple[Box, ...]
+    spots: tuple[Spot, ...] = ()
+    lines: tuple[Spot, ...] = ()
+    restricted: tuple[Box, ...] = ()
 
 
 class Places(Struct, frozen=True):
     """The places of all maneuvers on a page, in mm from the top left corner of the area for pictures.
 
     Fields:
-        pitch: the distance between opposite hexsides in the pictures.
-        left: the space in the left corner, beside the highest speed.
-        right: the space in the right corner, beside the highest speed.
-        stalls: the places of the stalls, in a corner.
-        spin: the place of the spin, in a corner.
-        excess_height: the height that is missing if not everything fits.
+        planning: the place of the notes on planning.
+        rules: the place of the notes on restricted maneuvers and codes.
+        corner: the place of stalls and spin, from the line above them.
+        stalls: the places of the stalls.
+        spin: the place of the spin.
+        is_beside: whether the notes are beside the highest speed.
+        notes_height: the height for notes, stalls and spin, mm.
+        excess_height: the overflow, mm.
     """
 
     pitch: float
     bands: tuple[Band, ...]
-    left: Box
-    right: Box
+    planning: Box
+    rules: Box
+    corner: Box
     stalls: tuple[Spot, ...]
     spin: Spot | None
+    is_beside: bool
+    notes_height: float
     excess_height: float
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """All places on the page: stalls, the maneuvers of all speeds, and the spin."""
+        """All places of pictures."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
 
 
-class Row(Struct):
-    """A row of maneuvers under construction.
+class Page(Struct, frozen=True):
+    """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
 
-    Fields:
-        straight: the straight maneuvers, in the middle of the row.
-        grey: whether the straight maneuvers are restricted.
-        turns: the turns, from the middle outwards.
-        restricted: the restricted turns.
+    `known_rows` are the columns calculated so far, by the outermost code of a row, its flown maneuvers, and the pitch.
     """
 
-    straight: tuple[str, ...]
-    grey: bool = False
-    turns: tuple[str, ...] = ()
-    restricted: tuple[str, ...] = ()
-
-
-class Sizes(Struct, frozen=True):
-    """The sizes of a catalogue's pictures (in pitches), and the pitch (mm) at which to draw them."""
-
-    catalogue: dict[str, Size]
-    pitch: float
+    shapes: Mapping[str, PictureShape]
+    rows: Mapping[int, tuple[Row, ...]]
+    columns: Mapping[str, float]
+    numbers: Numbering
+    width: float
     style: Style
+    known_rows: dict[tuple[str, frozenset[str], float], tuple[dict[str, float], bool]]
 
-    def height(self, code: str) -> float:
-        return self.catalogue[code].height * self.pitch
+    def pitch(self, code: str, pitch: float) -> float:
+        return self.shapes[code].pitch(pitch, self.style.insets)
 
-    def slot(self, code: str) -> float:
-        return max(self.style.least_slot, self.catalogue[code].width * self.pitch + self.style.slot_gap)
+    def height(self, code: str, pitch: float) -> float:
+        return self.shapes[code].height * self.pitch(code, pitch)
 
-    def wide(self, codes: Sequence[str]) -> float:
-        return sum(map(self.slot, codes))
+    def is_restricted(self, code: str) -> bool:
+        return parse(code).number in self.numbers.restricted
+
+    def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch.
+
+        Also return whether these are clear of the page's edges and near their usual columns.
+        """
+        key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
+        if key not in self.known_rows:
+            columns = self._shifted(row, live, pitch)
+            moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
+            edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
+            gap = _edge(row, self.style) - 1e-6
+            inside = all(left >= gap and right <= self.width - gap for left, right in edges)
+            self.known_rows[key] = columns, inside and max(moved, default=0.0) <= self.style.shift
+        return self.known_rows[key]
+
+    def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
+        """Return the left and the right edge of a maneuver's picture in the column `x`, mm."""
+        shape, q = self.shapes[code], self.pitch(code, pitch)
+        return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
+
+    def _shifted(self, row: Row, live: frozenset[str], pitch: float) -> dict[str, float]:
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch."""
+        found, middle = dict[str, float](), self.width / 2
+        for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
+            inner = [row.left_codes()[0]] if side > 0 else []
+            for code in codes:
+                if code in found:
+                    continue
+                offsets = [abs(self.columns[code] - middle)]
+                if code in live:
+                    offsets += (self._needed(it, code, found[it], side, pitch) for it in inner if it in live)
+                elif inner:
+                    offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
+                found[code] = middle + side * max(offsets)
+                inner.append(code)
+        return found
+
+    def _needed(self, inner: str, code: str, at: float, side: int, pitch: float) -> float:
+        """Return how far from the middle a maneuver has to be to be clear of another, nearer to the middle."""
+        one, other = (code, inner) if side < 0 else (inner, code)
+        is_mixed = self.is_restricted(one) != self.is_restricted(other)
+        distance = self.shapes[one].distance(self.shapes[other], pitch, self.style, is_mixed)
+        return side * (at - self.width / 2) + distance
 
 
 @cache
-def lay_out_places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
-    """Return the place of each maneuver of a catalogue in the given space (mm)."""
-    sizes, rows = _sizes(catalogue), _rows(catalogue, numbers)
+def lay_out_places(
+    catalogue: Catalogue, live: frozenset[str], numbers: Numbering, room: Size, style: Style, notes: float | None = None
+) -> Places:
+    """Return the places of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
+
+    `notes` is the height for notes, stalls and spin (mm); by default, that of the style.
+    """
+    page = _page(catalogue, numbers, room.width, style)
+    rows = [row for rows in page.rows.values() for row in rows]
     for pitch in style.pitches:
-        found = _at(Sizes(sizes, pitch, style), rows, numbers, room)
-        if found.excess_height <= 1e-6:
+        heights = _heights(page, live, pitch, room, notes)
+        if heights.spare >= -1e-6 and all(page.place_row(row, live, pitch)[1] for row in rows):
             break
-    return found
-
-
-def _sizes(catalogue: Catalogue) -> dict[str, Size]:
-    """Return the size of each maneuver's picture in pitches; for each right turn, that of the left turn is included."""
-    sizes = {code: _size(path) for code, path in catalogue}
-    return {**{code.replace("R", "L"): size for code, size in sizes.items()}, **sizes}
-
-
-def _size(path: tuple[str, ...]) -> Size:
-    """Return the size of a maneuver's picture in pitches, given the names of the hexsides crossed."""
-    centers = [here.center(1.0) for here in path_hexes(path)]
-    wide = max(at.x for at in centers) - min(at.x for at in centers) + 2 / sqrt(3)
-    return Size(wide, max(at.y for at in centers) - min(at.y for at in centers) + 1.0)
-
-
-def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, room: Size) -> Places:
-    """Return the places at the pitch of `sizes`, whether everything fits or not."""
-    style = sizes.style
-    codes = {name: parse(name) for name in sizes.catalogue}
-    stalls = [name for name, code in codes.items() if code.number == numbers.stall]
-    spins = [name for name, code in codes.items() if code.number == numbers.spin]
-    speeds = sorted(rows)
-    heights = {speed: [_high(row, sizes) for row in rows[speed]] for speed in speeds}
-    bands = {speed: sum(high) + style.row_gap * (len(high) - 1) + 2 * style.band_gap for speed, high in heights.items()}
-    # The corners are beside the highest speed if it has no turns, otherwise below it.
-    last = rows[speeds[-1]]
-    beside = not any(row.turns or row.restricted for row in last)
-    middle = max(sizes.wide(row.straight) for row in last) + 2 * style.side_gap if beside else style.side_gap
-    if beside:
-        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner)
-    else:
-        bands[-1] = style.corner
-    spare = room.height - sum(bands.values())
-    extra = min(max(spare, 0.0) / len(bands), style.most_extra)
-    found, y = [], 0.0
-    for speed in speeds:
-        high = bands[speed] + extra
-        found.append(_band(speed, y, high, rows[speed], heights[speed], sizes, room.width))
-        y += high
-    top, high = (found[-1].top, found[-1].bottom - found[-1].top) if beside else (y, style.corner + extra)
-    wide = (room.width - middle) / 2
-    left, right = Box(0.0, top, wide, high), Box(room.width - wide, top, wide, high)
-    foot = top + high - style.caption - style.band_gap
-    slot = max(style.stall_slot, sizes.slot(stalls[0]) if stalls else 0)
-    ways = sorted(stalls, key=lambda name: "LSR".index(codes[name].direction))
-    first = style.margin
-    stalled = tuple(Spot(name, first + slot * (index + 0.5), foot, slot) for index, name in enumerate(ways))
-    spin = Spot(spins[0], right.x + slot / 2, foot, slot) if spins else None
-    over = max(-spare, *(_reach(row, sizes) - room.width / 2 for each in rows.values() for row in each))
-    return Places(sizes.pitch, tuple(found), left, right, stalled, spin, max(over, 0.0))
+    return _at(page, live, pitch, room, heights)
 
 
 @cache
-def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
-    """Return the rows of each speed, the same at every pitch and on every paper.
+def _page(catalogue: Catalogue, numbers: Numbering, width: float, style: Style) -> Page:
+    shapes = catalogue_shapes(catalogue, numbers)
+    rows = catalogue_rows(catalogue, numbers)
+    columns = {}
+    for row in (row for every in rows.values() for row in every):
+        columns.update(_columns(row, shapes, width, style))
+    return Page(shapes, rows, columns, numbers, width, style, {})
 
-    The rows are as narrow as possible, in pitches, with one row for the straights and one for the restricted maneuvers.
+
+def _edge(row: Row, style: Style) -> float:
+    """Return the distance of a row from the edges of the page, mm: a ground in the first row is clear of the speed."""
+    return 0.75 * style.margin if row.restricted and not row.grey else 0.0
+
+
+def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: Style) -> dict[str, float]:
+    """Return the columns of a row (mm from the left edge of the page), symmetrical to its middle.
+
+    The columns near the middle leave space for the largest pitch; those farther out share the rest of the width.
     """
-    every = {name: parse(name) for name in _sizes(catalogue)}
-    flown = {name: code for name, code in every.items() if code.number not in (numbers.stall, numbers.spin)}
-    style = Style(least_slot=LEAST, slot_gap=0.05, side_gap=0.0)
-    units = Sizes(_sizes(catalogue), 1.0, style)
-    found = {}
-    for speed in sorted({code.speed for code in flown.values()}):
-        codes = {name: code for name, code in flown.items() if code.speed == speed}
-        # Two rows need at least this width; the width of a single row of all maneuvers is always sufficient.
-        least = int(units.wide(tuple(codes)) / 4 / STEP)
-        filled = (_filled(codes, numbers, units, STEP * count) for count in range(least, 4 * least + 8))
-        found[speed] = next(rows for rows in filled if rows is not None)
+    codes, room = row.left_codes(), width / 2 - _edge(row, style)
+    base = next((it for it in style.pitches if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
+    base = min(max(base, style.pitches[-1]), style.outer_pitch)
+    pitches = [base] * len(codes)
+    for index in range(len(codes)):
+        # The outermost codes rarely have more space than the base: every other pitch is precise enough.
+        for pitch in style.pitches[::2]:
+            attempt = [*pitches[:index], pitch, *pitches[index + 1 :]]
+            if pitch <= base or _reach(row, shapes, style, attempt) <= room:
+                pitches = attempt
+                break
+    offsets = _offsets(row, shapes, style, pitches)
+    left = {code: width / 2 - x for code, x in zip(codes, offsets, strict=True)}
+    right = {code: width / 2 + x for code, x in zip(row.right_codes(), offsets, strict=True)}
+    return {**left, **right}
+
+
+def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> list[float]:
+    """Return the distances of a row's left columns from its middle, mm, if each picture has its own pitch."""
+    codes, found = row.left_codes(), list[float]()
+    for index, (code, pitch) in enumerate(zip(codes, pitches, strict=True)):
+        shape = shapes[code]
+        if index == 0:
+            # The two straights in the middle of an even number are half their distance from it.
+            other = row.right_codes()[0]
+            found.append(0.0 if code == other else shape.distance(shapes[other], pitch, style, False) / 2)
+            continue
+        x = 0.0
+        for inner, at in zip(codes[:index], found, strict=True):
+            is_mixed = row.is_restricted(code) != row.is_restricted(inner)
+            x = max(x, at + shape.distance(shapes[inner], pitch, style, is_mixed))
+        found.append(x)
     return found
 
 
-def _filled(codes: dict[str, Code], numbers: Numbering, units: Sizes, wide: float) -> list[Row] | None:
-    """Return the rows of a speed if they fit within `wide` pitches to each side of the middle, otherwise None.
+def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> float:
+    """Return how far a row extends from the middle to the left, mm."""
+    every = zip(row.left_codes(), _offsets(row, shapes, style, pitches), pitches, strict=True)
 
-    Straights are in the first row, restricted straights in the next, with the restricted turns beside them. Turns are
-    placed where they fit, the highest pictures first.
-    """
+    def reach(code: str, x: float, pitch: float) -> float:
+        q = shapes[code].pitch(pitch, style.insets)
+        return max(x + (HALF_WIDTH - shapes[code].left) * q, x + style.least_slot / 2)
 
-    def straight(restricted: bool) -> tuple[str, ...]:
-        every = [it for it, code in codes.items() if code.direction == "S" and of(code) == restricted]
-        sides = {it: numbers.side_of(codes[it]) for it in every}
-        return tuple(sorted(every, key=lambda it: (-sides[it], -sides[it] * units.slot(it), codes[it].number)))
-
-    def turns(restricted: bool) -> list[str]:
-        every = [it for it, code in codes.items() if code.direction == "L" and of(code) == restricted]
-        return sorted(every, key=lambda it: (-units.height(it), codes[it].number))
-
-    def of(code: Code) -> bool:
-        return code.number in numbers.restricted
-
-    rows = [Row(straight(False))]
-    if under := straight(True):
-        rows.append(Row(under, grey=True))
-    for restricted, code in (*((True, it) for it in turns(True)), *((False, it) for it in turns(False))):
-        order = rows[::-1] if restricted else rows
-        row = next((it for it in order if _reach(it, units) + units.slot(code) <= wide + 1e-6), None)
-        if row is None:
-            return None
-        if restricted:
-            row.restricted = (*row.restricted, code)
-        else:
-            row.turns = (*row.turns, code)
-    return rows if all(_reach(row, units) <= wide + 1e-6 for row in rows) else None
+    return max(reach(*it) for it in every)
 
 
-def _reach(row: Row, sizes: Sizes) -> float:
-    """Return how far a row extends from the middle to the left, in mm."""
-    return sizes.wide(row.straight) / 2 + sizes.style.side_gap + sizes.wide(row.turns) + sizes.wide(row.restricted)
+class Heights(Struct, frozen=True):
+    """The least heights of speeds, mm, the height that remains, and whether the notes are beside the highest speed."""
+
+    bands: dict[int, float]
+    spare: float
+    is_beside: bool
 
 
-def _high(row: Row, sizes: Sizes) -> float:
-    return max(map(sizes.height, (*row.straight, *row.turns, *row.restricted))) + sizes.style.caption
+def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: float | None) -> Heights:
+    """Return the heights at one pitch; `notes` is as in `lay_out_places`."""
+    style, speeds = page.style, sorted(page.rows)
+    bands = {speed: _band_height(page, page.rows[speed], live, pitch) for speed in speeds}
+    last = page.rows[speeds[-1]]
+    is_beside = not any(row.turns or row.restricted for row in last) and bool(_flown(last, live))
+    if is_beside:
+        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner if notes is None else notes)
+    below = 0.0 if is_beside else style.strip if notes is None else notes
+    return Heights(bands, room.height - sum(bands.values()) - below, is_beside)
 
 
-def _band(
-    speed: int, top: float, high: float, rows: Sequence[Row], heights: Sequence[float], sizes: Sizes, wide: float
-) -> Band:
-    """Return the places of a speed in a band `high` mm high, with spare height distributed around the rows."""
-    style = sizes.style
-    share = (high - sum(heights) - style.row_gap * (len(rows) - 1)) / (len(rows) + 1)
-    spots, tiles, y = [], [], top
-    for row, tall in zip(rows, heights, strict=True):
-        y += share
-        foot = y + tall - style.caption
-        spots += [Spot(code, x, foot, slot) for code, x, slot in _across(row, sizes, wide)]
-        if row.grey or row.restricted:
-            grey = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
-            for group in _groups(grey):
-                box = Box(group[0].x - group[0].wide / 2 - style.grey_gap, y - 0.7, 0.0, tall + 1.4)
-                tiles.append(Box(box.x, box.y, group[-1].x + group[-1].wide / 2 + style.grey_gap - box.x, box.height))
-        y += tall + style.row_gap
-    return Band(speed, top, top + high, tuple(spots), tuple(tiles))
+def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Heights) -> Places:
+    """Return the places at one pitch, whether everything fits or not."""
+    flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
+    extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
+    found, y = [], 0.0
+    for speed, least in heights.bands.items():
+        high = least + (extra if speed in flown else 0.0)
+        if high:
+            found.append(_band(page, speed, y, high, live, pitch))
+        y += high
+    top = found[-1].top if heights.is_beside else y
+    area = Box(0.0, top, room.width, room.height - top)
+    return _with_notes(page, found, area, heights.is_beside, -heights.spare, live)
 
 
-def _restricted(row: Row) -> frozenset[int]:
-    return frozenset(parse(code).number for code in (*(row.straight if row.grey else ()), *row.restricted))
+def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
+    return {code for row in rows for code in row.codes()} & live
 
 
-def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, float]]:
-    """Yield each code of a row from left to right, with the middle and the width of its slot in mm."""
-    style, middle = sizes.style, wide / 2
-    x = middle - sizes.wide(row.straight) / 2
-    for code in row.straight:
-        yield code, x + sizes.slot(code) / 2, sizes.slot(code)
-        x += sizes.slot(code)
-    plain = sorted(row.turns, key=lambda it: (sizes.slot(it), parse(it).number))
-    # Restricted turns are next to the restricted straights, or outermost if there are no restricted straights.
-    outwards = (*row.restricted, *plain) if row.grey else (*plain, *row.restricted)
-    out = sizes.wide(row.straight) / 2 + (0.0 if row.grey else style.side_gap)
-    for index, code in enumerate(outwards):
-        if row.grey and index == len(row.restricted):
-            out += style.side_gap
-        slot = sizes.slot(code)
-        yield code, middle - out - slot / 2, slot
-        yield code.replace("L", "R"), middle + out + slot / 2, slot
-        out += slot
+def _with_notes(
+    page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str]
+) -> Places:
+    """Return the places with those of stalls, spin and notes in an area: beside the last band, or below all bands."""
+    style, numbers, catalogue = page.style, page.numbers, [parse(code) for code in page.shapes]
+    ways = sorted((it for it in catalogue if it.number == numbers.stall), key=lambda it: "LSR".index(it.direction))
+    spins = [it for it in catalogue if it.number == numbers.spin]
+    slot, count = style.stall_slot, len(ways) + len(spins)
+    wide = style.margin + slot * count if count else 0.0
+    pitch = min(style.insets[0], style.corner_pitch)
+    high = style.corner_head + pitch + style.caption + style.sign_line if count else 0.0
+    if is_beside:
+        flown = [it for it in bands[-1].spots if it.code in live]
+        edges = [page.extent(it.code, it.x, it.pitch)[0] for it in flown]
+        left = min(*edges, *(it.x - style.least_slot / 2 for it in bands[-1].spots)) - 1.0
+        gap = area.center.x - left + style.column_gap
+        corner = Box(0.0, area.bottom - high, wide, high)
+        side = area.width / 2 - gap
+        planning = Box(0.0, area.y, side, corner.y - area.y)
+        rules = Box(area.right - side, area.y, side, area.height)
+    else:
+        corner = Box(0.0, area.y, wide, area.height)
+        first = wide + style.column_gap if count else 0.0
+        column = area.width - first - style.column_gap
+        planning = Box(first, area.y, column * style.planning, area.height)
+        rules = Box(planning.right + style.column_gap, area.y, column - planning.width, area.height)
+    foot = corner.y + style.corner_head + pitch
+    places = [
+        Spot(str(it), style.margin + slot * (index + 0.5), foot, pitch, True)
+        for index, it in enumerate((*ways, *spins))
+    ]
+    stalls, spin = tuple(places[: len(ways)]), places[-1] if spins else None
+    last = max((it.pitch for band in bands for it in band.spots if not page.shapes[it.code].inset), default=0.0)
+    return Places(last, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0))
 
 
-def _groups(spots: Sequence[Spot]) -> Iterator[list[Spot]]:
-    """Yield groups of adjacent places in one row, from left to right."""
-    group: list[Spot] = []
-    for spot in sorted(spots, key=lambda it: it.x):
-        if group and spot.x - spot.wide / 2 > group[-1].x + group[-1].wide / 2 + 0.1:
-            yield group
-            group = []
-        group.append(spot)
-    if group:
-        yield group
+def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> float:
+    flown = [code for code in row.codes() if code in live]
+    return max((page.height(code, pitch) for code in flown), default=0.0)
+
+
+def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: float) -> float:
+    """Return the least height of a speed: a line if nothing is flown at it."""
+    style = page.style
+    highs = [_row_height(page, row, live, pitch) for row in rows]
+    if not any(highs):
+        return style.empty_band
+    parts = [high + style.caption if high else style.empty_row for high in highs]
+    return sum(parts) + style.row_gap * (sum(bool(it) for it in parts) - 1) + 2 * style.band_gap
+
+
+def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: float) -> Band:
+    """Return the places of a speed from `top` on, `high` mm high, with spare height distributed around the rows."""
+    style, rows = page.style, page.rows[speed]
+    heights = [_row_height(page, row, live, pitch) for row in rows]
+    if not any(heights):
+        return Band(speed, top, top + high)
+    least = _band_height(page, rows, live, pitch) - 2 * style.band_gap
+    shown = [it for it in zip(rows, heights, strict=True) if it[1] or style.empty_row]
+    share = max(high - least, 0.0) / (sum(bool(it) for it in heights) + 1)
+    spots, lines, tiles, y = list[Spot](), list[Spot](), list[Box](), top
+    for row, tall in shown:
+        y += share if tall else 0.0
+        columns, _fits = page.place_row(row, live, pitch)
+        if not tall:
+            y += style.empty_row
+            lines += [Spot(code, columns[code], y, pitch) for code in row.codes()]
+            y += style.row_gap
+            continue
+        foot = y + tall
+        placed = [Spot(code, columns[code], foot, page.pitch(code, pitch)) for code in row.codes()]
+        spots += placed
+        tiles += _tiles(page, placed, live, y, tall)
+        y = foot + style.caption + style.row_gap
+    return Band(speed, top, top + high, tuple(spots), tuple(lines), tuple(tiles))
+
+
+def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall: float) -> Iterator[Box]:
+    """Yield the grounds of neighbouring restricted maneuvers of which at least one is flown."""
+    if not any(page.is_restricted(it.code) for it in row if it.code in live):
+        return
+    style, order = page.style, sorted(row, key=lambda it: it.x)
+    for is_restricted, group in groupby(order, lambda it: page.is_restricted(it.code)):
+        spots = list(group)
+        if is_restricted and not live.isdisjoint(it.code for it in spots):
+            half = [style.least_slot / 2 if it.code in live else style.empty_code / 2 for it in spots]
+            edges = [(it.x - wide, it.x + wide) for it, wide in zip(spots, half, strict=True)]
+            edges += [page.extent(it.code, it.x, it.pitch) for it in spots if it.code in live]
+            left = max(min(it[0] for it in edges) - style.grey_gap, 0.0)
+            right = min(max(it[1] for it in edges) + style.grey_gap, page.width)
+            yield Box(left, y - 0.7, right - left, tall + style.caption + 1.4)

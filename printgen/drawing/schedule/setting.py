@@ -13,118 +13,142 @@ class Style(Struct, frozen=True):
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
+        insets: the least pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
+        outer_pitch: the largest pitch that the outermost columns leave space for, so that those near the middle have more.
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
-        least_slot: the minimum width of a picture's slot.
-        slot_gap: the distance between pictures.
-        stall_slot: the minimum width of a stall's slot.
+        least_slot: the minimum distance between columns.
+        slot_gap: the distance between pictures; larger pictures are farther apart.
+        shift: how far a column may move outwards on a page.
+        stall_slot: the distance between stalls.
         row_gap: the distance between rows.
         band_gap: the distance above and below a band.
-        side_gap: the distance between straights and turns.
         grey_gap: how far the grey ground of restricted maneuvers extends beyond them.
-        most_extra: the maximum height added to a band if there is spare height.
-        corner: the height of the corners beside the highest speed.
+        most_extra: the maximum share of the spare height for a band.
+        empty_band: the height of a speed at which nothing is flown; 0 to omit it.
+        empty_row: the height of a row in which nothing is flown; 0 to omit it.
+        corner: the height of the notes beside the highest speed, if they are not measured.
+        strip: the height of the notes below all speeds, if they are not measured.
+        corner_head: the distance of stalls and spin from the line above them, for their heading.
+        corner_pitch: the pitch of stalls and spin.
+        column_gap: the distance between the columns of notes; `planning` is the share of the first of them.
+        title: the type size of column headings; `titles` is their height.
+        speed: the type size of the speeds.
+        code: the type sizes of codes.
         code_line: the baseline of the code in a caption.
         cells_line: the top of the cells in a caption.
-        head_style: selects the layout of the page's heading: "full", "half" or "compared".
-        cut: the typeface of the speeds.
-        keeps_empty_speeds: whether speeds at which nothing is flown keep their space.
+        cell: the size of a cell; `letter` is the type size of its letter.
+        sign: the size of signs.
+        sign_line: the height of a line of signs below stalls and spin; 0 for signs beside the code, as elsewhere.
         clear: the distance between codes.
+        empty: the type size of codes that are not flown; `empty_code` is their width.
+        trace: the largest pitch of their faint traces.
+        notes: the type sizes and line distances of the notes; their long version has at least the size `long_notes`.
+        margin: the space for a speed's figure left of the stalls.
+        small: the type size of the foot.
+        first_line: the first baseline of the foot; `lead` is its line distance.
+        source: the distance of the line with the schedule's source.
+        head_style: the key for the page's heading.
+        cut: the typeface of the speeds.
     """
 
-    pitches: tuple[float, ...] = (9.0, 8.75, 8.5, 8.25, 8.0, 7.5, 7.0, 6.5, 6.0)
-    caption: float = 7.8
-    least_slot: float = 13.1
-    slot_gap: float = 0.5
-    stall_slot: float = 15.5
+    pitches: tuple[float, ...] = tuple(13.0 - 0.25 * step for step in range(28))
+    insets: tuple[float, float] = (14.0, 11.0)
+    outer_pitch: float = 9.0
+    caption: float = 8.2
+    least_slot: float = 11.1
+    slot_gap: float = 0.4
+    shift: float = 3.9
+    stall_slot: float = 15.4
     row_gap: float = 1.3
-    band_gap: float = 1.5
-    side_gap: float = 1.0
+    band_gap: float = 1.4
     grey_gap: float = 0.5
-    most_extra: float = 12.0
-    corner: float = 55.5
-    #: The height and the type size of the column headings, and the height of the foot with key and source.
+    most_extra: float = 32.0
+    empty_band: float = 5.6
+    empty_row: float = 3.6
+    corner: float = 52.0
+    strip: float = 39.0
+    corner_head: float = 5.6
+    corner_pitch: float = 12.5
+    column_gap: float = 4.0
+    planning: float = 0.54
+    empty_code: float = 7.6
     titles: float = 4.6
     title: float = 8.5
-    foot: float = 11.2
-    #: The type sizes of the speeds, of codes, of the letters in cells, and of the notes in the corners.
-    speed: float = 20.0
-    code: tuple[float, ...] = (9.0, 8.5, 8.0, 7.5)
-    code_line: float = 3.4
+    speed: float = 17.0
+    code: tuple[float, ...] = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+    code_line: float = 3.6
     cells_line: float = 4.4
-    cell: tuple[float, float] = (3.9, 3.4)
+    cell: tuple[float, float] = (3.45, 3.5)
     letter: float = 8.0
-    sign: float = 2.3
-    panel: float = 8.0
-    panel_lead: float = 3.5
-    #: The space for a speed's figure left of the corners; whether the key to the codes is in a corner instead of at the foot.
+    sign: float = 2.5
+    sign_line: float = 0.0
+    clear: float = 0.8
+    empty: float = 7.5
+    trace: float = 6.5
+    long_notes: float = 8.0
+    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4))
     margin: float = 8.0
-    shows_codes: bool = True
-    #: The lines of the foot: the type sizes of words and codes, the first baseline, the line distance, and the distance of the
-    #: line with the schedule's source.
     small: float = 7.5
-    codes: float = 7.5
     first_line: float = 3.7
     lead: float = 3.5
     source: float = 3.6
     head_style: str = "full"
     cut: Cut = "display"
-    keeps_empty_speeds: bool = True
-    clear: float = 0.0
 
 
 FULL = Style()
 #: The style for two aircraft at the same places, with two rows of cells below a maneuver.
-COMPARED = replace(
-    FULL,
-    head_style="compared",
-    pitches=(9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5, 6.25, 6.0),
-    caption=11.2,
-    corner=61.0,
-    foot=15.8,
-)
+COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, strip=38.0, corner=53.0)
 HALF = replace(
     FULL,
     head_style="half",
-    keeps_empty_speeds=False,
-    pitches=(7.4, 7.0, 6.6, 6.2, 6.0, 5.8, 5.6, 5.4, 5.2, 5.1, 5.0, 4.9, 4.8, 4.7, 4.6, 4.5, 4.4, 4.2, 4.0),
-    caption=5.6,
-    least_slot=8.8,
-    slot_gap=0.3,
-    stall_slot=11.0,
-    row_gap=0.7,
+    pitches=tuple(9.0 - 0.1 * step for step in range(51)),
+    insets=(7.5, 6.2),
+    outer_pitch=5.6,
+    caption=6.3,
+    least_slot=9.7,
+    slot_gap=0.4,
+    stall_slot=10.2,
+    row_gap=0.8,
     band_gap=0.7,
-    side_gap=0.4,
-    grey_gap=0.4,
+    grey_gap=0.5,
     most_extra=10.0,
-    corner=37.5,
-    titles=3.6,
-    title=7.0,
-    foot=16.4,
-    speed=14.0,
-    code=(8.0, 7.5, 7.0, 6.5, 6.0),
-    code_line=2.7,
-    clear=1.2,
-    cells_line=3.3,
-    cell=(2.6, 2.3),
-    letter=6.3,
-    sign=1.8,
+    empty_band=0.0,
+    empty_row=0.0,
+    corner=49.9,
+    strip=38.3,
+    corner_head=4.4,
+    corner_pitch=7.5,
+    column_gap=2.6,
+    planning=0.5,
+    empty_code=7.2,
+    titles=3.8,
+    title=7.5,
+    speed=10.0,
+    code=(8.5, 8.0, 7.5, 7.0),
+    code_line=2.8,
+    cells_line=3.4,
+    cell=(3.05, 2.75),
+    letter=7.0,
+    sign=1.9,
+    sign_line=2.2,
+    clear=0.6,
+    empty=7.0,
+    trace=3.8,
+    notes=((8.5, 3.4), (8.0, 3.2), (7.5, 2.95), (7.0, 2.75)),
     margin=5.5,
-    shows_codes=False,
-    panel=6.0,
-    panel_lead=2.5,
-    small=6.2,
-    codes=6.2,
+    small=7.0,
     first_line=3.0,
-    lead=2.6,
-    source=3.0,
+    lead=2.75,
+    source=2.9,
+    long_notes=9.0,
 )
 
 
 def without_cells(style: Style) -> Style:
-    """Return the style for maneuvers without cells: larger type in the space that cells would need."""
+    """Return the style for maneuvers without cells, with larger letters in the space that cells would need."""
     if style.head_style == FULL.head_style:
-        return replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
+        return replace(style, title=10.0, titles=5.2)
     if style.head_style == HALF.head_style:
-        words = replace(style, small=7.0, codes=7.5, first_line=3.2, lead=3.0, source=3.4)
-        return replace(words, code=(8.0, 7.5, 7.0), title=8.0, titles=4.2, panel=7.5, panel_lead=3.1)
+        return replace(style, code=(9.0, 8.5, 8.0, 7.5), title=8.0, titles=4.2)
     return style

@@ -20,14 +20,15 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
-from printgen.games.blue_max.facts import Facts
+from printgen.games.blue_max.facts import Facts, crew_names
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
 from printgen.games.blue_max.maneuvers import pilot_reloads
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED, ScheduleChart
+from printgen.products.compared_figures import count_guns
 from printgen.products.deck import Card
 from printgen.products.schedule_back import TYPES, ChoiceLeft, schedule_back_part
-from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule
+from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -53,7 +54,32 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
         notes=_planning_notes(),
         key=_key(chart.signs | {"twice"}, len(facts.aircraft.crew) > 1),
         bar=True,
+        figures=lambda: tuple(_compared_figures(facts, chart)),
     )
+
+
+def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
+    """Yield the figures of an aircraft for a comparison; the last one is the guns."""
+    speeds = [parse(code).speed for code in chart.maneuvers]
+    figures = (
+        (_("Stability"), "stability", facts.stability),
+        (_("Speed"), "schedule", max(speeds, default=None)),
+        (_("Fuel"), "fuel", facts.boxes("fuel")),
+        (_("Engine"), "engine", facts.boxes("engine")),
+        (_("Wings"), "wings", facts.boxes("wings")),
+        (_("Fuselage"), "fuselage", facts.boxes("fuselage")),
+        (_("Tail"), "tail", facts.boxes("tail")),
+    )
+    for title, path, value in figures:
+        yield Rating(title, path, None if value is None else str(value), facts.differing_status(path))
+    names = {crew: name.lower() for crew, name in crew_names().items()}
+    known = {group.weapon.weapon: group.weapon for group in facts.pad}
+    guns = (
+        (it.count, known[it.weapon].name, known[it.weapon].plural, names.get(it.crew, it.crew))
+        for it in facts.guns
+        if not it.is_variant and it.weapon in known
+    )
+    yield Rating(_("Guns"), "guns", count_guns(guns) or "?", facts.differing_status("guns"))
 
 
 def _planning_notes() -> PlanningNotes:

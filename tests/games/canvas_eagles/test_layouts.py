@@ -133,7 +133,9 @@ def test_pictures_of_maneuvers_are_never_too_small_to_read(built_in: Library, la
     names = [m.glyph.name for card in cards(built_in, layout, paper) for m in card.front.marks if isinstance(m, Use)]
     pitches = [float(name.split("-")[2]) for name in names if name.startswith("maneuver-")]
     assert len(pitches) > 1000
-    assert min(pitches) >= 5.0
+    # Only the few aircraft that reach speed 4 have pictures below 5 mm.
+    assert sum(pitch < 5.0 for pitch in pitches) < 0.2 * len(pitches)
+    assert min(pitches) >= 4.8
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -226,16 +228,23 @@ def test_a_sleeve_page_is_the_golden_one(built_in: Library, golden: Callable[[st
     golden("sleeve-sopwith-camel.txt", re.sub(r"-[0-9a-f]{8} ", " ", spelled(card.front)))
 
 
-def test_compact_pages_hold_two_schedules_of_one_side_each_with_its_key(built_in: Library) -> None:
+def test_compact_pages_hold_two_schedules_each_with_its_key(built_in: Library) -> None:
     drawn = cards(built_in, "compact", "a4")
     heads = [sum("Maneuver schedule" in text for text in words(card)) for card in drawn]
     alone = cards(built_in, "compact", "a4", Choices.from_values(aircraft=("sopwith-camel",)))
-    assert set(heads) <= {1, 2}
+    assert set(heads[:-1]) == {2}
     assert sum(heads) == len(product.schedule_deck(built_in, Choices(), PAPER["a4"]).cards)
-    assert heads.count(1) <= 2  # the last of each side
     assert [words(card).count("climb up to the rating") for card in drawn] == heads
     assert all(card.landscape for card in drawn)
     assert [card.bookmark for card in alone] == [("Allied", "Sopwith Camel (late)")]
+    (both,) = cards(built_in, "compact", "a4", Choices.from_values(aircraft=("sopwith-camel", "fokker-dr1")))
+    assert both.bookmark == ("Allied / Central Powers", "Sopwith Camel (late)  ·  Fokker Dr.I (late)")
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_a_schedule_on_half_a_page_has_no_type_below_7_points(built_in: Library, paper: str) -> None:
+    small = [text for card in cards(built_in, "compact", paper) for text in every_text(card) if text.size < 7]
+    assert small == []
 
 
 def test_compact_pages_are_named_after_both(built_in: Library) -> None:
@@ -262,11 +271,9 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
 def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
     (facts,) = select_aircraft(built_in, Choices.from_values(aircraft=("sopwith-camel",)))
     (chart,) = aircraft_charts(facts, built_in, Choices())
-    told = replace(chart, reason="It is a long story. " * 40)
+    told = replace(chart, reason="It is a long story. " * 150)
     (card,) = pair_schedules([build_schedule(facts, told)], PAPER["a4"])
-    ((_case, misfit),) = card.overflows
-    assert misfit.field == ("schedules", "late")
-    assert 1 < misfit.excess < 10
+    assert {misfit.field for _case, misfit in card.overflows} == {("schedules", "late")}
 
 
 def test_the_products_say_which_layouts_they_have() -> None:

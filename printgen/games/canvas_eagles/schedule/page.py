@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
@@ -23,6 +24,7 @@ from printgen.games.canvas_eagles.sheet.facts import CODES, GLIDING, LIMITS, SHO
 from printgen.games.canvas_eagles.sheet.head import describe_character
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED
+from printgen.products.compared_figures import count_guns
 from printgen.products.deck import Card
 from printgen.products.schedules import draw_schedule
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
@@ -95,7 +97,33 @@ def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
         ratings=tuple(ratings),
         notes=_planning_notes(facts, chart),
         key=_key(chart.signs, facts.rules),
+        figures=lambda: tuple(_compared_figures(facts, chart)),
     )
+
+
+def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
+    """Yield the figures of an aircraft for a comparison; the last one is the guns."""
+    ratings = facts.ratings
+    ceiling, speeds = f"ceiling.{chart.era}", [parse(code).speed for code in chart.maneuvers]
+    figures: tuple[tuple[str, str, object], ...] = (
+        (_("Stability"), "stability", ratings.stability),
+        (_("Dive"), "dive", ratings.dive),
+        (_("Climb"), "climb", ratings.climb),
+        (_("Speed"), f"schedules.{chart.era}", max(speeds, default=None)),
+        (_("Max alt."), ceiling, getattr(ratings.ceiling, chart.era)),
+        (_("Fuel"), "fuel", ratings.fuel),
+        *((name, f"{id}.boxes", track.boxes) for id, name, track in facts.tracks),
+    )
+    for title, path, value in figures:
+        known = facts.known_value(path, cast(Any, value))
+        yield Rating(title, path, None if known is None else str(known), facts.differing_status(path))
+    mounts = {"fixed": _("fixed"), "flexible": _("flexible")}
+    fired = (it for it in facts.guns if not (it.gun.is_optional or it.gun.replaces))
+    guns = (
+        (it.gun.count, it.weapon.name or "?", it.weapon.plural or it.weapon.name or "?", mounts[it.gun.mount])
+        for it in fired
+    )
+    yield Rating(_("Weapons"), "guns", count_guns(guns) or "–", facts.differing_status("guns"))
 
 
 def _cell(letter: str, after_dive: bool = False) -> VariantCell:
