@@ -246,7 +246,7 @@ class Pictures(Struct, frozen=True):
             sketch.text(field.x + found.spin.x, base, self.notes.spin[0], style.title, "strong", "middle")
 
     def _note(self, size: tuple[float, float], heading: str, lines: tuple[str, ...]) -> Column:
-        """Return lines under a heading."""
+        """Return a part with lines of text under a heading."""
         style = self.style
         head = PieceLine(
             (Words(heading, max(style.title, size[0]), "strong"),), cap_height("strong", style.title) + 1.5

@@ -226,7 +226,7 @@ def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches
 
 
 def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> float:
-    """Return how far a row extends from the middle to the left, mm."""
+    """Return how far a row extends from the middle to the left, in mm."""
     every = zip(row.left_codes(), _offsets(row, shapes, style, pitches), pitches, strict=True)
 
     def reach(code: str, x: float, pitch: float) -> float:
@@ -257,7 +257,7 @@ def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: 
 
 
 def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Heights) -> Places:
-    """Return the places at one pitch, whether everything fits or not."""
+    """Return the places at the pitch of `sizes`, whether everything fits or not."""
     flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
     extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
     found, y = [], 0.0
@@ -327,7 +327,7 @@ def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: f
 
 
 def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: float) -> Band:
-    """Return the places of a speed from `top` on, `high` mm high, with spare height distributed around the rows."""
+    """Return the places of a speed in a band `high` mm high, with spare height distributed around the rows."""
     style, rows = page.style, page.rows[speed]
     heights = [_row_height(page, row, live, pitch) for row in rows]
     if not any(heights):
