@@ -8,6 +8,7 @@ import click
 import pypdfium2
 from click.testing import CliRunner
 
+from printgen.cli.new import new as NEW  # noqa: N812
 from printgen.cli.roster import roster as GROUP  # noqa: N812
 
 
@@ -17,6 +18,12 @@ def ended(*arguments: object) -> tuple[int, str]:
     assert not isinstance(done.exception, click.ClickException), done.exception.message
     assert done.exception is None
     return int(done.return_value), done.stdout
+
+
+def begin(file: Path, game: str) -> None:
+    """Write the example roster of a game to a new file."""
+    done = CliRunner().invoke(NEW, ["campaign", str(file), "--game", game], standalone_mode=False)
+    assert (done.exception, done.return_value) == (None, 0)
 
 
 def words(file: Path) -> str:

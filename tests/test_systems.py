@@ -138,7 +138,7 @@ def test_open_files_are_named_together_and_none_of_the_others_is_replaced(window
         return rename(path, to)
 
     monkeypatch.setattr(Path, "rename", refuse)
-    with pytest.raises(PermissionError, match=r"open in another program.*\(so it is with d\.pdf\)") as refused:
+    with pytest.raises(PermissionError, match=r"open in another program.*\(the same applies to d\.pdf\)") as refused:
         replace(tmp_path, dict.fromkeys(before, b"new") | {"e.pdf": b"new"}, gone=["a.pdf"])
     assert refused.value.filename == str(tmp_path / "b.pdf")
     assert held(tmp_path) == before

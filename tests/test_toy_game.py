@@ -240,7 +240,7 @@ def test_its_campaign_is_begun_checked_booked_and_printed(toy: Toy) -> None:
     rows = [line.split() for line in board.splitlines()]
     assert next(row for row in rows if row[:2] == ["The", "Reds"])[3] == "8"
     toy.done("roster", "print", "mine.yaml")
-    printed = {file.stem for file in (toy.out / "campaigns" / "glory").glob("*.pdf")}
+    printed = {file.stem for file in (toy.folder / "glory-handouts").glob("*.pdf")}
     assert printed == {"id-cards", "standings", "squadron-board", "campaign-log", "flyer-counters"}
 
 

@@ -100,7 +100,7 @@ class NameObstacles(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """Return the first of the texts with the lowest cost; the search ends early at a text without cost."""
+        """Return the first of the texts with the lowest cost; the search stops at a text without cost."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Among equally clear places, prefer the nearer one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.form_names import listed, written
-from tests.rosters import ended, words
+from tests.rosters import begin, ended, words
 
 HEAD = """campaign: ours
 game: blue-max
@@ -24,7 +24,7 @@ def checked(tmp_path: Path, rest: str) -> str:
 
 def test_a_roster_is_begun_planned_printed_and_booked(tmp_path: Path) -> None:
     file, plan, papers = tmp_path / "ours.yaml", tmp_path / "game-2.yaml", tmp_path / "papers"
-    assert ended("new", file, "--game", "blue-max")[0] == 0
+    begin(file, "blue-max")
     assert ended("check", file)[1] == f"{file}: 4 flyers, 1 mission: no findings\n"
     assert "2 fit to fly; allied Dogfight; german Dogfight" in ended("plan", file, plan, "--seed", 3)[1]
     result = plan.read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def test_six_abilities_a_type_before_its_month_and_a_bracketed_maneuver_again_ar
 
 def test_the_fields_of_debriefings_and_identity_cards_are_those_that_are_listed(tmp_path: Path, root: Path) -> None:
     file, plan, out = tmp_path / "ours.yaml", tmp_path / "game-2.yaml", tmp_path / "papers"
-    ended("new", file, "--game", "blue-max")
+    begin(file, "blue-max")
     ended("plan", file, plan)
     assert ended("print", file, "mission-sheets,id-cards", "--plan", plan, "--fillable", "--out", out)[0] == 0
     for folder, heading, kept in (("mission-sheets", "Debriefings", "debrief."), ("id-cards", "Identity cards", "")):

@@ -14,7 +14,7 @@ from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.form_names import entries, listed, written
-from tests.rosters import ended
+from tests.rosters import begin, ended
 
 FORMS = "templates/dockfighters/FORMS.md"
 
@@ -42,7 +42,7 @@ def test_the_fields_are_those_that_are_listed(library: Library, root: Path, aid:
 
 def test_debriefings_and_identity_cards_are_listed_too(tmp_path: Path, root: Path) -> None:
     file, plan, out = tmp_path / "ours.yaml", tmp_path / "mission.yaml", tmp_path / "papers"
-    ended("new", file, "--game", "dockfighters")
+    begin(file, "dockfighters")
     ended("plan", file, plan)
     assert ended("print", file, "mission-sheets,id-cards", "--plan", plan, "--fillable", "--out", out)[0] == 0
     for folder, heading, kept in (("mission-sheets", "Debriefings", "debrief."), ("id-cards", "Identity cards", "")):

@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.roster import roster as GROUP  # noqa: N812
-from tests.rosters import ended, words
+from tests.rosters import begin, ended, words
 
 
 def test_a_roster_is_begun_planned_booked_and_printed_in_victories(tmp_path: Path) -> None:
     file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
-    assert ended("new", file, "--game", "richthofens-war")[0] == 0
+    begin(file, "richthofens-war")
     assert ended("check", file)[1] == f"{file}: 4 flyers, 1 mission: no findings\n"
     assert "3 fit to fly" in ended("plan", file, plan, "--seed", 3)[1]
     result = plan.read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def test_a_roster_is_begun_planned_booked_and_printed_in_victories(tmp_path: Pat
 
 def test_nothing_is_counted_that_the_game_does_not_count(tmp_path: Path) -> None:
     file, plan, papers = tmp_path / "ours.yaml", tmp_path / "week-2.yaml", tmp_path / "papers"
-    ended("new", file, "--game", "richthofens-war")
+    begin(file, "richthofens-war")
     board = ended("show", file)[1]
     assert "victories" in board
     ended("plan", file, plan, "--seed", 3)
@@ -69,7 +69,7 @@ def test_nothing_is_counted_that_the_game_does_not_count(tmp_path: Path) -> None
 
 def test_a_debriefing_is_read_from_its_form_and_booked(tmp_path: Path) -> None:
     file, plan, out = tmp_path / "ours.yaml", tmp_path / "week-2.yaml", tmp_path / "papers"
-    ended("new", file, "--game", "richthofens-war")
+    begin(file, "richthofens-war")
     ended("plan", file, plan, "--seed", 3)
     assert ended("print", file, "mission-sheets", "--plan", plan, "--fillable", "--out", out)[0] == 0
     (form,) = out.rglob("*ashby*.pdf")
@@ -96,7 +96,7 @@ def test_a_debriefing_is_read_from_its_form_and_booked(tmp_path: Path) -> None:
 
 def test_damage_that_a_house_rule_carries_over_is_crossed_off_on_the_pad(tmp_path: Path) -> None:
     file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
-    ended("new", file, "--game", "richthofens-war")
+    begin(file, "richthofens-war")
     ended("plan", file, plan, "--seed", 3)
     text = plan.read_text(encoding="utf-8").replace(
         "    aircraft: sopwith-camel\n", "    aircraft: sopwith-camel\n    prior-damage: {damage: 3}\n"
@@ -109,7 +109,7 @@ def test_damage_that_a_house_rule_carries_over_is_crossed_off_on_the_pad(tmp_pat
 
 def test_an_aircraft_that_only_another_game_knows_is_found(tmp_path: Path) -> None:
     file = tmp_path / "ours.yaml"
-    ended("new", file, "--game", "richthofens-war")
+    begin(file, "richthofens-war")
     text = file.read_text(encoding="utf-8").replace("aircraft: bristol-f2b", "aircraft: spad-a2")
     file.write_text(text, encoding="utf-8")
     said = ended("check", file)[1]
@@ -120,7 +120,7 @@ def test_an_aircraft_that_only_another_game_knows_is_found(tmp_path: Path) -> No
 
 def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -> None:
     file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
-    ended("new", file, "--game", "richthofens-war")
+    begin(file, "richthofens-war")
     ended("plan", file, plan, "--seed", 3)
     text = plan.read_text(encoding="utf-8")
     at = text.index("  - flyer: brandt")
@@ -138,7 +138,7 @@ def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -
 
 def test_a_game_in_which_nothing_happened_is_booked_with_a_remark(tmp_path: Path) -> None:
     file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
-    ended("new", file, "--game", "richthofens-war")
+    begin(file, "richthofens-war")
     ended("plan", file, plan, "--seed", 3)
     with pytest.raises(click.ClickException, match=r"the mission has no result yet.* `remark`"):
         CliRunner().invoke(GROUP, ["apply", str(file), str(plan)], standalone_mode=False, catch_exceptions=False)

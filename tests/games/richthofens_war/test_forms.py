@@ -84,7 +84,7 @@ def test_the_list_has_the_fields_of_debriefings_and_identity_cards_and_no_others
     root: Path, pads: set[tuple[str, str]], tmp_path: Path
 ) -> None:
     file, plan, out = tmp_path / "ours.yaml", tmp_path / "week-2.yaml", tmp_path / "papers"
-    ended("new", file, "--game", GAME.id)
+    begin(file, GAME.id)
     ended("plan", file, plan, "--seed", 3)
     assert ended("print", file, "id-cards,mission-sheets", "--plan", plan, "--fillable", "--out", out)[0] == 0
     sheets = read(list(out.rglob("mission-sheets-*/*.pdf")))

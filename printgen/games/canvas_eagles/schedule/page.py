@@ -180,9 +180,7 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
 
     Both forms name the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
-    dive = _(
-        "Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)"
-    )
+    dive = _("Next speed: same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
