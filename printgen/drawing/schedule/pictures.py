@@ -18,7 +18,7 @@ from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexe
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.schedule.places import Band, Places, Spot, lay_out_places
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue
-from printgen.drawing.schedule.setting import FULL, Style
+from printgen.drawing.schedule.setting import FULL, PlanningNotes, Style
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
@@ -59,24 +59,6 @@ class ManeuverPicture(Struct, frozen=True):
     only_flown_by: Literal["", "A", "B"] = ""
     shape: Callable[[], Glyph] | None = None
     other_cells: tuple[VariantCell, ...] = ()
-
-
-class PlanningNotes(Struct, frozen=True):
-    """The notes in the corners of a schedule, each as its heading and its text.
-
-    Fields:
-        planning: which maneuvers are legal next.
-        restricted: the conditions for restricted maneuvers.
-        stalls: the note about stalls.
-        spin: the rules for spins.
-        short_planning: a shorter version of `planning`.
-    """
-
-    planning: tuple[str, tuple[str, ...]]
-    restricted: tuple[str, str]
-    stalls: tuple[str, str]
-    spin: tuple[str, tuple[str, ...]] = ("", ())
-    short_planning: tuple[str, ...] = ()
 
 
 class Pictures(Struct, frozen=True):
@@ -132,20 +114,31 @@ class Pictures(Struct, frozen=True):
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def _places(self, room: Size) -> Places:
-        """Return the places, with as much height for the notes as they need in their smallest type."""
+        """Return the places, with as much height for the notes as they need in their smallest type.
+
+        The long version of the notes has this height only if the pictures keep the pitch `long_pitch`.
+        """
+        smallest, long = self.style.notes[-1][0], self.notes.planning[1]
+        found = self._places_beside(room, long) if smallest >= self.style.long_notes else None
+        if found and found.pitch >= self.style.long_pitch:
+            return found
+        return self._places_beside(room, self.notes.short_planning or long)
+
+    def _places_beside(self, room: Size, planning: tuple[str, ...]) -> Places:
+        """Return the places if the notes on planning are these lines."""
         way = (self.catalogue, frozenset(self.maneuvers), self.numbers, room, self.style)
         found = lay_out_places(*way)
         for _attempt in range(3):
-            high = self._notes_height(found)
+            high = self._notes_height(found, planning)
             if found.notes_height >= high > found.notes_height - 0.5:
                 break
             found = lay_out_places(*way, high + 0.2)
         return found
 
-    def _notes_height(self, found: Places) -> float:
+    def _notes_height(self, found: Places, lines: tuple[str, ...]) -> float:
         """Return the least height of notes, stalls and spin, mm."""
-        size, notes, corner = self.style.notes[-1], self.notes, found.corner
-        planning, rules, spin = self._parts(size, notes.short_planning or notes.planning[1], found)
+        corner = found.corner
+        planning, rules, spin = self._parts(self.style.notes[-1], lines, found)
         first = planning.fit(found.planning.width).natural_height
         second = rules.fit(found.rules.width).natural_height + 1.3
         below = found.spin.foot + self.style.caption + self.style.sign_line - corner.y if found.spin else corner.height

@@ -8,6 +8,24 @@ from msgspec.structs import replace
 from printgen.drawing.marks import Cut
 
 
+class PlanningNotes(Struct, frozen=True):
+    """The notes in the corners of a schedule, each as its heading and its text.
+
+    Fields:
+        planning: which maneuvers are legal next.
+        restricted: the conditions for restricted maneuvers.
+        stalls: the note about stalls.
+        spin: the rules for spins.
+        short_planning: a shorter version of `planning`.
+    """
+
+    planning: tuple[str, tuple[str, ...]]
+    restricted: tuple[str, str]
+    stalls: tuple[str, str]
+    spin: tuple[str, tuple[str, ...]] = ("", ())
+    short_planning: tuple[str, ...] = ()
+
+
 class Style(Struct, frozen=True):
     """The layout of a schedule; lengths in mm, type sizes in points.
 
@@ -43,6 +61,7 @@ class Style(Struct, frozen=True):
         empty: the type size of codes that are not flown; `empty_code` is their width.
         trace: the largest pitch of their faint traces.
         notes: the type sizes and line distances of the notes; their long version has at least the size `long_notes`.
+        long_pitch: the least pitch of the pictures beside the long version of the notes.
         margin: the space for a speed's figure left of the stalls.
         small: the type size of the foot.
         first_line: the first baseline of the foot; `lead` is its line distance.
@@ -85,8 +104,9 @@ class Style(Struct, frozen=True):
     clear: float = 0.8
     empty: float = 7.5
     trace: float = 6.5
-    long_notes: float = 8.0
-    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4))
+    long_notes: float = 7.5
+    long_pitch: float = 8.0
+    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4), (7.5, 3.1))
     margin: float = 8.0
     small: float = 7.5
     first_line: float = 3.7

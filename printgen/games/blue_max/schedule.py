@@ -17,8 +17,8 @@ from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.layout.part import Inset, place_part
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes
-from printgen.drawing.schedule.setting import FULL
+from printgen.drawing.schedule.pictures import ManeuverPicture
+from printgen.drawing.schedule.setting import FULL, PlanningNotes
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts, crew_names
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP

@@ -14,8 +14,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes, VariantCell
-from printgen.drawing.schedule.setting import FULL
+from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.drawing.schedule.setting import FULL, PlanningNotes
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
@@ -180,7 +180,9 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
 
     Both forms name the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
-    dive = _("Next speed: same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)")
+    dive = _(
+        "Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)"
+    )
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
