@@ -1,7 +1,7 @@
 """Differences between Linux, macOS and Windows; all other modules work the same way on every system.
 
-A condition must be written as `sys.platform == "win32"`, because the type checker understands it. `make test` checks the types
-for Linux and for Windows, and so finds every call that one of them does not have.
+A condition must be written as `sys.platform == "win32"`, because the type checker understands it. `make test` checks
+the types for Linux and for Windows, and so finds calls that one of these systems does not have.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _UNUSABLE = re.compile(r'[<>:"|?*\x00-\x1f]')
 
 
 def name_fault(name: str) -> str:
-    """Return the reason why Windows does not accept a file or folder name; "" if it accepts the name, and on other systems."""
+    """Return the reason why Windows does not accept a file or folder name; "" for valid names and on other systems."""
     if sys.platform == "win32" and name not in (".", ".."):
         if _DEVICE.fullmatch(name):
             return f"Windows reserves the name `{name}` for a device; choose another name"
@@ -205,7 +205,7 @@ def is_running(process: int) -> bool:
 def find_program(name: str) -> str:
     """Return the command that starts an installed program, and never a program of that name in the current directory.
 
-    Raise FileNotFoundError if the search path does not have the program.
+    Raise FileNotFoundError if the search path does not contain the program.
     """
     if sys.platform == "win32":
         folders = (Path(folder) for folder in os.get_exec_path())
@@ -261,7 +261,7 @@ def stop_like_interrupt() -> None:
 
 @contextmanager
 def without_stops() -> Iterator[None]:
-    """Postpone requests to stop, including those to processes started meanwhile; on Windows, which cannot do this, do nothing."""
+    """Postpone requests to stop this process and the processes that it starts; on Windows, do nothing."""
     if sys.platform == "win32":
         yield
     else:

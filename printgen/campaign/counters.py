@@ -29,7 +29,8 @@ class CounterRules(Struct, frozen=True):
     Fields:
         numbers: returns the numbers of an aircraft's counters, given the aircraft's id.
         since: returns the month from which an aircraft's counters are available, given the aircraft's id.
-        stand_in: pairs of aircraft ids: the counters of the second aircraft may be used for the first until it is available.
+        stand_in: pairs of aircraft ids. The first aircraft may use the counters of the second until the first has its
+            own.
         shared: the ids of the aircraft for which two flyers may have the same counter.
     """
 
@@ -47,7 +48,7 @@ def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
 
 
 def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
-    """Yield problems with players who have too many pilots at a time, or pilots of both sides.
+    """Yield problems with players who have more than `most` pilots at a time, or pilots of both sides.
 
     A pilot who is permanently out of play is replaced by a novice.
     """

@@ -66,7 +66,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
 
 
 def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A flyer who is in hospital, captured, sent home or dead may not fly; others fly one mission per week.
+    """A flyer who is in hospital, captured, sent home or dead may not fly; others fly at most one mission per week.
 
     The tables give the possible numbers of weeks for each fate. Captivity is permanent unless the dice gave a number of weeks.
     The log contains the number of weeks as rolled. A flyer who joins later may not fly before joining.

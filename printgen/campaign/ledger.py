@@ -105,7 +105,7 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side has at most as many flyers of a duty as there are places, not counting flyers who are permanently out of play.
+    """A side has no more flyers of a duty than the rules allow, not counting flyers who are permanently out of play.
 
     A squadron's sheet has a fixed number of lines for each duty, so an additional flyer would not be printed.
 

@@ -33,7 +33,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The ids that fit what was written, and a similar name if none fits."""
+    """The ids that match a text. If there are none, `near` may be a similar name."""
 
     ids: tuple[str, ...] = ()
     near: str | None = None
@@ -46,7 +46,7 @@ def simplify(text: str) -> str:
 
 
 def find_id(text: str, names: Mapping[str, str]) -> Found:
-    """Return the id for what was written: an id or a name.
+    """Return the id that a text means. The text is an id or a name.
 
     Args:
         names: the name of each id.

@@ -80,7 +80,7 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Equipment is carried only from the month in the tables, and only by the nations in the tables.
 
-    Equipment such as a parachute may decide whether a flyer survives who has been played for months.
+    A piece of equipment, such as a parachute, may decide whether a flyer survives.
 
     Example:
         sorties:

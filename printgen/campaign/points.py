@@ -28,7 +28,7 @@ class _Claimed(Struct, frozen=True):
 
 
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft shot down is one flyer's kill, or is shared by the number of flyers in the tables.
+    """Each aircraft shot down is one flyer's kill, or is shared by as many flyers as the tables allow.
 
     Points must be earned: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
     without their points, and a replacement who is not a novice are errors. An enemy from the roster who was shot down must

@@ -32,7 +32,7 @@ class Force(Struct, frozen=True):
     """The force that a side sends on a mission.
 
     Fields:
-        aircraft: the sum of the aircraft's equivalents.
+        aircraft: the number of aircraft; the tariff may count classes differently.
         grades: the total worth of the pilots' grades.
         value: the sum of the aircraft's values; None if any value is unknown.
     """

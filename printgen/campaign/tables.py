@@ -77,7 +77,7 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade by a measure that this amount and number of kills reach; None if no grade is reached."""
+        """Return the highest grade by a measure that a flyer with this amount and these kills has reached, or None."""
         reached = [
             it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
         ]

@@ -87,7 +87,7 @@ def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """Yield a career: its totals, and for each total the log entries that it comes from, with their lines."""
+    """Yield a career: its totals, and for each total the log entries that it comes from, with their line numbers."""
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:

@@ -138,7 +138,7 @@ class Help(click.HelpFormatter):
     """A help formatter that breaks lines only between words, so that an id such as `quiet-sector` can be copied."""
 
     def write(self, string: str) -> None:
-        """Write formatted text, with the placeholders turned back into hyphens."""
+        """Write formatted text, restoring hyphens that were replaced to keep words together."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:

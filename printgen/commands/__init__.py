@@ -42,7 +42,7 @@ def load(
 
     Args:
         data: folders with the user's own data, which replaces or extends the built-in data.
-        project: all folders together, instead of `data`.
+        project: the folders of the project, instead of `data`.
         store: the cache of earlier runs, if any.
         state: the state of the program and the data, if already known.
         workers: the processes that check the data.

@@ -17,7 +17,7 @@ from printgen.report import comparison
 
 
 def compare_records(game: str, ids: Sequence[str], library: Library) -> comparison.RecordComparison:
-    """Return the comparison of two or more records of a game. Raise UsageError.
+    """Return the comparison of two or more records of a game. Raise UsageError for unknown ids.
 
     Args:
         game: the id of the game.

@@ -37,7 +37,7 @@ _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command of the command line: its name with those of its groups, its help, and the help of its options by name."""
+    """A command: its full name, its help, and the help of its options by name."""
 
     name: str
     help: str
@@ -61,7 +61,7 @@ class FieldPlace(Struct, frozen=True):
 
 
 def field_places(game_list: Iterable[Game]) -> tuple[FieldPlace, ...]:
-    """Return the fields of all records: those that all games share, then those of the games; equal ones are joined."""
+    """Return the fields of all records: shared fields, then those of the games. Identical fields are combined."""
     shared = [FieldPlace(fact, kind, ()) for kind in KINDS for fact in _own_facts(kind)]
     common = next(kind for kind in KINDS if kind.name == AIRCRAFT)
     about = [it for it in field_facts(common) if it.path.partition(".")[0] in _ABOUT]

@@ -59,7 +59,7 @@ def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
 def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Finding]]:
     """Return each seat's own pages, seat by seat, and findings.
 
-    The findings report seats without anything to print, and texts that cannot be set.
+    The findings report seats without pages, and texts that cannot be printed.
     """
     found: list[list[Card]] = []
     titled: dict[str, list[Card]] = {}

@@ -2,7 +2,7 @@
 
 Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
 options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or
-written. Modules are imported only where they are needed, since a repeated order needs few of them.
+written. Modules are imported only when they are needed, because a run whose files are up to date needs few of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NOT_PRINTED = "nothing was printed"
 
 
 class OrderResult(Struct, frozen=True):
-    """The result of an order.
+    """The result of printing products of a game.
 
     Fields:
         folder: the game's output folder.

@@ -39,9 +39,9 @@ class Pack(Struct, frozen=True):
 
 
 def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
-    """Return a pack of the data files in a folder, checked over the built-in data. The same files give the same bytes.
+    """Return a pack of the data files in a folder, checked together with the built-in data.
 
-    Raise UsageError for a folder without data, and OSError.
+    The same files give the same bytes. Raise UsageError for a folder without data.
 
     Args:
         folder: a folder as for `--data`.
@@ -99,7 +99,9 @@ def _is_in(finding: Finding, folder: Path) -> bool:
 
 
 def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outcome:
-    """Write a pack of a folder, completely or not at all. Raise UsageError, also for a file that is not a pack, and OSError.
+    """Write a pack of a folder, completely or not at all.
+
+    Raise UsageError if the folder contains no data, or if `file` exists and is not a pack.
 
     Args:
         file: the ZIP file to write; by default it is named after the folder.

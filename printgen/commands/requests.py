@@ -186,7 +186,7 @@ def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> 
     Args:
         title: the title of the game or campaign.
         made: the names of the printed files.
-        why: the known reasons.
+        why: known reasons why nothing was printed.
     """
     if not made:
         raise UsageError("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")

@@ -255,7 +255,7 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print the named sheets of a campaign (comma-separated), or all with content. Raise UsageError for invalid input."""
+    """Print some sheets of a campaign (comma-separated `products`), by default all. Raise UsageError for invalid input."""
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
@@ -365,7 +365,7 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
     """Return the log entry in a result or plan file, the roster with it, and the additional findings.
 
-    Raise FindingsError for errors.
+    Raise FindingsError if there are errors.
     """
     document, mission, findings = reading.read_result(result, display_path(result.absolute()))
     if document is None or mission is None or blocks_printing(findings):

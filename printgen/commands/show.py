@@ -201,7 +201,7 @@ def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, 
 
 
 def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
-    """Return the options that any of these products accepts, each with its values if they are a short list."""
+    """Return the options that at least one of the products accepts, each with its values if they are a short list."""
     products = [product for product in find_game(game_id).all_products if product.id in ids]
     values = known_option_values(game_id, session)
     layouts = tuple(dict.fromkeys(layout for product in products for layout in product.layouts))

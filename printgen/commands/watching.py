@@ -44,7 +44,7 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
 
 
 def snapshot(places: Iterable[Path]) -> Look:
-    """Return the current state of all data files in the places."""
+    """Return the current state of all data files in these folders, and of these files."""
     found: Look = {}
     for place in places:
         for path in (name for name, _followed in reading.walk_files(place)) if place.is_dir() else (str(place),):

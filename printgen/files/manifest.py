@@ -31,7 +31,7 @@ class OutputFile(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A requested order: its name, and a key that covers everything the order is made from."""
+    """A requested order: its name, and a key that changes if anything that its files are made from changes."""
 
     name: str
     key: str

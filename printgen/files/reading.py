@@ -39,7 +39,7 @@ def reason_unread(refusal: OSError) -> str:
 
 
 def open_file(path: Path | str, largest: int = LARGEST) -> BinaryIO:
-    """Open a file for reading. Raise OSError; ReadError if the file is not regular or is larger than `largest` bytes."""
+    """Open a file for reading. Raise ReadError if the file is not regular or is larger than `largest` bytes."""
     return os.fdopen(_descriptor(path, largest), "rb")
 
 

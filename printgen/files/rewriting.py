@@ -20,7 +20,7 @@ def rewrite(
     tell: Callable[[str], object] | None = None,
     backup: Path | None = None,
 ) -> None:
-    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link), and OSError.
+    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link).
 
     Args:
         changes: the content of each file as it was when it was read, and the new content.

@@ -81,7 +81,7 @@ def replace(
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
 ) -> None:
-    """Write files into the folder, all of them completely or none at all. Raise OSError, and OutsideFolderError.
+    """Write files into the folder, all of them or none.
 
     A new file gets the owner and permissions of the file that it replaces.
 
@@ -106,7 +106,7 @@ def exchange(
     lasting: bool = False,
     like: Path | None = None,
 ) -> None:
-    """Write files like `replace`, but at paths that the user named. Raise OSError.
+    """Write files like `replace`, but at paths that the user named. Raise OSError if writing fails.
 
     Args:
         like: a file whose owner and permissions all written files get.
@@ -141,7 +141,7 @@ def exchange(
 
 
 def create(path: Path, content: bytes) -> None:
-    """Write a new file, completely or not at all. Raise FileExistsError, and OSError."""
+    """Write a new file, completely or not at all. Raise FileExistsError if the file already exists."""
     with folder_errors(path.parent):
         systems.check_names((path,))
         _clear((path,))
@@ -165,7 +165,7 @@ def create(path: Path, content: bytes) -> None:
 
 @contextmanager
 def folder_errors(folder: Path) -> Iterator[None]:
-    """Convert errors caused by the folder itself, naming the part of its path that is missing, too long or not a folder."""
+    """Make errors caused by a folder name the part of its path that is missing, too long or not a folder."""
     try:
         yield
     except OSError as error:

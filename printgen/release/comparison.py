@@ -115,7 +115,7 @@ def level(changes: Iterable[Change]) -> Level:
 
 
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
-    """Return all changes between two states of the data, each a library by game; shared records first.
+    """Return all changes between two states of the data (each game's library, by id); shared records first.
 
     Records that could not be read in one of the states are omitted, since their content is unknown.
     """

@@ -165,7 +165,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
 
     Args:
         name: the name that the user typed.
-        under: the complete data under a folder of corrections.
+        under: the complete data, if `folder` contains only corrections to it.
     """
     stated_version, date = reading.release_of(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
@@ -186,7 +186,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
-    """Return the newest older release, either a git tag or a release folder; None if there is none."""
+    """Return the newest release before a version, as a git tag or a release folder; None if there is no such release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()

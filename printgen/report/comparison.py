@@ -58,7 +58,7 @@ class RecordComparison(Struct, frozen=True):
 
 
 def compare(records: Mapping[str, Sequence[Case]]) -> RecordComparison:
-    """Return the fields of things that have at least one kind of record in common.
+    """Compare things, such as aircraft, field by field, in the kinds of record that all of them have.
 
     Args:
         records: the records of each thing, by its id.

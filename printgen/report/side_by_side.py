@@ -73,7 +73,7 @@ def _format_cell(cell: Cell) -> str:
 
 
 def as_json(id: str, shared: Sequence[Case], games: Mapping[str, Sequence[Case]]) -> dict[str, Any]:
-    """Return the same data for programs: the shared record and each game's records, by the game's id."""
+    """Return all data about an aircraft as plain data: the shared record, and each game's records by the game's id."""
     return {
         "aircraft": id,
         "shared": [show.case_as_dict(case) for case in shared],

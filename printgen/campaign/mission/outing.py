@@ -73,7 +73,7 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def case(self) -> Case:
-        """The record that pages are stamped with: the roster with the plan."""
+        """The roster combined with the plan, from which the stamp of each page is calculated."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
@@ -96,7 +96,7 @@ class PlannedMission(Struct, frozen=True):
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the mission of a side: the rolled task, or else the first task of its flyers; None if there is no task."""
+        """Return the main task of a side: the rolled task, or else its flyers' first task; None if there is no task."""
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)
@@ -155,7 +155,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
+        """Return a drawn page. Findings for texts that do not fit give the text's place in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 

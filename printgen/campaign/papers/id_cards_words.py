@@ -26,7 +26,8 @@ class Remark(Struct, frozen=True):
     """A line about an ability or restriction: its subject, its text, and its path in the roster.
 
     Fields:
-        kind: `rule` for a rule that applies to the flyer, `choice` for a choice still to be made, `ahead` for a future choice.
+        kind: `rule` for a rule that applies to the flyer, `choice` for a choice already earned, `ahead` for the
+            thresholds of the next choice.
     """
 
     about: str

@@ -139,7 +139,7 @@ def wings() -> Glyph:
 
 
 def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
-    """Yield a rule with a lozenge in its middle and thin ends."""
+    """Yield a lozenge at (x, y), with a thin rule on each side that ends `reach` mm from the middle."""
     yield Line(x - reach, y, x - 3, y, Ink.BLACK, HAIRLINE)
     yield Line(x + 3, y, x + reach, y, Ink.BLACK, HAIRLINE)
     steps = (("M", x - 1.8, y), ("L", x, y - 0.9), ("L", x + 1.8, y), ("L", x, y + 0.9), ("Z",))
