@@ -72,7 +72,7 @@ def is_link(path: Path | os.DirEntry[str]) -> bool:
 
 
 def is_own(facts: os.stat_result, refused: int = 0) -> bool:
-    """Return whether a file belongs to this user and grants none of the refused permissions.
+    """Return whether a file belongs to this user and grants none of the permissions in `refused`.
 
     On Windows, return True: `facts` does not contain the permissions, and Windows itself keeps other users out of the
     user's folders.

@@ -1,4 +1,4 @@
-"""Careers and standings: the sums over a roster's log, each figure with its parts.
+"""Careers of flyers and standings of sides, calculated from a roster's log.
 
 Points and kills earn choices of abilities, and fates cause absences.
 """
@@ -65,7 +65,7 @@ def next_week(roster: Roster) -> int:
 
 
 def standings(roster: Roster, tables: Tables) -> Standings:
-    """Return the standings of the campaign, by the game's tables and the house rules."""
+    """Return the standings of the campaign, calculated with the game's tables and the house rules."""
     played, week = with_house_rules(tables, roster), next_week(roster)
     # The sorties of each flyer by week, and within a week in the order of the log.
     flown: dict[str, list[LoggedSortie]] = {flyer.flyer: [] for flyer in roster.flyers}

@@ -1,7 +1,4 @@
-"""Checks of numbered counters that belong to flyers, and of the number of flyers per player.
-
-Each function yields the problems of a roster according to a game's rulebook. The game's own checks add the sections.
-"""
+"""Checks of numbered counters that belong to flyers, and of the number of flyers per player."""
 
 from __future__ import annotations
 

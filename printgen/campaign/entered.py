@@ -1,4 +1,4 @@
-"""What players entered in forms, compared with the roster: names become ids, and impossible entries are reported.
+"""The entries of players in forms, compared with the roster: names become ids, and impossible entries are reported.
 
 Every finding names the form, the page and the field, the entry and the remedy.
 """
@@ -59,7 +59,7 @@ class Names(Struct, frozen=True):
 
     @property
     def ranks(self) -> list[str]:
-        """The names of the grades, which people write before a flyer's name."""
+        """The names of the grades, which people may write before a flyer's name."""
         return [grade.name for grade in self.tables.rules.grades]
 
 

@@ -163,7 +163,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Yield warnings for a result's sorties without turns, which are recorded as 0, if turns earn points.
+    """If turns earn points, yield a warning for each sortie of a result without turns.
 
     The warnings have the code that the game gives to `points_add_up`.
     """

@@ -71,7 +71,7 @@ def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple
 
 
 def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
-    """Return a flyer's grade by points before each of the flyer's missions, by the number of the mission in the log."""
+    """Return a flyer's grade by points before each mission, by the mission's index in the log."""
     points, kills, found = career.flyer.starts_with.points, float(career.flyer.starts_with.kills), {}
     earned: dict[int, list[tuple[int, float]]] = {}
     for it in career.postings:
@@ -195,7 +195,7 @@ def _victim(
 
 
 def running_totals(found: Sequence[Payment], sides: Collection[str]) -> list[tuple[Payment, int]]:
-    """Return each payment with its side's balance after it."""
+    """Return each payment with the side's balance after the payment."""
     left, balances = dict.fromkeys(sides, 0), []
     for it in found:
         left[it.side] = left.get(it.side, 0) + it.amount

@@ -245,7 +245,7 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
 
 
 def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
-    """Return the command for a function that returns an Outcome, with the options of every command.
+    """Return a command that runs a function and prints its Outcome, with the options that all commands have.
 
     The command prints answers to standard output, and findings and other complaints to standard error.
     """

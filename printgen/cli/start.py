@@ -138,8 +138,8 @@ def products() -> None:
 def show() -> None:
     """List the aircraft of GAME with their ids, show one record, or compare several.
 
-    With an ID, all figures of that aircraft or other record are shown with their sources. With several, their fields are
-    compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
+    With an ID, all figures of that aircraft or other record are shown with their sources. With several IDs, the records
+    are compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
 
     Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
@@ -211,7 +211,7 @@ def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
     OLD and NEW are each a folder of data, a release (its folder or version) or a git revision. A folder with only your
-    own corrections is combined with the data on the other side.
+    own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data

@@ -1,4 +1,4 @@
-"""The steps of each command, one module per command, and four functions with which programs take the same steps.
+"""The steps of each command, one module per command, and four functions for use in other programs.
 
 >>> from printgen.commands import check, draw, load, save
 >>> data = load("canvas-eagles")
@@ -57,7 +57,7 @@ def load(
 def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
     """Return all findings in the data, in reading order.
 
-    Without errors, they include the findings for texts that do not fit on the pages.
+    If the data has no errors, texts that do not fit on the pages are also reported.
     """
     from printgen.commands import evening
     from printgen.data.findings import blocks_printing

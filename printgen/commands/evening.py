@@ -78,7 +78,7 @@ def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[s
     Bad input never raises an error.
 
     Args:
-        found: the findings so far. The hints of those about invalid ids are completed with the known ids.
+        found: the findings so far. The result contains them, some with better hints.
         library: returns the library of a game, by its id.
     """
     document, _found = yaml.read(path, display_path(path.absolute()))

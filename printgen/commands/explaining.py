@@ -83,7 +83,7 @@ def _own_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]:
-    """Return the fields with this name, path, or path after the name of their kind: `boxes`, `engine.boxes`, `guns.A.arc`."""
+    """Return the fields that a word means: a name, a path, or a path after the name of a kind."""
     wanted = word.casefold().replace("_", "-")
     found = []
     for place in places:
@@ -162,7 +162,7 @@ def _facts(place: FieldPlace, libraries: Mapping[str, Library]) -> Iterator[tupl
 
 
 def index(libraries: Mapping[str, Library], given: Sequence[CommandFact]) -> tuple[Topic, ...]:
-    """Return everything that can be looked up."""
+    """Return all topics that can be looked up."""
     loaded = [load_game(id) for id in libraries]
     found = [Topic("command", it.name, it.help.partition("\n")[0], text=it.help) for it in given]
     found += [Topic("term", name, meaning) for name, meaning in TERMS.items()]

@@ -121,7 +121,7 @@ class BoundSheets(Struct, frozen=True):
     """The file with the pages of all seats of a table.
 
     Fields:
-        files: the file; several for pictures; empty if errors prevented it.
+        files: the bound PDF, or one file per page for pictures; empty if errors prevented the output.
         pages: the number of printed pages per seat.
         findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.
@@ -134,7 +134,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Return the pages of all seats, bound into one file so that each seat's pages share a leaf when printed two-sided."""
+    """Return the pages of all seats, bound into one file; in two-sided printing, no leaf has pages of two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))

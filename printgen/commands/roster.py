@@ -363,7 +363,7 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
 
 
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the log entry in a result or plan file, the roster with it, and the additional findings.
+    """Return the log entry in a result or plan file, the roster with this entry, and the additional findings.
 
     Raise FindingsError if there are errors.
     """

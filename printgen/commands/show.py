@@ -79,7 +79,10 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError for an unusable choice or file."""
+    """Draw an aircraft from above and from the side to a new SVG file.
+
+    Raise UsageError unless `cases` contains one aircraft and `file` is a new file that ends in .svg.
+    """
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -170,7 +173,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the outcome of a command that answers from the data: the answer, and the findings in this data."""
+    """Return the outcome of a command that only reads data: the answer, and the findings in the data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 

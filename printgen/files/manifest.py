@@ -1,4 +1,4 @@
-"""The manifest of an output folder: the files that printgen wrote, and the order that each belongs to.
+"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) that they belong to.
 
 The folder may come from anywhere, so a manifest is trusted only if its seal shows that printgen wrote it for this user (`proof`).
 """

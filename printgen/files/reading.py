@@ -1,4 +1,4 @@
-"""Reading files: every file and folder that printgen reads is read here, whoever created it.
+"""Reading files: all files and folders that printgen reads are read by this module.
 
 A file is checked before it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
 folder walk visits each real folder once, however many links point to it. JSON is validated against a type.

@@ -50,7 +50,7 @@ class Change(Struct, frozen=True):
         id: the current id of the record, or its last id if the record was removed.
         field: the figure's path; empty for a complete record.
         old: the old value; for a renamed record, its former id.
-        is_remark: whether the change concerns a remark about the figure (its source, a note, a waiver) and not the figure.
+        is_remark: whether only a remark about the figure changed: its source, a note or a waiver.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Topics to look up and the search in them: fields, checks, products, options, commands, terms, records, sections."""
+"""Topics to look up, and a search for them: fields, checks, products, options, commands, terms, records, sections."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Topic(Struct, frozen=True):
         sort: a key of SORTS.
         title: its title or meaning, in a few words.
         games: the ids of the games that have it; empty if it does not depend on the game.
-        text: more words by which it is found.
+        text: additional text that is searched.
     """
 
     sort: str

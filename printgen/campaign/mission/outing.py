@@ -85,7 +85,7 @@ class PlannedMission(Struct, frozen=True):
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
-        """Yield the tables rolled once per game night, with their totals, or None if not rolled."""
+        """Yield each table that is rolled once per game night, with its total (None if it was not rolled)."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
@@ -135,7 +135,7 @@ class PlannedMission(Struct, frozen=True):
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:
-        """Return the crew for the record sheet."""
+        """Return the crew in the form that record sheets need."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)

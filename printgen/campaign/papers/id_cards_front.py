@@ -113,7 +113,7 @@ class Style(Struct, frozen=True):
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
 
     def lines(self, remark: Remark) -> tuple[str, ...]:
-        """Return the text of a remark in lines; the first one follows its subject."""
+        """Return the text of a remark in lines; the first line is short enough to follow the remark's subject."""
         cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
         for count in range(len(words), 0, -1):
             first = " ".join(words[:count])
