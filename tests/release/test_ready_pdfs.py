@@ -1,4 +1,4 @@
-"""The ready-to-print PDFs of a release: ZIP files that anybody can unpack and print, and the pages of the site with links to them."""
+"""The ready-to-print PDFs of a release: ZIP files that anybody can unpack and print, and the pages of the site about them."""
 
 from __future__ import annotations
 
