@@ -110,7 +110,7 @@ def removes_open_files() -> bool:
 
 
 def check_replaceable(files: Iterable[Path]) -> None:
-    """Raise PermissionError, with the names of all such files, if some cannot be replaced because other programs use them.
+    """Raise PermissionError if other programs use some of the files; the message names these files.
 
     On systems other than Windows, do nothing, since open files can be replaced there.
     """

@@ -86,7 +86,7 @@ def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
 
 
 def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
-    """Return the tasks by the side that chose them.
+    """Return the tasks of a mission, by the side that chose each task.
 
     If the mission does not state the side, a task flown by only one side belongs to that side. Other tasks belong to no side.
     """
@@ -121,7 +121,7 @@ def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: 
 
 
 def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
-    """Return the bonus of an inferior side, the categories in which it is inferior, and whether values could be compared."""
+    """Return a side's bonus, the categories in which the side is inferior, and whether values could be compared."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
         return 0, (), True

@@ -34,7 +34,7 @@ def marking(flyer: Flyer) -> str:
 
 
 def mission_name(mission: Mission) -> str:
-    """Return the display name of a mission: its title, otherwise its week."""
+    """Return the display name of a mission: its title or, if it has none, its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 

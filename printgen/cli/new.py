@@ -1,4 +1,4 @@
-"""The command line of new files, `printgen new ...`. It only passes arguments to `printgen.commands.new`."""
+"""The commands `printgen new ...`, which only pass arguments to `printgen.commands.new`."""
 
 from __future__ import annotations
 

@@ -36,8 +36,7 @@ COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 def numbers(table: Table) -> dict[str, str]:
     """Return the number of each product in the order of handing out, after the cover.
 
-    The sheets of all seats share the first number. From ten products on, numbers have leading zeros, so that files sort
-    in this order.
+    The sheets of all seats share the first number. If there are ten or more numbers, they have leading zeros.
     """
     order = (COVER, *([SHEETS] if table.seat_products else []), *(product.id for product in table.separate_products))
     digits = len(str(len(order) - 1))
@@ -121,7 +120,7 @@ class BoundSheets(Struct, frozen=True):
     """The file with the pages of all seats of a table.
 
     Fields:
-        files: the bound PDF, or one file per page for pictures; empty if errors prevented the output.
+        files: the bound PDF, or several pictures; empty if errors prevented the output.
         pages: the number of printed pages per seat.
         findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.

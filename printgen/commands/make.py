@@ -65,8 +65,8 @@ def kit(game_id: str, job: Job, session: Session) -> Outcome:
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
     """Print every product of the games, one folder per game. Each game uses only the options that it accepts.
 
-    If a game's data has errors, or if none of its products matches the options, report this and print the other games.
-    Raise UsageError if no game accepts an option.
+    If a game cannot be printed, report the reason and print the other games. Raise UsageError if no game accepts an
+    option.
 
     Args:
         given: the options, as typed.

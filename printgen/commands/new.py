@@ -178,7 +178,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
     """Return files with partial records: each has its id, and its fields as comments. Raise UsageError for unknown ids.
 
     Args:
-        kind: the kind of record; by default the game's own kinds, and the shared ones only if no game's kind has the id.
+        kind: the kind of record; by default, the game's kinds are searched first and then the shared kinds.
     """
     changed = [case for id in dict.fromkeys(ids) for case in _records(id, kind, game, library)]
     head = (
@@ -318,7 +318,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: the given one, otherwise the last one of `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder`, otherwise the last folder in `--data`, otherwise `my-data`.
 
     Raise UsageError for the built-in data.
     """

@@ -29,7 +29,7 @@ class Pack(Struct, frozen=True):
         content: the ZIP file; empty if errors prevent it.
         findings: the findings in the files of the folder.
         contents: the kind of the records of each packed file, by its name in the pack.
-        omitted: the files that are not data of any game, and so are not packed.
+        omitted: the files that are not packed because they are not data of a game.
     """
 
     content: bytes

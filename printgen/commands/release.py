@@ -50,7 +50,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
 
     Args:
         wanted: the version.
-        since: the previous release; None for the newest older one.
+        since: the previous release; None for the newest one before `wanted`.
         first: whether there is no previous release.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
     """

@@ -379,7 +379,7 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:
-    """Check the ids of flyers against the roster. Raise UsageError for the first unknown one."""
+    """Check the ids of flyers against the roster. Raise UsageError for the first unknown id."""
     flyer_ids = [flyer.flyer for flyer in it.roster.flyers]
     for id in flyers:
         if id not in flyer_ids:

@@ -36,8 +36,7 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
     Raise UsageError if the forms are unusable or the file exists.
 
     Args:
-        files: the forms; a YAML file among them is the roster. Otherwise it is looked for in the current folder, beside
-            the forms and above them.
+        files: the forms, and optionally the roster (a YAML file). By default, the roster is found with `find_roster`.
         result: the file to write; None for a file named after the mission.
     """
     named = [path for path in files if path.suffix.lower() in ROSTERS]

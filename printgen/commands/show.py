@@ -134,7 +134,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     """Return the figures of a game that are missing, reconstructed or otherwise doubtful.
 
     Args:
-        game: the game; None, with `summary`, to compare all games.
+        game: the game; None to compare all games, which requires `summary`.
         summary: whether to return a table of numbers instead of a list.
     """
     from printgen.data.kinds import used_records

@@ -148,7 +148,7 @@ def make_page(
 
     Args:
         column: the list; None for the records.
-        omitted: the columns that have a page of their own.
+        omitted: the columns to omit because they have separate pages.
     """
     cases = library.of(kind.name).values()
     if column is None:

@@ -1,4 +1,4 @@
-"""Watching files: the names of changed files are reported once no more changes follow."""
+"""Watching files: changed files are reported in groups, after a pause in the changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Look = dict[str, tuple[int, int, int]]
 
 
 def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep) -> Iterator[tuple[str, ...]]:
-    """Yield, for each group of changes, the names of the files that were saved, added or removed in the places.
+    """Yield, for each group of changes, the names of the files that were saved, added or removed in `places`.
 
     This iterator never ends.
 

@@ -23,7 +23,7 @@ def rewrite(
     """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link).
 
     Args:
-        changes: the content of each file as it was when it was read, and the new content.
+        changes: for each file, the content that was read and the new content.
         tell: called with a message if another run is writing and this run waits for it.
         backup: the file in which to keep the previous content, if only one file changes.
     """

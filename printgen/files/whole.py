@@ -1,7 +1,7 @@
 """Writing files completely or not at all, and conversion of names to paths, and of paths to text for messages.
 
-A file is written next to its place, as `.NAME.PID.part`, and then renamed. Files that a killed run left under such names are
-removed by the next run that writes next to them.
+A file is first written as `.NAME.PID.part` in the same folder and then renamed. If a run is killed, the next run that
+writes to the folder removes the remaining `.part` files.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ def folder_errors(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def named_errors(target: Path) -> Iterator[None]:
-    """Make each OSError name the target, the path that the user knows."""
+    """Make each OSError name the target instead of a temporary file."""
     try:
         yield
     except OSError as error:
@@ -233,7 +233,7 @@ def sync_folders(*folders: Path) -> None:
 
 
 def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) -> None:
-    """Remove files that killed runs left half-written next to files with these names below the folder.
+    """Remove the half-written files that killed runs left next to the named files below the folder.
 
     Raise OutsideFolderError for a name that points outside the folder.
 

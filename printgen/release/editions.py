@@ -150,7 +150,7 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
 def is_overlay(folder: Path, project: Project) -> bool:
     """Return whether a folder contains only corrections to a complete state of the data.
 
-    Such a folder gives no version and lacks most files.
+    Such a folder does not state a version and lacks most files.
     """
     known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
     if (folder / reading.RELEASE_FILE).is_file() or not any((folder / name).exists() for name in known):

@@ -140,7 +140,7 @@ def contents(
 
     Args:
         workers: the processes that draw.
-        ready: the ready-to-print PDFs, if the release has any.
+        ready: the ready-to-print PDFs; None to omit them.
     """
     from printgen.release import site
 

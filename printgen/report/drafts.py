@@ -1,4 +1,4 @@
-"""Texts of data files for users to edit: new records made from existing ones, and partial records of records to change."""
+"""Texts of data files for users to edit: new records based on existing ones, and partial records."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class FieldFact(Struct, frozen=True):
         path: its path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
         type: the type of its values, in words.
         allowed: the allowed values, in words; "" if every value of the type is allowed.
-        rest: words that are allowed instead of such a value, such as `unknown`.
+        rest: other allowed words, such as `unknown`.
         unit: the unit of its numbers, if any.
         about: the meaning of the field; "" if the data does not say.
         required: whether the record, or the group that contains the field, must have it.
@@ -79,7 +79,7 @@ class FieldExample(Struct, frozen=True):
     """A value of a field in the data.
 
     Fields:
-        section: the section of the rulebook that most records name for the field; "" if none does.
+        section: the rulebook section that most records state for the field; "" if no record states a section.
     """
 
     id: str

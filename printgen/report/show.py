@@ -205,10 +205,7 @@ class Gap(Struct, frozen=True):
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """Yield the doubtful figures: those that are `unknown`, or whose source has a status in _STATUSES.
-
-    A source may belong to a record or to a part of it.
-    """
+    """Yield the doubtful figures: those that are `unknown`, or whose source has a status in _STATUSES."""
     for case in cases:
         record = case.record
         open_ends = {path: origin for path, origin in sources(record).items() if _state(origin) in _STATUSES}

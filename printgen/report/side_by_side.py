@@ -41,7 +41,7 @@ Games = Mapping[str, Sequence[Case]]
 
 
 def rows(games: Games) -> tuple[Row, ...]:
-    """Return the figures of an aircraft: those in most games first, otherwise in the order of the records."""
+    """Return the figures of an aircraft, those that most games have first."""
     by_game = [dict(_figures(cases)) for cases in games.values()]
     often = Counter(name for figures in by_game for name in figures)
     names = sorted(often, key=lambda name: -often[name])

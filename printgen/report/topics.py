@@ -78,7 +78,7 @@ def listing(found: Sequence[Topic], games: int, width: int | None = None) -> str
     """Return the topics by sort, at most LISTED of each.
 
     Args:
-        games: the number of all games; topics of all games do not list them.
+        games: the number of games. The games of a topic are not listed if all games have the topic.
         width: the width of the terminal in characters.
     """
     parts = []

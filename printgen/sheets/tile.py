@@ -36,7 +36,7 @@ _A_HAIR = 1e-6
 
 
 class Tile(Struct, frozen=True):
-    """A part of a picture on a page of its own; `window` is that part, in mm from the top left corner of the picture."""
+    """A part of a picture, printed on one page; `window` is the part's box in mm from the picture's top left corner."""
 
     row: int
     column: int

@@ -74,7 +74,7 @@ class CardWords(Struct, frozen=True, dict=True):
         badge: the grade earned by kills.
         away: whether the flyer is absent from the coming mission.
         gone: whether the absence is permanent.
-        section: the common section of all abilities, if any.
+        section: the rulebook section, if it is the same for all abilities.
         portrait: a digest of the portrait's file.
         livery: the livery in words.
     """

@@ -118,7 +118,9 @@ def _bone(share: float) -> tuple[float, float]:
 
 @cache
 def wings() -> Glyph:
-    """Return a pair of wings, 100 mm from tip to tip, with the origin between them. A mark of 15 mm covers their roots.
+    """Return a pair of wings, 100 mm from tip to tip, with the origin between them.
+
+    A badge 15 mm wide covers their roots.
 
     The inner feathers point downwards, the outer feathers outwards.
     """
