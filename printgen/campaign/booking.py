@@ -13,7 +13,7 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class BookingError(Exception):
-    """A result that cannot be recorded; the message gives the reason. Nothing was written."""
+    """An error about a result that cannot be recorded; the message gives the reason. Nothing was written."""
 
 
 def append_result(roster: Document, result: Document) -> str:

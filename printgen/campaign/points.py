@@ -1,4 +1,4 @@
-"""Checks of points in a roster's log: shares in kills, unpaid items, starting values."""
+"""Checks of points in a roster's log: shares in kills, items that earn nothing, starting values."""
 
 from __future__ import annotations
 

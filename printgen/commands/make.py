@@ -1,4 +1,4 @@
-"""`printgen make` and `printgen kit`: from data to finished files.
+"""`printgen make` and `printgen kit`: print products of a game.
 
 Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
 options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or

@@ -27,7 +27,7 @@ _COMPILED = "__pycache__"
 
 
 class ReadError(OSError):
-    """A file that printgen refuses to read although the system might allow it; `strerror` gives the reason."""
+    """An error about a file that printgen refuses to read; `strerror` gives the reason."""
 
 
 def reason_unread(refusal: OSError) -> str:

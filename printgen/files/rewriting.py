@@ -12,7 +12,7 @@ from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
-    """A file that cannot be replaced; the message gives the reason. Nothing was written."""
+    """An error about a file that cannot be replaced; the message gives the reason. Nothing was written."""
 
 
 def rewrite(

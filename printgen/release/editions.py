@@ -49,7 +49,7 @@ class Level(IntEnum):
 
 
 class Version(Struct, frozen=True, order=True):
-    """A version such as `1.4.2`; versions compare by their numbers."""
+    """A version such as `1.4.2`; versions are ordered by their numbers."""
 
     major: int
     minor: int

@@ -129,7 +129,7 @@ def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
 
 
 def fill_in_record(case: Case) -> DraftRecord | None:
-    """Return a partial record with only the unknown figures and their source; None if nothing in it is unknown.
+    """Return a partial record with only the unknown figures and their source; None if all figures are known.
 
     The source is the record's document, in which an owner of the game can look up the figures.
     """

@@ -1,4 +1,4 @@
-"""A mission with everything that its sheets are drawn from: the crews, and the task of each side."""
+"""A planned mission and the data that its sheets are drawn from, such as crews and tasks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MissionContent(Struct, frozen=True):
 
 
 class PlannedMission(Struct, frozen=True):
-    """A planned mission of a campaign, with its future log entry."""
+    """A planned mission of a campaign: its log entry, its crews, and everything else that its sheets show."""
 
     campaign: Campaign
     mission: Mission

@@ -49,7 +49,10 @@ def _beads(box: Box) -> Use:
 
 
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
-    """Return a leaf or feather with a round tip, from its root, pointing `angle` degrees clockwise from the right."""
+    """Return a leaf or feather with a round tip and its root at (x, y).
+
+    It points to the right, turned clockwise by `angle` degrees.
+    """
     across, down = cos(radians(angle)), sin(radians(angle))
     leaf = parse_path("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
 

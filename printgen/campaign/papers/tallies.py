@@ -30,9 +30,7 @@ def _strokes(count: int, part: float = 0.0) -> Glyph:
 def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple[Mark, ...]:
     """Return the tallies for a number of kills, with the lower left corner at (x, y).
 
-    The tallies are at most `high` mm high and `room` mm wide.
-
-    Return () if the tallies would be too small to count.
+    The tallies are at most `high` mm high and `room` mm wide. Return () if the tallies would be too small to count.
     """
     groups, before, across = _measured(count)
     scale = reach(count, high, room) / across
