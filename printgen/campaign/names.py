@@ -47,7 +47,7 @@ def simplify(text: str) -> str:
 
 
 def find_id(text: str, names: Mapping[str, str]) -> Found:
-    """Return the id that a text means. The text is an id or a name.
+    """Return the id for a text that is an id or a name.
 
     Args:
         names: the name of each id.

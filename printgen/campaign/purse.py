@@ -14,7 +14,7 @@ from printgen.data.yaml import Path
 
 
 class Payment(Struct, frozen=True):
-    """A reward or, if negative, a cost of a side.
+    """A payment to a side; a cost is a negative payment.
 
     Fields:
         what: the reason for the payment.
@@ -32,7 +32,7 @@ class Force(Struct, frozen=True):
     """The force that a side sends on a mission.
 
     Fields:
-        aircraft: the number of aircraft; the tariff may count classes differently.
+        aircraft: the number of aircraft, weighted by class according to the tariff.
         grades: the total worth of the pilots' grades.
         value: the sum of the aircraft's values; None if any value is unknown.
     """

@@ -39,7 +39,7 @@ def mission_name(mission: Mission) -> str:
 
 
 def standings_blocks(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
-    """Yield the standings of a campaign: the sides, then the flyers with the most points first, then any payments."""
+    """Yield the standings of a campaign: the sides, the flyers by points, and the payments, if any."""
     played = with_house_rules(tables, roster)
     currency, keeps = played.rules.currency, played.scorekeeping
     sides = [

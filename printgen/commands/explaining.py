@@ -263,7 +263,7 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return everything that contains all of the words. Raise UsageError if nothing does."""
+    """Return the topics that contain all words. Raise UsageError if there are no such topics."""
     query = " ".join(words)
     if not re.search(r"\w", query):
         raise UsageError("no word to search for was given. Write `printgen search WORD`")

@@ -44,7 +44,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
     The same files give the same bytes. Raise UsageError for a folder without data.
 
     Args:
-        folder: a folder as for `--data`.
+        folder: a folder that `--data` accepts.
         title: the title in the index; by default the name of the folder.
     """
     layered = Project((*project.data, folder), project.templates, project.output)

@@ -31,14 +31,14 @@ class OutputFile(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A requested order: its name, and a key that changes if anything that its files are made from changes."""
+    """A request for files, such as a kit: its name, and a key that changes with everything that the files depend on."""
 
     name: str
     key: str
 
 
 class CompletedOrder(Struct, frozen=True):
-    """A completed order: its key at that time, and the names of its files."""
+    """A completed order: its key when the files were written, and the names of the files."""
 
     key: str
     files: tuple[str, ...]

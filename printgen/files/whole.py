@@ -196,7 +196,7 @@ def temporary_path(target: Path) -> Path:
 
 
 def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
-    """Write a new file. Raise OSError, also if the file already exists.
+    """Write a new file. Raise OSError if the file exists or writing fails.
 
     Args:
         lasting: whether to wait until the file is physically on the disk.

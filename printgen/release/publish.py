@@ -210,9 +210,8 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
 def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> WriteStatus:
     """Write a release. An existing release is left unchanged.
 
-    The release is written to a temporary folder on the same disk, synchronized, and then renamed, so that a folder with
-    its name is always complete. Remains of interrupted runs are removed. Raise OSError on failure, or if the folder of
-    releases is a symbolic link to another place; in both cases, no folder with the release's name is created.
+    The release is written to a temporary folder, synchronized, and then renamed, so that its folder is always complete.
+    If writing fails, or if `shelf` is a symbolic link to another folder, raise OSError and create no folder.
     """
     target = shelf / name
     whole.stay_within(shelf.parent, target)

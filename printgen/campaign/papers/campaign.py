@@ -94,7 +94,7 @@ class Register(Struct, frozen=True):
         return self.campaign.roster.sides.get(flyer.side, flyer.side)
 
     def player(self, flyer: Flyer, unknown: str | None = None) -> str:
-        """Return the name of the flyer's player. For an unknown player, return `unknown`, or the id if that is None."""
+        """Return the name of the flyer's player; for an unknown player, `unknown` or, by default, the player's id."""
         return self.players.get(flyer.player, flyer.player if unknown is None else unknown)
 
     def victim(self, claim: Claim) -> str:

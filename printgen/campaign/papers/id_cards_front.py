@@ -189,7 +189,7 @@ def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Wor
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """Return a field of the card: a small title, and the content with its baseline `line` mm down."""
+    """Return a field of the card: a small title, and the content with its baseline `line` mm below the top."""
     return Layers((Inset(PieceLine((field_label(title),), 2.2), right=-1.2), PieceLine(pieces, line)))
 
 
