@@ -83,7 +83,7 @@ def _own_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]:
-    """Return the fields that a word means: a name, a path, or a path after the name of a kind."""
+    """Return the fields that match a word: a field's name, its path, or the name of its kind and its path."""
     wanted = word.casefold().replace("_", "-")
     found = []
     for place in places:

@@ -192,7 +192,7 @@ _SMALL = Size(40.0, 8.0)
 
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
-    """Return the marks on the page of a tile, from the top left corner of the paper; `name` is the name of the entire picture."""
+    """Return the marks on the page of a tile; `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))

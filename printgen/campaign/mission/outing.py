@@ -155,7 +155,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return a drawn page. Findings for texts that do not fit give the text's place in the roster."""
+        """Return a drawn page. Texts that are too long are reported with their path in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 

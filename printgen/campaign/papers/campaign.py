@@ -131,7 +131,7 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """Return a drawn page. Findings for texts that do not fit give the text's place in the roster."""
+        """Return a drawn page. Texts that are too long are reported with their path in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)
