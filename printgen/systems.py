@@ -234,9 +234,9 @@ def memory_limit() -> int | None:
 
 
 def watch_memory() -> None:
-    """Continue in a child process if memory is limited, and report how the child ends.
+    """If memory is limited, continue in a child process, and report how the child ends. Otherwise, return at once.
 
-    A library that cannot allocate memory may end the process without a message. If memory is not limited, return at once.
+    A library that cannot allocate memory may end the process without a message.
     """
     if sys.platform != "win32" and memory_limit() is not None:
         if child := os.fork():

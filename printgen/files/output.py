@@ -210,8 +210,8 @@ def is_intact(folder: Path, name: str, facts: Facts) -> bool:
 def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
-    An empty file counts as missing, since nobody's work would be lost. A symbolic link, and anything reached through a link,
-    counts as somebody else's, whatever its content.
+    An empty file counts as missing, since no work is lost if it is replaced. A symbolic link, and every file reached
+    through a link, is treated as changed by somebody else.
     """
     files = {}
     for name in names:

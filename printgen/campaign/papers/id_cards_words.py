@@ -108,7 +108,7 @@ class CardWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """Six characters that change if the card changes, except for its date."""
+        """A hash of six characters, which changes if the card changes, except for its date."""
         plain = json.dumps(self, default=_visible_fields, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
 
