@@ -123,9 +123,7 @@ def _bone(share: float) -> tuple[float, float]:
 def wings() -> Glyph:
     """Return a pair of wings, 100 mm from tip to tip, with the origin between them.
 
-    A badge 15 mm wide covers their roots.
-
-    The inner feathers point downwards, the outer feathers outwards.
+    A badge 15 mm wide covers their roots. The inner feathers point downwards, the outer feathers outwards.
     """
     marks: list[Mark] = []
     for count, inmost, outmost, wide in _FEATHERS:

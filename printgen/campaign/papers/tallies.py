@@ -39,7 +39,7 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
 
 def reach(count: float, high: float, room: float) -> float:
-    """Return the width of `tallies` in mm; 0 if there are none."""
+    """Return the width in mm of the marks that `tallies` returns; 0 if it returns none."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)
     return scale * across if groups and scale >= LOWEST else 0.0
