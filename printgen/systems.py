@@ -1,7 +1,7 @@
 """Differences between Linux, macOS and Windows; all other modules work the same way on every system.
 
-A condition must be written as `sys.platform == "win32"`, because the type checker understands it. `make test` checks the types
-for Linux and for Windows, and so finds every call that one of them does not have.
+A condition must be written as `sys.platform == "win32"`, because the type checker understands it. `make test` checks
+the types for Linux and for Windows, and so finds calls that one of these systems does not have.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _UNUSABLE = re.compile(r'[<>:"|?*\x00-\x1f]')
 
 
 def name_fault(name: str) -> str:
-    """Return the reason why Windows does not accept a file or folder name; "" if it accepts the name, and on other systems."""
+    """Return the reason why Windows does not accept a file or folder name; "" for valid names and on other systems."""
     if sys.platform == "win32" and name not in (".", ".."):
         if _DEVICE.fullmatch(name):
             return f"Windows reserves the name `{name}` for a device; choose another name"
@@ -72,7 +72,7 @@ def is_link(path: Path | os.DirEntry[str]) -> bool:
 
 
 def is_own(facts: os.stat_result, refused: int = 0) -> bool:
-    """Return whether a file belongs to this user and grants none of the refused permissions.
+    """Return whether a file belongs to this user and grants none of the permissions in `refused`.
 
     On Windows, return True: `facts` does not contain the permissions, and Windows itself keeps other users out of the
     user's folders.
@@ -110,7 +110,7 @@ def removes_open_files() -> bool:
 
 
 def check_replaceable(files: Iterable[Path]) -> None:
-    """Raise PermissionError, with the names of all such files, if some cannot be replaced because other programs use them.
+    """Raise PermissionError if other programs use some of the files; the message names these files.
 
     On systems other than Windows, do nothing, since open files can be replaced there.
     """
@@ -205,7 +205,7 @@ def is_running(process: int) -> bool:
 def find_program(name: str) -> str:
     """Return the command that starts an installed program, and never a program of that name in the current directory.
 
-    Raise FileNotFoundError if the search path does not have the program.
+    Raise FileNotFoundError if the search path does not contain the program.
     """
     if sys.platform == "win32":
         folders = (Path(folder) for folder in os.get_exec_path())
@@ -234,9 +234,9 @@ def memory_limit() -> int | None:
 
 
 def watch_memory() -> None:
-    """Continue in a child process if memory is limited, and report how the child ends.
+    """If memory is limited, continue in a child process, and report how the child ends. Otherwise, return at once.
 
-    A library that cannot allocate memory may end the process without a message. If memory is not limited, return at once.
+    A library that cannot allocate memory may end the process without a message.
     """
     if sys.platform != "win32" and memory_limit() is not None:
         if child := os.fork():
@@ -261,7 +261,7 @@ def stop_like_interrupt() -> None:
 
 @contextmanager
 def without_stops() -> Iterator[None]:
-    """Postpone requests to stop, including those to processes started meanwhile; on Windows, which cannot do this, do nothing."""
+    """Postpone requests to stop this process and the processes that it starts; on Windows, do nothing."""
     if sys.platform == "win32":
         yield
     else:

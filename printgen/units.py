@@ -87,7 +87,7 @@ class Box(Struct, frozen=True):
 
 
 class AmbiguousNumberError(ValueError):
-    """A number with a comma that can separate decimals or thousands, as in `1,500`."""
+    """An error about a number such as `1,500`, in which the comma can separate decimals or thousands."""
 
 
 def with_decimal_point(text: str) -> str:

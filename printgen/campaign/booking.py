@@ -13,7 +13,7 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class BookingError(Exception):
-    """A result that cannot be recorded; the message gives the reason. Nothing was written."""
+    """An error about a result that cannot be recorded; the message gives the reason. Nothing was written."""
 
 
 def append_result(roster: Document, result: Document) -> str:
@@ -36,11 +36,11 @@ def append_result(roster: Document, result: Document) -> str:
 def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
     """Replace the roster file, completely or not at all, and return the path of the backup (`.bak`).
 
-    Raise BookingError if the text of the file has changed, or if the file has a second name (a hard link). Raise OSError.
+    Raise BookingError if the file has changed or has a second name (a hard link), and OSError if writing fails.
 
     Args:
         before: the text of the file when it was read.
-        tell: called with a message while another run records a result.
+        tell: called with a message if this run must wait for another run that is writing the file.
     """
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")

@@ -1,6 +1,6 @@
-"""Careers and standings: the sums over a roster's log, each figure with its parts.
+"""Careers of flyers and standings of sides, calculated from a roster's log.
 
-Each log entry gives a flyer postings. The totals of the postings earn choices of abilities, and fates cause absences.
+Points and kills earn choices of abilities, and fates cause absences.
 """
 
 from __future__ import annotations
@@ -30,11 +30,12 @@ from printgen.data.yaml import Path
 
 
 class SideStanding(Struct, frozen=True):
-    """A side's score.
+    """The standing of a side.
 
     Fields:
         score: the points that the side's flyers earned for the side.
-        doubled: the part of the score that only the side gets, because points are doubled for it.
+        doubled: the part of the score that exceeds the flyers' own points, because some points are doubled for the
+            side.
         aircraft_lost: the number of aircraft lost.
         purse: the side's balance after all payments from the log and the ledger.
     """
@@ -64,7 +65,7 @@ def next_week(roster: Roster) -> int:
 
 
 def standings(roster: Roster, tables: Tables) -> Standings:
-    """Return the standings of the campaign, by the game's tables and the house rules."""
+    """Return the standings of the campaign, calculated with the game's tables and the house rules."""
     played, week = with_house_rules(tables, roster), next_week(roster)
     # The sorties of each flyer by week, and within a week in the order of the log.
     flown: dict[str, list[LoggedSortie]] = {flyer.flyer: [] for flyer in roster.flyers}
@@ -169,7 +170,7 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether an award is paid for a sortie, which depends on its task and on the aircraft's return."""
+    """Return whether a sortie earns an award, given its task and the loss of its aircraft."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
@@ -236,9 +237,9 @@ class _Choices(Struct):
 
 
 def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """Yield, for each of these weeks, the absence in that week (the longest if there are several) or None.
+    """Yield for each week the longest of the absences that include the week, or None.
 
-    Absences and weeks must be in order.
+    Absences and weeks must be in chronological order.
     """
     ahead = deque(found)
     longest, end = None, -inf

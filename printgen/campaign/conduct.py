@@ -184,9 +184,8 @@ class SuccessRules(Struct, frozen=True):
 def success_is_earned(case: Case[Roster], library: Library, book: SuccessRules) -> Iterator[Problem]:
     """A task succeeds only if the rulebook's condition is met, such as a number of hexes or the return of the aircraft.
 
-    A success earns points, for some tasks twice, so a wrong success changes the standings of the campaign. Counts may
-    not exceed the available number. A captured flyer's aircraft is lost. An aircraft is shot down only once, with its
-    entire crew.
+    A success earns points, so a wrong success changes the standings of the campaign. Counted items may not exceed the
+    task's maximum. A captured flyer's aircraft is lost. An aircraft is shot down only once, with its entire crew.
 
     Example:
         sorties:
@@ -282,8 +281,8 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
 def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
     """Each side has the same number of players, and each player has a limited number of flyers, all on one side.
 
-    A player gets a new flyer only when the other flyers are out of play. Otherwise, a player with more flyers would have an
-    advantage. The flyers at the start of the campaign are experienced: replacements start with fewer points.
+    A player gets a replacement only when the player's other flyers are out of play. The flyers at the start of the
+    campaign are experienced; replacements start with fewer points.
 
     Example:
         flyers:     # three pilots of one player, from the first week on

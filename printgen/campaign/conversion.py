@@ -75,7 +75,7 @@ class _Move(Struct):
 
 
 def convert_roster(roster: Roster, here: CampaignGame, there: CampaignGame, id: str) -> Conversion:
-    """Return the current state of the campaign, converted to the other game with the new `id`. The roster is unchanged."""
+    """Return the campaign converted from the game `here` to the game `there`, with a new `id`."""
     move = _Move(roster, here, there, [])
     stand = standings(roster, here.tables)
     rules = there.tables.rules

@@ -1,7 +1,4 @@
-"""Checks of numbered counters that belong to flyers, and of the number of flyers per player.
-
-Each function yields the problems of a roster according to a game's rulebook. The game's own checks add the sections.
-"""
+"""Checks of numbered counters that belong to flyers, and of the number of flyers per player."""
 
 from __future__ import annotations
 
@@ -29,7 +26,8 @@ class CounterRules(Struct, frozen=True):
     Fields:
         numbers: returns the numbers of an aircraft's counters, given the aircraft's id.
         since: returns the month from which an aircraft's counters are available, given the aircraft's id.
-        stand_in: pairs of aircraft ids: the counters of the second aircraft may be used for the first until it is available.
+        stand_in: pairs of aircraft ids. The first aircraft may use the counters of the second until the second is in
+            service.
         shared: the ids of the aircraft for which two flyers may have the same counter.
     """
 
@@ -47,7 +45,7 @@ def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
 
 
 def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
-    """Yield problems with players who have too many pilots at a time, or pilots of both sides.
+    """Yield problems with players who have more than `most` pilots at a time, or pilots of both sides.
 
     A pilot who is permanently out of play is replaced by a novice.
     """

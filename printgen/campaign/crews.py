@@ -42,8 +42,9 @@ class Crew(Struct, frozen=True):
 def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
-    Each pilot has an aircraft. Any other flyer joins a pilot of the same side with the same type of aircraft and a free
-    seat: the pilot with the same marking, or else the first such pilot. A flyer without such a pilot forms a crew alone.
+    Each pilot starts a crew. Every other flyer joins a pilot of the same side with the same type of aircraft and a free
+    seat: the pilot with the same marking, or else the first such pilot. A flyer without such a pilot forms a crew
+    alone.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]

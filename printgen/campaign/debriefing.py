@@ -77,10 +77,10 @@ def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
 
 
 def unknown_fates(forms: Sequence[FilledForm], libraries: Iterable[Library]) -> Iterator[Finding]:
-    """Yield findings for fates that are unknown in the game, and that a roster would refuse.
+    """Yield findings for fates that the game of the forms does not have.
 
-    Forms do not name their game. Therefore, all games that have all tasks and aircraft in the forms are considered. If there is
-    no such game, nothing is reported.
+    Forms do not name their game, so a fate is reported only if it is unknown in every game that has the tasks and
+    aircraft in the forms.
 
     Args:
         libraries: the data of all games, read only if a form contains a fate.

@@ -1,4 +1,4 @@
-"""What players entered in forms, compared with the roster: names become ids, and impossible entries are reported.
+"""The entries of players in forms, compared with the roster: names become ids, and impossible entries are reported.
 
 Every finding names the form, the page and the field, the entry and the remedy.
 """
@@ -46,7 +46,7 @@ class Names(Struct, frozen=True):
     """The names that may be entered in the forms of a campaign.
 
     Fields:
-        file: the roster's file, as the user knows it.
+        file: the name of the roster file for messages.
         roster: the campaign's roster.
         tables: the campaign tables of its game.
         aircraft: the name of each aircraft, by id.
@@ -59,7 +59,7 @@ class Names(Struct, frozen=True):
 
     @property
     def ranks(self) -> list[str]:
-        """The names of the grades, which people write before a flyer's name."""
+        """The names of the grades, which people may write before a flyer's name."""
         return [grade.name for grade in self.tables.rules.grades]
 
 
@@ -199,7 +199,7 @@ def impossible_entries(
 ) -> Iterator[Finding]:
     """Yield a finding for each error that a log entry from forms would add to the roster, at the field that causes it.
 
-    Victims whose form is missing are only warned of.
+    If a victim's form is missing, the finding is only a warning.
 
     Args:
         text: the log entry, as `debriefing.result` returns it for these forms.

@@ -1,4 +1,4 @@
-"""Checks of flyers: abilities are earned and suit the duty, absent flyers do not fly, and there is one mission per week."""
+"""Checks of flyers: abilities are earned and suit the duty, and only available flyers fly, at most once per week."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
 def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A flyer may choose only abilities for the flyer's duty. Some abilities require a minimum of points or kills.
 
-    Otherwise an unusable ability would be printed on the flyer's card for the rest of the campaign.
+    Otherwise, the flyer's card would show a useless ability for the rest of the campaign.
 
     Example:
         sorties:
@@ -66,7 +66,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
 
 
 def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A flyer who is in hospital, captured, sent home or dead may not fly; others fly one mission per week.
+    """A flyer who is in hospital, captured, sent home or dead may not fly; others fly at most one mission per week.
 
     The tables give the possible numbers of weeks for each fate. Captivity is permanent unless the dice gave a number of weeks.
     The log contains the number of weeks as rolled. A flyer who joins later may not fly before joining.

@@ -1,4 +1,4 @@
-"""Filled-in PDF forms, read as plain texts and ticks by name. Only this module uses pypdf.
+"""Reading filled-in PDF forms: their texts and ticked boxes by field name. Only this module uses pypdf.
 
 A form comes from another machine, so it may be incomplete, huge, or not a PDF.
 """
@@ -46,10 +46,10 @@ class FilledForm(Struct, frozen=True):
     """A filled-in form.
 
     Fields:
-        file: its name as the user knows it.
+        file: the name of the file for messages.
         texts: the texts of its fields, by name.
         ticks: the names of its ticked boxes.
-        pages: the page of each field, if the file says so.
+        pages: the page of each field, if the file states it.
     """
 
     file: str

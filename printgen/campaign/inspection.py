@@ -48,9 +48,9 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
-    """Each row of the mission table is the name of a task, and all pieces that a task places on the table are markers.
+    """Each row of the mission table names a task, and all pieces that a task places on the board are markers.
 
-    Otherwise, a mission cannot be planned from the roll, or the marker is missing from the printed pieces.
+    Otherwise, a mission cannot be planned from the roll, or a marker is missing from the printed pieces.
 
     Example:
         markers:

@@ -1,4 +1,4 @@
-"""Checks of a side's resources: its balance is never negative, and it has no more flyers than places."""
+"""Checks of a side's resources: its balance is never negative, and it has no more flyers than the rules allow."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from printgen.data.records.roster import Roster
 def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A side never spends more than it has. Its ledger is ordered by week, and is empty if the game has no purse.
 
-    Mission costs and rewards are calculated from the log with the game's tariff. Within a week, they are counted before the
-    entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If several sides fly a task with a
-    cost, the mission must state which side chose the task. A balance entered in the ledger must match the calculated balance.
+    Mission costs and rewards are calculated from the log with the game's tariff. Within a week, these costs and rewards
+    are counted before the entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If
+    several sides fly a task with a cost, the mission must state which side chose the task. A balance entered in the
+    ledger must match the calculated balance.
 
     Example:
         ledger:
@@ -105,7 +106,7 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side has at most as many flyers of a duty as there are places, not counting flyers who are permanently out of play.
+    """A side has no more flyers of a duty than the rules allow, not counting flyers who are permanently out of play.
 
     A squadron's sheet has a fixed number of lines for each duty, so an additional flyer would not be printed.
 

@@ -1,6 +1,7 @@
-"""Names as people write them in forms, found among ids and names: case, accents and ranks do not matter.
+"""Finding ids for names that people write in forms; case, accents and ranks are ignored.
 
-A flyer is found by id, name, part of the name or number. If several flyers fit equally well, all of them are returned.
+A flyer is found by id, name, part of the name or number. If several flyers match equally well, all of them are
+returned.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The ids that fit what was written, and a similar name if none fits."""
+    """The ids that match a text. If there are none, `near` may be a similar name."""
 
     ids: tuple[str, ...] = ()
     near: str | None = None
@@ -46,7 +47,7 @@ def simplify(text: str) -> str:
 
 
 def find_id(text: str, names: Mapping[str, str]) -> Found:
-    """Return the id for what was written: an id or a name.
+    """Return the id for a text that is an id or a name.
 
     Args:
         names: the name of each id.
@@ -61,7 +62,7 @@ def find_id(text: str, names: Mapping[str, str]) -> Found:
 
 
 def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -> Found:
-    """Return the ids of the flyers whom the text may mean: by id, number, name, or part of the name, the best first.
+    """Return the ids of the flyers that match a text (an id, a number, a name or a part of it), the best match first.
 
     Args:
         ranks: names of ranks in addition to those of the roster.

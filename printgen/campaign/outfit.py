@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 
 
 def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """An aircraft on a mission is in service in that month and belongs to the flyer's side, and the war is not over.
+    """Each aircraft is in service in the mission's month and belongs to the flyer's side; the war is not over.
 
     The month follows from the first month of the campaign and the week. For a captured aircraft, or an aircraft that reached
     this front earlier, waive this check.
@@ -78,9 +78,9 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
 
 
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Equipment is carried only from the month in the tables, and only by the nations in the tables.
+    """Equipment is carried only by the nations, and only from the month, that the tables state.
 
-    Equipment such as a parachute may decide whether a flyer survives who has been played for months.
+    A piece of equipment, such as a parachute, may decide whether a flyer survives.
 
     Example:
         sorties:

@@ -21,7 +21,7 @@ from printgen.data.records.roster import Roster
 
 
 class PlanError(Exception):
-    """A mission that cannot be planned; the message gives the reason."""
+    """An error about a mission that cannot be planned; the message gives the reason."""
 
 
 class DiceRoll(Struct, frozen=True):

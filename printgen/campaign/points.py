@@ -1,4 +1,4 @@
-"""Checks of points in a roster's log: shares in kills, unpaid items, starting values."""
+"""Checks of points in a roster's log: shares in kills, items that earn nothing, starting values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Claimed(Struct, frozen=True):
 
 
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft shot down is one flyer's kill, or is shared by the number of flyers in the tables.
+    """Each aircraft shot down is one flyer's kill, or is shared by as many flyers as the tables allow.
 
     Points must be earned: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
     without their points, and a replacement who is not a novice are errors. An enemy from the roster who was shot down must
@@ -163,7 +163,7 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Yield warnings for a result's sorties without turns, which are recorded as 0, if turns earn points.
+    """If turns earn points, yield a warning for each sortie of a result without turns.
 
     The warnings have the code that the game gives to `points_add_up`.
     """

@@ -14,7 +14,7 @@ from printgen.data.yaml import Path
 
 
 class Payment(Struct, frozen=True):
-    """A reward or, if negative, a cost of a side.
+    """A payment to a side; a cost is a negative payment.
 
     Fields:
         what: the reason for the payment.
@@ -32,7 +32,7 @@ class Force(Struct, frozen=True):
     """The force that a side sends on a mission.
 
     Fields:
-        aircraft: the sum of the aircraft's equivalents.
+        aircraft: the number of aircraft, weighted by class according to the tariff.
         grades: the total worth of the pilots' grades.
         value: the sum of the aircraft's values; None if any value is unknown.
     """
@@ -71,7 +71,7 @@ def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple
 
 
 def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
-    """Return a flyer's grade by points before each of the flyer's missions, by the number of the mission in the log."""
+    """Return a flyer's grade by points before each mission, by the mission's index in the log."""
     points, kills, found = career.flyer.starts_with.points, float(career.flyer.starts_with.kills), {}
     earned: dict[int, list[tuple[int, float]]] = {}
     for it in career.postings:
@@ -86,7 +86,7 @@ def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
 
 
 def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
-    """Return the tasks by the side that chose them.
+    """Return the tasks of a mission, by the side that chose each task.
 
     If the mission does not state the side, a task flown by only one side belongs to that side. Other tasks belong to no side.
     """
@@ -121,7 +121,7 @@ def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: 
 
 
 def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
-    """Return the bonus of an inferior side, the categories in which it is inferior, and whether values could be compared."""
+    """Return a side's bonus, the categories in which the side is inferior, and whether values could be compared."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
         return 0, (), True
@@ -195,7 +195,7 @@ def _victim(
 
 
 def running_totals(found: Sequence[Payment], sides: Collection[str]) -> list[tuple[Payment, int]]:
-    """Return each payment with its side's balance after it."""
+    """Return each payment with the side's balance after the payment."""
     left, balances = dict.fromkeys(sides, 0), []
     for it in found:
         left[it.side] = left.get(it.side, 0) + it.amount

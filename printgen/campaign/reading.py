@@ -71,10 +71,10 @@ def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Do
 def with_references(
     document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
 ) -> list[Finding]:
-    """Return the findings in a roster with an invalid structure, and findings for unknown names of records, flyers and so on.
+    """Return the findings in a roster with an invalid structure, including findings for unknown names.
 
     Args:
-        findings: the findings about the structure; for a name that is not an id, the result has hints with the known ids.
+        findings: the findings about the structure. The result contains them, some with better hints.
     """
     data = Misshapen(ANYWHERE, document, (), document.value)
     found = with_known_ids(findings, [data], library)
@@ -104,7 +104,7 @@ def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Missio
 
 
 def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
-    """Return everything that the checks find in a roster, without consequences of other findings."""
+    """Return the findings of the checks in a roster, without findings that only follow from other findings."""
     judge = tuple(checks)
     found = apply(judge, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
@@ -112,7 +112,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """Return the roster with a result as the last log entry; findings in that entry have their places in the result's file."""
+    """Return the roster with a result as the last log entry; findings in that entry point to the result's file."""
     before = case.record
     at = len(before.log)
     merged = replace(

@@ -18,15 +18,15 @@ R = TypeVar("R", bound=Record)
 
 
 class Scorekeeping(Struct, frozen=True):
-    """The things that a game's campaigns count in addition to missions and points. Sheets have columns only for these things.
+    """The things that a campaign counts in addition to missions and points; sheets have columns only for these.
 
     Fields:
         turns: whether turns on the board are counted.
         kills: whether kills are counted separately from points; false if points equal kills.
         shared: whether kills can be shared.
         doubled: whether points may count more for a side than for the flyer.
-        abilities: whether there are abilities.
-        equipment: whether there is equipment.
+        abilities: whether flyers can have abilities.
+        equipment: whether flyers can have equipment.
         success: whether the success of tasks is recorded, because it earns points or there are several tasks.
     """
 
@@ -77,7 +77,7 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade by a measure that this amount and number of kills reach; None if no grade is reached."""
+        """Return the highest grade by a measure for a flyer with the given amount of it and number of kills, or None."""
         reached = [
             it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
         ]

@@ -1,4 +1,4 @@
-"""Hints for a roster in which kills are counted instead of listed: the victims that the entries may name."""
+"""Hints for rosters in which `kills` is a number instead of a list of victims."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.yaml import Document, Path
 
 
 def with_victims(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """Return the findings; if `kills` is a number, the hint shows a list with flyers of the other side."""
+    """Return the findings, with better hints if `kills` is a number: a list of victims from the other side."""
     told = list(findings)
     value = document.value if isinstance(document.value, dict) else {}
     sides = {it.get("flyer"): it.get("side") for it in _groups(value.get("flyers"))}

@@ -34,12 +34,12 @@ def marking(flyer: Flyer) -> str:
 
 
 def mission_name(mission: Mission) -> str:
-    """Return the display name of a mission: its title, otherwise its week."""
+    """Return the display name of a mission: its title or, if it has none, its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
 def standings_blocks(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
-    """Yield the standings of a campaign: the sides, then the flyers with the most points first, then any payments."""
+    """Yield the standings of a campaign: the sides, the flyers by points, and the payments, if any."""
     played = with_house_rules(tables, roster)
     currency, keeps = played.rules.currency, played.scorekeeping
     sides = [
@@ -87,7 +87,7 @@ def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """Yield a career: its totals, and for each total the log entries that it comes from, with their lines."""
+    """Yield a career: its totals, and for each total the log entries that it comes from, with their line numbers."""
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:

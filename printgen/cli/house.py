@@ -1,4 +1,4 @@
-"""The command line of house rules, `printgen house ...`. It only passes arguments to `printgen.commands.house`."""
+"""The commands `printgen house ...`, which only pass arguments to `printgen.commands.house`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line of new files, `printgen new ...`. It only passes arguments to `printgen.commands.new`."""
+"""The commands `printgen new ...`, which only pass arguments to `printgen.commands.new`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _INTO = click.option(
 def new() -> None:
     """Write new files for you to edit: an aircraft, an overlay, house rules, a kit, a campaign.
 
-    Every file has comments and is valid at once. Existing files are never overwritten.
+    Every file has comments and is valid without changes. Existing files are never overwritten.
 
     \b
     Example:   printgen new kit friday.yaml --game canvas-eagles
@@ -68,10 +68,10 @@ def aircraft() -> None:
 @_INTO
 @command_for(lambda: new_steps.overlay)
 def overlay() -> None:
-    """Write partial records of GAME, with which you change figures: the ID, and its fields as comments.
+    """Write partial records of GAME for changing figures: each ID, with its fields as comments.
 
-    Without an ID, write all unknown figures of GAME, to fill them in from the game's box. The commands that read data
-    accept the folder with --data.
+    Without an ID, write all unknown figures of GAME, to fill them in from the game's box. To use the folder, pass it
+    with --data.
 
     \b
     Example:   printgen new overlay canvas-eagles sopwith-camel

@@ -138,7 +138,7 @@ class Help(click.HelpFormatter):
     """A help formatter that breaks lines only between words, so that an id such as `quiet-sector` can be copied."""
 
     def write(self, string: str) -> None:
-        """Write formatted text, with the placeholders turned back into hyphens."""
+        """Write formatted text, restoring hyphens that were replaced to keep words together."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:
@@ -245,7 +245,7 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
 
 
 def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
-    """Return the command for a function that returns an Outcome, with the options of every command.
+    """Return a command that runs a function and prints its Outcome, with the options that all commands have.
 
     The command prints answers to standard output, and findings and other complaints to standard error.
     """

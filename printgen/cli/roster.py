@@ -1,4 +1,4 @@
-"""The command line of rosters, `printgen roster ...`. It only passes arguments to `printgen.commands.roster`."""
+"""The commands `printgen roster ...`, which only pass arguments to `printgen.commands`."""
 
 from __future__ import annotations
 

@@ -138,8 +138,8 @@ def products() -> None:
 def show() -> None:
     """List the aircraft of GAME with their ids, show one record, or compare several.
 
-    With an ID, all figures of that aircraft or other record are shown with their sources. With several, their fields are
-    compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
+    With an ID, all figures of that aircraft or other record are shown with their sources. With several IDs, the records
+    are compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
 
     Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
@@ -211,7 +211,7 @@ def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
     OLD and NEW are each a folder of data, a release (its folder or version) or a git revision. A folder with only your
-    own corrections is combined with the data on the other side.
+    own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data
@@ -226,7 +226,7 @@ def diff() -> None:
 )
 @click.option("--first", is_flag=True, help="Publish the first release, without comparison to a previous one.")
 @click.option(
-    "--no-pdfs", is_flag=True, help="Omit the ready PDFs and the gallery; publish only the data and its pages."
+    "--no-pdfs", is_flag=True, help="Omit the ready-to-print PDFs and the gallery; publish only the data and its pages."
 )
 @click.option(
     "--out",
@@ -236,10 +236,10 @@ def diff() -> None:
 )
 @command_for(lambda: release_steps.release)
 def release() -> None:
-    """Publish the data as VERSION: data files, changelog, pages to print again, ready PDFs, and a website.
+    """Publish the data as VERSION: data files, changelog, pages to print again, ready-to-print PDFs, and a website.
 
-    The ready PDFs are for people who install nothing: each game complete and for a first night, on A4 and Letter, in
-    full and saver ink, as ZIP files with a guide that says on which paper to print each file.
+    The ready-to-print PDFs are for people who install nothing: each game complete and for a first night, on A4 and
+    Letter, in full and saver ink, as ZIP files with a guide that says on which paper to print each file.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
     if a value was corrected. Lower versions are refused, and so is data with errors, unexplained waivers or uncommitted

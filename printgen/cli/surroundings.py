@@ -15,8 +15,8 @@ from printgen import systems
 class Stream(FileIO):
     """Standard output or standard error, without repeated errors.
 
-    Standard output reports an error once. Standard error never does: the user would not see it, and the exit status is
-    enough. After an error nothing more is written, not even at the end of the process.
+    Standard output reports only its first error. Standard error reports none, because the user could not see the
+    report. After an error, nothing more is written to the stream.
     """
 
     failed = False
@@ -35,7 +35,7 @@ class Stream(FileIO):
 
 
 def prepare_process() -> None:
-    """Make the process independent of what it inherits: streams, environment variables and settings in the home folder."""
+    """Make the process independent of inherited streams, environment variables and settings in the home folder."""
     for number in range(3):
         try:
             systems.check_stream(number)

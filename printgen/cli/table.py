@@ -1,4 +1,4 @@
-"""The command line of tables, `printgen table ...`. It only passes arguments to `printgen.commands`."""
+"""The commands `printgen table ...`, which only pass arguments to `printgen.commands`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of each command, one module per command, and four functions with which programs take the same steps.
+"""The steps of each command, one module per command, and four functions for use in other programs.
 
 >>> from printgen.commands import check, draw, load, save
 >>> data = load("canvas-eagles")
@@ -42,7 +42,7 @@ def load(
 
     Args:
         data: folders with the user's own data, which replaces or extends the built-in data.
-        project: all folders together, instead of `data`.
+        project: the folders of the project, instead of `data`.
         store: the cache of earlier runs, if any.
         state: the state of the program and the data, if already known.
         workers: the processes that check the data.
@@ -57,7 +57,7 @@ def load(
 def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
     """Return all findings in the data, in reading order.
 
-    Without errors, they include the findings for texts that do not fit on the pages.
+    If the data has no errors, texts that do not fit on the pages are also reported.
     """
     from printgen.commands import evening
     from printgen.data.findings import blocks_printing

@@ -17,7 +17,7 @@ from printgen.report import comparison
 
 
 def compare_records(game: str, ids: Sequence[str], library: Library) -> comparison.RecordComparison:
-    """Return the comparison of two or more records of a game. Raise UsageError.
+    """Return the comparison of two or more records of a game. Raise UsageError for unknown ids.
 
     Args:
         game: the id of the game.
@@ -37,7 +37,7 @@ def compare_records(game: str, ids: Sequence[str], library: Library) -> comparis
 
 
 def show_records(game: str, ids: Sequence[str], form: str, session: Session, picture: Path | None = None) -> Outcome:
-    """Return the aircraft of a game, one record, or a comparison of two or more records."""
+    """Return the aircraft of a game, one record, or a comparison of records, depending on the number of `ids`."""
     if ids and game not in game_ids() and ids[0] not in game_ids() and not suggest(game, game_ids()):
         raise UsageError(f"`{game}` is not a game. Specify the game first: `printgen show GAME {game} {' '.join(ids)}`")
     if len(ids) < 2:

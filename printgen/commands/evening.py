@@ -73,12 +73,12 @@ def _kind(game: Any) -> Kind:
 
 
 def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
-    """Return all findings in an invalid kit file, including unknown names and values that cannot be printed with.
+    """Return all findings in an invalid kit file, including those for unknown names and impossible option values.
 
     Bad input never raises an error.
 
     Args:
-        found: the findings so far. The hints of those about invalid ids are completed with the known ids.
+        found: the findings so far. The result contains them, some with better hints.
         library: returns the library of a game, by its id.
     """
     document, _found = yaml.read(path, display_path(path.absolute()))
@@ -106,10 +106,7 @@ def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[s
 
 
 def kit_file_findings(data: CheckedGame) -> Iterator[Finding]:
-    """Yield the findings in the kit files of a game's data: unknown products, papers and layouts, and invalid printer names.
-
-    Profiles are not looked up, since they differ on each machine.
-    """
+    """Yield the findings in the kit files of a game's data: unknown products, papers and layouts, and invalid printer names."""
     for case in data.library.of(KITS).values():
         table = Table(case, data.game)
         yield from (*_unknown_aids(table), *_repeated_tables(table), *_wrong_values(table))
@@ -206,7 +203,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return the findings of the checks in the kit file with the game's data, and those for names unknown on this machine."""
+    """Return the findings in a valid kit file, checked against the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

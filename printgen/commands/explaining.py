@@ -37,7 +37,7 @@ _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command of the command line: its name with those of its groups, its help, and the help of its options by name."""
+    """A command: its full name, its help, and the help of its options by name."""
 
     name: str
     help: str
@@ -61,7 +61,7 @@ class FieldPlace(Struct, frozen=True):
 
 
 def field_places(game_list: Iterable[Game]) -> tuple[FieldPlace, ...]:
-    """Return the fields of all records: those that all games share, then those of the games; equal ones are joined."""
+    """Return the fields of all records: shared fields, then those of the games. Identical fields are combined."""
     shared = [FieldPlace(fact, kind, ()) for kind in KINDS for fact in _own_facts(kind)]
     common = next(kind for kind in KINDS if kind.name == AIRCRAFT)
     about = [it for it in field_facts(common) if it.path.partition(".")[0] in _ABOUT]
@@ -83,7 +83,7 @@ def _own_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]:
-    """Return the fields with this name, path, or path after the name of their kind: `boxes`, `engine.boxes`, `guns.A.arc`."""
+    """Return the fields that match a word: a field's name, its path, or the name of its kind and its path."""
     wanted = word.casefold().replace("_", "-")
     found = []
     for place in places:
@@ -162,7 +162,7 @@ def _facts(place: FieldPlace, libraries: Mapping[str, Library]) -> Iterator[tupl
 
 
 def index(libraries: Mapping[str, Library], given: Sequence[CommandFact]) -> tuple[Topic, ...]:
-    """Return everything that can be looked up."""
+    """Return all topics that can be looked up."""
     loaded = [load_game(id) for id in libraries]
     found = [Topic("command", it.name, it.help.partition("\n")[0], text=it.help) for it in given]
     found += [Topic("term", name, meaning) for name, meaning in TERMS.items()]
@@ -263,7 +263,7 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return everything that contains all of the words. Raise UsageError if nothing does."""
+    """Return the topics that contain all words. Raise UsageError if there are no such topics."""
     query = " ".join(words)
     if not re.search(r"\w", query):
         raise UsageError("no word to search for was given. Write `printgen search WORD`")

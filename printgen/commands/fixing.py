@@ -91,8 +91,8 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
 def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
     """Return the text with all possible fixes, and the list of these fixes.
 
-    If there are several fixes for one place, only the first is made. Fixes that rewrite lines exclude all others, which
-    need a text that can be parsed.
+    If there are several fixes for one place, only the first is made. If a fix rewrites lines, only such fixes are made,
+    because the text cannot be parsed without them.
     """
     every = list(fixes)
     if rewrites := [it for it in every if isinstance(it, Rewrite)]:

@@ -149,7 +149,7 @@ def _plan(
 def table_run(
     data: CheckedGame, table: Table, job: Job, code: str, store: Store | None = None
 ) -> tuple[Table, PrintRun]:
-    """Return a table in the job's layout, and all that it is printed with; `code` is the program's fingerprint."""
+    """Return the table with the job's layout, and its print run; `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
     return laid, PrintRun(data.data, job, code, store, numbers(laid))
 
@@ -224,10 +224,7 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job that can be printed on this machine, and a warning if the machine lacks the kit file's printer profile.
-
-    In that case, the profile is removed from the job.
-    """
+    """Return the job. If this machine lacks the kit file's printer profile, remove the profile and return a warning."""
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())

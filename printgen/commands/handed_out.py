@@ -36,8 +36,7 @@ COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 def numbers(table: Table) -> dict[str, str]:
     """Return the number of each product in the order of handing out, after the cover.
 
-    The sheets of all seats share the first number. From ten products on, numbers have leading zeros, so that files sort
-    in this order.
+    The sheets of all seats share the first number. If there are ten or more numbers, they have leading zeros.
     """
     order = (COVER, *([SHEETS] if table.seat_products else []), *(product.id for product in table.separate_products))
     digits = len(str(len(order) - 1))
@@ -59,7 +58,7 @@ def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
 def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Finding]]:
     """Return each seat's own pages, seat by seat, and findings.
 
-    The findings report seats without anything to print, and texts that cannot be set.
+    The findings report seats without pages, and texts that cannot be printed.
     """
     found: list[list[Card]] = []
     titled: dict[str, list[Card]] = {}
@@ -121,7 +120,7 @@ class BoundSheets(Struct, frozen=True):
     """The file with the pages of all seats of a table.
 
     Fields:
-        files: the file; several for pictures; empty if errors prevented it.
+        files: the bound PDF, or several pictures; empty if errors prevented the output.
         pages: the number of printed pages per seat.
         findings: the findings in the bound pages.
         saving: for each layout that would need less paper, the number of sheets that it saves.
@@ -134,7 +133,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Return the pages of all seats, bound into one file so that each seat's pages share a leaf when printed two-sided."""
+    """Return the pages of all seats, bound into one file; in two-sided printing, no leaf has pages of two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))

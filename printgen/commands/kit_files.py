@@ -25,7 +25,7 @@ def find_kit(name: str, game: str, project: Project) -> Path:
 
 
 def require_game(name: str, project: Project) -> None:
-    """Raise UsageError if a game has a kit with this name, so that the game must be specified."""
+    """Raise UsageError if a game has a kit with this name; the message asks the user to specify the game."""
     having = [game for game in game_ids() if name in kit_files(game, project)]
     if having and name not in game_ids():
         raise UsageError(f"`{name}` is a kit of {', '.join(having)}. Add a game, such as `--game {having[0]}`")

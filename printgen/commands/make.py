@@ -1,8 +1,8 @@
-"""`printgen make` and `printgen kit`: from data to finished files.
+"""`printgen make` and `printgen kit`: print products of a game.
 
 Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
 options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or
-written. Modules are imported only where they are needed, since a repeated order needs few of them.
+written. Modules are imported only when they are needed, because a run whose files are up to date needs few of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NOT_PRINTED = "nothing was printed"
 
 
 class OrderResult(Struct, frozen=True):
-    """The result of an order.
+    """The result of printing products of a game.
 
     Fields:
         folder: the game's output folder.
@@ -65,8 +65,8 @@ def kit(game_id: str, job: Job, session: Session) -> Outcome:
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
     """Print every product of the games, one folder per game. Each game uses only the options that it accepts.
 
-    If a game's data has errors, or if none of its products matches the options, report this and print the other games.
-    Raise UsageError if no game accepts an option.
+    If a game cannot be printed, report the reason and print the other games. Raise UsageError if no game accepts an
+    option.
 
     Args:
         given: the options, as typed.

@@ -1,4 +1,4 @@
-"""`printgen new`: files to edit. An aircraft made from another one, partial records, a kit file, a campaign, house rules."""
+"""`printgen new`: files to edit, such as a copy of an aircraft, partial records, a kit file, a campaign or house rules."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class DraftFiles(Struct, frozen=True):
     texts: Mapping[str, str]
 
     def write(self) -> tuple[Path, ...]:
-        """Write all files, or none. Raise UsageError if one exists, or OSError."""
+        """Write all files, or none. Raise UsageError if a file exists, and OSError if writing fails."""
         targets = {self.folder / name: text for name, text in self.texts.items()}
         for path in targets:
             if path.exists():
@@ -76,9 +76,9 @@ class DraftFiles(Struct, frozen=True):
 def draft_aircraft(
     id: str, game: Game, like: str, library: Library, folder: Path, name: str | None = None
 ) -> DraftFiles:
-    """Return the files of a new aircraft with the figures of another one: the shared facts, and those of the game.
+    """Return the files of a new aircraft, copied from the aircraft `like`: the shared record and the game's records.
 
-    Facts that exist already, since another game has the aircraft, are not repeated. Raise UsageError.
+    Records that already exist are not written again. Raise UsageError for an invalid id or name.
     """
     if len(id) > _LONGEST or not re.fullmatch(ID, id):
         raise UsageError(
@@ -155,7 +155,7 @@ def _sheet(game: Game) -> str:
 
 
 def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write the files of a new aircraft with the figures of another one. Raise UsageError, OSError."""
+    """Write the files of a new aircraft, copied from the aircraft `like`. Raise UsageError for invalid input."""
     selected = find_game(select_game(game, game_ids(), "game"))
     place, project = data_folder(folder, session), session.project
     if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:
@@ -175,10 +175,10 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
 
 
 def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Library, folder: Path) -> DraftFiles:
-    """Return files with partial records: each has its id, and its fields as comments. Raise UsageError.
+    """Return files with partial records: each has its id, and its fields as comments. Raise UsageError for unknown ids.
 
     Args:
-        kind: the kind of record; by default the game's own kinds, and the shared ones only if no game's kind has the id.
+        kind: the kind of record; by default, the game's kinds are searched first and then the shared kinds.
     """
     changed = [case for id in dict.fromkeys(ids) for case in _records(id, kind, game, library)]
     head = (
@@ -208,7 +208,7 @@ def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Ca
 
 
 def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
-    """Return files with the unknown figures of a game, for its owner to fill in. Raise UsageError if there are none."""
+    """Return files for filling in the unknown figures of a game. Raise UsageError if all figures are known."""
     kinds = [it.name for it in (*KINDS, *game.kinds) if it.name not in _OTHER]
     flown = set(aircraft_ids(game, library))
     every = chain.from_iterable(library.of(kind).values() for kind in kinds)
@@ -250,9 +250,9 @@ def _shared_source(case: Case) -> object:
 
 
 def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write partial records to edit: of the ids, or without ids of all records with unknown figures.
+    """Write partial records to edit, by default for all records with unknown figures.
 
-    Raise UsageError, OSError.
+    Raise UsageError for unknown names, or if a file exists.
     """
     selected = find_game(select_game(game, game_ids(), "game"))
     if kind and not ids:
@@ -274,7 +274,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
 
 
 def kit(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise UsageError if the file exists, or OSError."""
+    """Write a commented kit file. Raise UsageError if the file exists."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = select_game(game, available, "game with an example kit file")
@@ -290,7 +290,7 @@ def kit(file: Path, game: str | None, session: Session) -> Outcome:
 
 
 def campaign(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise UsageError if the file exists, or OSError."""
+    """Write the game's commented example roster. Raise UsageError if the file exists."""
     from printgen.campaign.reading import id_from_file
 
     available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
@@ -304,7 +304,7 @@ def campaign(file: Path, game: str | None, session: Session) -> Outcome:
 
 
 def house_rules(game: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write a commented file of house rules with an example. Raise UsageError if it exists, or OSError."""
+    """Write a commented file of house rules with an example. Raise UsageError if the file exists."""
     examples = {id: session.project.templates / id / RULES for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = select_game(game, available, "game with example house rules")
@@ -318,7 +318,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: the given one, otherwise the last one of `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder`, otherwise the last folder in `--data`, otherwise `my-data`.
 
     Raise UsageError for the built-in data.
     """
@@ -330,7 +330,7 @@ def data_folder(folder: Path | None, session: Session) -> Path:
 
 
 def select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError."""
+    """Return the requested game, or the only available one. Raise UsageError if the choice is unknown or missing."""
     if game is None and len(available) > 1:
         raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:

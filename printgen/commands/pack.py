@@ -29,7 +29,7 @@ class Pack(Struct, frozen=True):
         content: the ZIP file; empty if errors prevent it.
         findings: the findings in the files of the folder.
         contents: the kind of the records of each packed file, by its name in the pack.
-        omitted: the files that are not data of any game, and so are not packed.
+        omitted: the files that are not packed because they are not data of a game.
     """
 
     content: bytes
@@ -39,12 +39,12 @@ class Pack(Struct, frozen=True):
 
 
 def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
-    """Return a pack of the data files in a folder, checked over the built-in data. The same files give the same bytes.
+    """Return a pack of the data files in a folder, checked together with the built-in data.
 
-    Raise UsageError for a folder without data, and OSError.
+    The same files give the same bytes. Raise UsageError for a folder without data.
 
     Args:
-        folder: a folder as for `--data`.
+        folder: a folder that `--data` accepts.
         title: the title in the index; by default the name of the folder.
     """
     layered = Project((*project.data, folder), project.templates, project.output)
@@ -99,7 +99,9 @@ def _is_in(finding: Finding, folder: Path) -> bool:
 
 
 def pack(folder: Path, file: Path | None, title: str, session: Session) -> Outcome:
-    """Write a pack of a folder, completely or not at all. Raise UsageError, also for a file that is not a pack, and OSError.
+    """Write a pack of a folder, completely or not at all.
+
+    Raise UsageError if the folder contains no data, or if `file` exists and is not a pack.
 
     Args:
         file: the ZIP file to write; by default it is named after the folder.

@@ -1,4 +1,4 @@
-"""The ready PDFs of a release, for people who install nothing: each game complete and for a first night.
+"""The ready-to-print PDFs of a release, for people who install nothing: each game complete and for a first night.
 
 They are printed on A4 and Letter, in full and saver ink, and packed as ZIP files with a guide of one page.
 """
@@ -41,7 +41,7 @@ ONE_PAGE = "page"
 
 
 def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
-    """Return the ready PDFs of all games. Raise UsageError if a file cannot be printed."""
+    """Return the ready-to-print PDFs of all games. Raise UsageError if a file cannot be printed."""
     shared = _Shared(games, fingerprint.code(session.project.templates), session.project)
     variants = [(game, paper, ink) for game in games for paper in PAPERS for ink in INKS]
     done = 0
@@ -49,7 +49,7 @@ def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
     def report(_place: int, _made: ReadyPdfs) -> None:
         nonlocal done
         done += 1
-        session.progress(f"printed {done} of {len(variants)} sets of ready PDFs", done / len(variants))
+        session.progress(f"printed {done} of {len(variants)} sets of ready-to-print PDFs", done / len(variants))
 
     # Only forked workers share the games, which are too large to be sent.
     workers = session.workers if session.workers.uses_fork else Workers()
@@ -140,10 +140,12 @@ def _require_printed(
 ) -> None:
     """Raise UsageError if the files are incomplete or would differ on another machine (for example, without Pango)."""
     if blocks_printing(findings):
-        raise UsageError(f"{data.game.id}: the ready PDFs cannot be printed: {findings[0].message}")
+        raise UsageError(f"{data.game.id}: the ready-to-print PDFs cannot be printed: {findings[0].message}")
     if not is_repeatable:
         reasons = "; ".join(remarks)
-        raise UsageError(f"{data.game.id}: the ready PDFs are incomplete: {reasons}. Or release with `--no-pdfs`")
+        raise UsageError(
+            f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. Or release with `--no-pdfs`"
+        )
 
 
 def _pack(

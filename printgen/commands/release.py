@@ -50,9 +50,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
 
     Args:
         wanted: the version.
-        since: the previous release; None for the newest older one.
+        since: the previous release; None for the newest one before `wanted`.
         first: whether there is no previous release.
-        no_pdfs: whether to omit the ready PDFs and the gallery.
+        no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
     """
     if len(session.project.data) > 1:
         raise UsageError("a release contains only the project's own data. Remove `--data`")
@@ -88,7 +88,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
         if not no_pdfs:
             from printgen.commands.ready_pdfs import ready_pdfs
 
-            session.progress("printing the ready PDFs", 0.3)
+            session.progress("printing the ready-to-print PDFs", 0.3)
             ready = ready_pdfs(state.games, replace(session, progress=_later(session)))
         session.progress("printing the changed pages and the site", 0.9)
         contents = publish.contents(compared, session.project, session.workers, ready)
@@ -101,7 +101,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
 
 
 def _later(session: Session) -> Callable[[str, float], None]:
-    """Return a function that reports the progress of the ready PDFs as a part of the command's progress."""
+    """Return a function that reports the progress of the ready-to-print PDFs as a part of the command's progress."""
     return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
 
 

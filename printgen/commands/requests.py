@@ -119,7 +119,7 @@ def find_product(of: Game, id: str) -> Product | FlowedProduct:
 
 
 def check_options(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen options against the products. Raise UsageError for options that none of them accepts."""
+    """Check the chosen options against the products. Raise UsageError for options that none of the products accepts."""
     accepted = {
         LAYOUT.name,
         *(option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))),
@@ -146,7 +146,7 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
 def kit_products(
     products: Sequence[Product | FlowedProduct], named: Collection[str] = ()
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products of a kit: the named ones; otherwise all that may be printed without being named."""
+    """Return the named products; without names, all products except those that must be requested by name."""
     return tuple(it for it in products if (it.id in named if named else not it.only_by_name))
 
 
@@ -169,7 +169,7 @@ def _named(products: Sequence[Product | FlowedProduct]) -> str:
 
 
 def check_choices(of: Game, library: Library, chosen: Choices) -> None:
-    """Check the chosen values against the game's data. Raise UsageError for the first unknown one."""
+    """Check the chosen values against the game's data. Raise UsageError for the first unknown value."""
     offered: dict[str, Callable[[Library], Iterable[str]]] = {
         AIRCRAFT.name: partial(aircraft_ids, of),
         **option_values(of),
@@ -186,7 +186,7 @@ def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> 
     Args:
         title: the title of the game or campaign.
         made: the names of the printed files.
-        why: the known reasons.
+        why: known reasons why nothing was printed.
     """
     if not made:
         raise UsageError("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")

@@ -255,7 +255,7 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print the named sheets of a campaign (comma-separated), or all with content. Raise UsageError for invalid input."""
+    """Print some sheets of a campaign (comma-separated `products`), by default all. Raise UsageError for invalid input."""
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
@@ -363,9 +363,9 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
 
 
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Return the log entry in a result or plan file, the roster with it, and the additional findings.
+    """Return the log entry in a result or plan file, the roster with this entry, and the additional findings.
 
-    Raise FindingsError for errors.
+    Raise FindingsError if there are errors.
     """
     document, mission, findings = reading.read_result(result, display_path(result.absolute()))
     if document is None or mission is None or blocks_printing(findings):
@@ -379,7 +379,7 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:
-    """Check the ids of flyers against the roster. Raise UsageError for the first unknown one."""
+    """Check the ids of flyers against the roster. Raise UsageError for the first unknown id."""
     flyer_ids = [flyer.flyer for flyer in it.roster.flyers]
     for id in flyers:
         if id not in flyer_ids:

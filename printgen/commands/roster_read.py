@@ -33,11 +33,10 @@ _TRIED = 100
 def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcome:
     """Write the result of a mission from its debriefings, completely or not at all.
 
-    Raise UsageError, also if the file exists, or OSError.
+    Raise UsageError if the forms are unusable or the file exists.
 
     Args:
-        files: the forms; a YAML file among them is the roster. Otherwise it is looked for in the current folder, beside
-            the forms and above them.
+        files: the forms, and optionally the roster (a YAML file). By default, the roster is found with `find_roster`.
         result: the file to write; None for a file named after the mission.
     """
     named = [path for path in files if path.suffix.lower() in ROSTERS]
@@ -118,7 +117,7 @@ def _without_roster(form: FilledForm) -> Finding:
 def find_roster(files: Iterable[Path], forms: Sequence[FilledForm]) -> Path | None:
     """Return the roster of the campaign named in the forms: in the current folder, beside the forms, or above them.
 
-    The nearest folder with such a roster counts. Raise UsageError if it contains several.
+    The nearest folder is searched first. Raise UsageError if a folder contains several such rosters.
     """
     campaign = next((id for it in forms if (id := it.texts.get(debrief_field("campaign")))), None)
     if campaign is None:

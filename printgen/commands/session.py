@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True):
 
     Fields:
         answer: the text for standard output.
-        closing: the last lines.
+        closing: the closing lines, such as the files written and what to do next.
         complaint: the findings and messages for standard error.
         status: the exit status.
     """

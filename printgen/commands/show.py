@@ -79,7 +79,10 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError for an unusable choice or file."""
+    """Draw an aircraft from above and from the side to a new SVG file.
+
+    Raise UsageError unless `cases` contains one aircraft and `file` is a new file that ends in .svg.
+    """
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -131,7 +134,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     """Return the figures of a game that are missing, reconstructed or otherwise doubtful.
 
     Args:
-        game: the game; None, with `summary`, to compare all games.
+        game: the game; None to compare all games, which requires `summary`.
         summary: whether to return a table of numbers instead of a list.
     """
     from printgen.data.kinds import used_records
@@ -170,7 +173,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the outcome of a command that answers from the data: the answer, and the findings in this data."""
+    """Return the outcome of a command that only reads data: the answer, and the findings in the data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
@@ -201,7 +204,7 @@ def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, 
 
 
 def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
-    """Return the options that any of these products accepts, each with its values if they are a short list."""
+    """Return the options that at least one of the products accepts, each with its values if they are a short list."""
     products = [product for product in find_game(game_id).all_products if product.id in ids]
     values = known_option_values(game_id, session)
     layouts = tuple(dict.fromkeys(layout for product in products for layout in product.layouts))

@@ -33,7 +33,7 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file; for one of several tables, with the table's own seats and options."""
+        """The record of the kit file. For one of several tables, it has that table's seats and options."""
         return self.case.record
 
     @property
@@ -70,7 +70,7 @@ class Table(Struct, frozen=True):
 
     @property
     def products(self) -> tuple[Product | FlowedProduct, ...]:
-        """The products of the kit: those printed per seat first, otherwise in the game's order."""
+        """The products of the kit in the game's order, after the products that are printed per seat."""
         kit = self.evening
         selected = [
             product

@@ -1,4 +1,4 @@
-"""The files that the changes of a table lead to: partial records in YAML, edited in place."""
+"""The data files for changes in a table: partial records in YAML, edited in place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FileChange(Struct, frozen=True):
     """A file to write.
 
     Fields:
-        shown: the name under which the user knows it.
+        shown: the name of the file for messages.
         before: its content; empty for a new file.
     """
 
@@ -53,7 +53,7 @@ class _Target(Struct):
 def changed_files(
     drafts: Sequence[tuple[Kind, Sequence[ChangedRecord]]], library: Library, folder: Path, source: Mapping[str, str]
 ) -> tuple[tuple[FileChange, ...], list[Finding]]:
-    """Return the files to write, or what keeps a change from being written. Raise EditError, and OSError.
+    """Return the files to write, and findings for changes that cannot be written.
 
     Args:
         folder: the user's data folder.

@@ -51,7 +51,7 @@ class FigureDifference(Struct, frozen=True):
 
     Fields:
         figure: the path of the figure; "" for a new record.
-        old: the figure of the record; None if it has none.
+        old: the figure of the record; None if the record lacks it.
         new: the figure in the table; None if the cell is empty.
     """
 
@@ -68,7 +68,7 @@ class TableReading(Struct, frozen=True):
     Fields:
         game: the id of the game; "" if it is unclear.
         changes: the figures that differ.
-        findings: everything that is wrong with the table, or with the records as changed.
+        findings: everything that is wrong with the table, or with the changed records.
         files: the files to write; () if there are errors.
     """
 
@@ -88,7 +88,7 @@ def read_table(
     diff: bool = False,
     confirm: Callable[[str, str], bool] | None = None,
 ) -> Outcome:
-    """List the changes in a table; write them to the last data folder if the user agrees. Raise UsageError.
+    """List the changes in a table; write them to the last data folder if the user agrees.
 
     Args:
         source: `house`, or the name of the book or chart that the figures are from.
@@ -134,7 +134,7 @@ def read_table(
 def find_changes(
     file: Path, session: Session, game: str | None = None, kind: str | None = None, source: str = HOUSE
 ) -> TableReading:
-    """Return the changes in a table, and the files that they lead to. Nothing is written. Raise UsageError."""
+    """Return the changes in a table, and the files to write. Nothing is written."""
     origin = parse_source(source)
     table, findings = open_table(file, game, kind)
     if table is None:
@@ -157,7 +157,7 @@ def find_changes(
 
 
 def parse_source(text: str) -> dict[str, str]:
-    """Return the source of changed figures, as data. Raise UsageError."""
+    """Return the `source` of changed figures: `house`, or a document. Raise UsageError for invalid text."""
     value = {"status": HOUSE} if text == HOUSE else {"document": text, "status": "charted"}
     if fault_paths(record.Source, value):
         raise UsageError("`--source` is `house` or the name of a book or chart, on one line")
@@ -209,7 +209,7 @@ def _parse(
 
 
 def merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a record with changed figures; groups are merged."""
+    """Return the record `former` with the changed figures. Nested groups are merged, not replaced."""
     both = {
         key: merged(former[key], it) if isinstance(it, dict) and isinstance(former.get(key), dict) else it
         for key, it in changed.items()

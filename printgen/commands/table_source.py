@@ -32,14 +32,16 @@ _BINARY = (b"PK", b"\xd0\xcf\x11\xe0")
 
 
 class TableSource(Struct, frozen=True):
-    """The sheets of a file, by kind; each with the list that it contains, or None for the records."""
+    """The sheets of a file by kind of record. A sheet contains records (None) or one of their lists (its column)."""
 
     game: Game
     sheets: dict[str, list[tuple[TableSheet, FigureColumn | None]]]
 
 
 def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
-    """Return the sheets of a table, or None and what is wrong. Raise UsageError if the game or the kind is unclear.
+    """Return the sheets of a table, or None if it is unusable, and the findings.
+
+    Raise UsageError if the game or the kind is unclear.
 
     Args:
         game: the game, if the user named it.

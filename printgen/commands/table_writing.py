@@ -40,7 +40,7 @@ _LONG = 80
 
 
 def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) -> Outcome:
-    """Write the records of a game to a new file. Raise UsageError.
+    """Write the records of a game to a new file. Raise UsageError if the file exists or a name is unknown.
 
     Args:
         kind: the names of the kinds, or of a list in a kind (`ratings.guns`) for a CSV file; by default those of aircraft.
@@ -144,11 +144,11 @@ def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
 def make_page(
     library: Library, kind: Kind, column: FigureColumn | None, omitted: frozenset[str] = frozenset(), name: str = ""
 ) -> TablePage:
-    """Return the records of a kind as a page, or a list in them.
+    """Return a page with the records of a kind, or with one of their lists.
 
     Args:
         column: the list; None for the records.
-        omitted: the columns that have a page of their own.
+        omitted: the columns to omit because they have separate pages.
     """
     cases = library.of(kind.name).values()
     if column is None:
@@ -197,7 +197,7 @@ def _items(case: Case, column: FigureColumn) -> list[tuple[str, object]]:
 
 
 def follow(value: object, path: Sequence[str | int]) -> object:
-    """Return the value at a path of plain data; None if there is none."""
+    """Return the value at a path of plain data; None if the path does not exist."""
     for step in path:
         value = value.get(step) if isinstance(value, Mapping) else None
     return value

@@ -192,8 +192,7 @@ class Scope(Struct, frozen=True):
     def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
         """Return the findings in the requested data, without duplicates.
 
-        Findings in shared data would otherwise occur once per game. Raise UsageError for a path without any file that
-        was read, since such a path cannot have findings.
+        Raise UsageError for a path that contains no record of any game.
         """
         read = list(everything)
         files = [real_path(file) for data in read for file in data.files]
@@ -218,7 +217,8 @@ class Scope(Struct, frozen=True):
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
     """Return the scope that the names describe: games and paths; without names, all games.
 
-    A name that could be both is a game. Raise UsageError for other names, and for a path outside the data.
+    A name that is both a game and a path means the game. Raise UsageError for unknown names and for paths outside the
+    data.
     """
     every = game_ids()
     complete = [name for name in asked_for if name in every]

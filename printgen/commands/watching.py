@@ -1,4 +1,4 @@
-"""Watching files: the names of changed files are reported once no more changes follow."""
+"""Watching files: changed files are reported in groups, after a pause in the changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Look = dict[str, tuple[int, int, int]]
 
 
 def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep) -> Iterator[tuple[str, ...]]:
-    """Yield, for each group of changes, the names of the files that were saved, added or removed in the places.
+    """Yield, for each group of changes, the names of the files that were saved, added or removed in `places`.
 
     This iterator never ends.
 
@@ -44,7 +44,7 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
 
 
 def snapshot(places: Iterable[Path]) -> Look:
-    """Return the current state of all data files in the places."""
+    """Return the current state of all data files in these folders, and of these files."""
     found: Look = {}
     for place in places:
         for path in (name for name, _followed in reading.walk_files(place)) if place.is_dir() else (str(place),):

@@ -1,6 +1,6 @@
 """ZIP files: written with the same bytes for the same files, and read without trusting them.
 
-Everything that the directory of a ZIP file says is checked before any file is unpacked. Files are only unpacked into memory.
+The directory of a ZIP file is checked completely before a file is unpacked. Files are only unpacked into memory.
 """
 
 from __future__ import annotations

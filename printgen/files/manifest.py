@@ -1,4 +1,4 @@
-"""The manifest of an output folder: the files that printgen wrote, and the order that each belongs to.
+"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) that they belong to.
 
 The folder may come from anywhere, so a manifest is trusted only if its seal shows that printgen wrote it for this user (`proof`).
 """
@@ -31,14 +31,14 @@ class OutputFile(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A requested order: its name, and a key that covers everything the order is made from."""
+    """A request for files, such as a kit: its name, and a key that changes with everything that the files depend on."""
 
     name: str
     key: str
 
 
 class CompletedOrder(Struct, frozen=True):
-    """A completed order: its key at that time, and the names of its files."""
+    """A completed order: its key when the files were written, and the names of the files."""
 
     key: str
     files: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The packs of a run: where each was unpacked, and the names under which the user knows its files.
+"""The packs used in a run, and the temporary folders to which they are unpacked.
 
 A file of a pack is known as `pack.zip:canvas-eagles/aircraft/x.yaml`, and can be read under this name.
 """
@@ -28,7 +28,7 @@ def archive_of(path: Path) -> tuple[Path, str] | None:
 
 
 def unpacked(path: Path | str) -> Path | str:
-    """Return where the file with a name such as `pack.zip:nations.yaml` was unpacked; any other path as it is."""
+    """Return the unpacked file for a name such as `pack.zip:nations.yaml`; return other paths unchanged."""
     if not _ARCHIVES:
         return path
     full = os.path.abspath(path)  # noqa: PTH100 (for every file that is read)

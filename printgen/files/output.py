@@ -97,7 +97,7 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
     Args:
         known: the entries of the folder's present manifest.
         wanted: the manifest entries of the files that this run made.
-        there: the files found in the folder, out of all names in `known` and `wanted`.
+        there: the files that exist in the folder under the names in `known` and `wanted`.
     """
     unchanged = {name for name, file in there.items() if file.is_as(known.get(name))}
     kept = {name for name, file in there.items() if file.is_as(wanted.get(name))}
@@ -126,10 +126,10 @@ def write_products(
 ) -> WrittenFiles:
     """Write the products that the folder does not have yet, and the manifest; replace each file completely.
 
-    If the process is killed, each file is either old or new. Raise OSError, with no file half-written.
+    If writing fails (OSError) or the process is killed, each file is either unchanged or complete.
 
     Args:
-        kept: the manifest entries of files that belong to this order, were made by an earlier order, and are kept.
+        kept: the manifest entries of existing files that also belong to this order.
         order: the order to record; None if its result may differ the next time.
         tell: called with a message if another run is writing into the folder and this one waits for it.
         within: the folder that the user named; printgen does not write through links below it.
@@ -210,8 +210,8 @@ def is_intact(folder: Path, name: str, facts: Facts) -> bool:
 def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
-    An empty file counts as missing, since nobody's work would be lost. A symbolic link, and anything reached through a link,
-    counts as somebody else's, whatever its content.
+    An empty file counts as missing, since no work is lost if it is replaced. A symbolic link, and every file reached
+    through a link, is treated as changed by somebody else.
     """
     files = {}
     for name in names:

@@ -20,7 +20,7 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
 
 
 class NoHomeError(OSError):
-    """A home folder that is unknown, because neither the environment nor the user database names it."""
+    """An error about an unknown home folder: neither the environment nor the user database names it."""
 
 
 def home_folder(environ: Mapping[str, str] = os.environ) -> Path:

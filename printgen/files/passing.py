@@ -20,7 +20,7 @@ _STARTUP = 60.0
 
 @contextmanager
 def passing_files() -> Iterator[str]:
-    """Put all temporary files of this process into one folder, and remove it at the end. Raise OSError.
+    """Put all temporary files of this process into one folder, and remove the folder at the end.
 
     Nested calls use the same folder. Folders that killed runs left are removed first.
     """

@@ -1,4 +1,4 @@
-"""Reading files: every file and folder that printgen reads is read here, whoever created it.
+"""Reading files: all files and folders that printgen reads are read by this module.
 
 A file is checked before it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
 folder walk visits each real folder once, however many links point to it. JSON is validated against a type.
@@ -27,7 +27,7 @@ _COMPILED = "__pycache__"
 
 
 class ReadError(OSError):
-    """A file that printgen refuses to read although the system might allow it; `strerror` gives the reason."""
+    """An error about a file that printgen refuses to read; `strerror` gives the reason."""
 
 
 def reason_unread(refusal: OSError) -> str:
@@ -39,7 +39,7 @@ def reason_unread(refusal: OSError) -> str:
 
 
 def open_file(path: Path | str, largest: int = LARGEST) -> BinaryIO:
-    """Open a file for reading. Raise OSError; ReadError if the file is not regular or is larger than `largest` bytes."""
+    """Open a file for reading. Raise ReadError if the file is not regular or is larger than `largest` bytes."""
     return os.fdopen(_descriptor(path, largest), "rb")
 
 

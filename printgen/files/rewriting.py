@@ -12,7 +12,7 @@ from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
-    """A file that cannot be replaced; the message gives the reason. Nothing was written."""
+    """An error about a file that cannot be replaced; the message gives the reason. Nothing was written."""
 
 
 def rewrite(
@@ -20,10 +20,10 @@ def rewrite(
     tell: Callable[[str], object] | None = None,
     backup: Path | None = None,
 ) -> None:
-    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link), and OSError.
+    """Replace files completely. Raise NotRewrittenError if a file has changed or has a second name (a hard link).
 
     Args:
-        changes: the content of each file as it was when it was read, and the new content.
+        changes: for each file, the content that was read and the new content.
         tell: called with a message if another run is writing and this run waits for it.
         backup: the file in which to keep the previous content, if only one file changes.
     """

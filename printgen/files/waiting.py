@@ -24,8 +24,8 @@ _LOCK = ".{}.lock"
 def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[None]:
     """Keep other runs from writing a file, or the folder that the file describes, until this run is done.
 
-    The lock is a file next to the target, which exists as long as the lock. The lock file of a killed run blocks no other run.
-    Raise OSError if the other run is not done within a minute, or if the lock file is a symbolic link or a folder.
+    The lock is a file next to the target. The lock file of a killed run does not block other runs. Raise OSError if the
+    other run is not done within a minute, or if the lock file is a symbolic link or a folder.
 
     Args:
         tell: called with a message if another run is writing and this run waits for it.

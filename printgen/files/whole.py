@@ -1,7 +1,7 @@
 """Writing files completely or not at all, and conversion of names to paths, and of paths to text for messages.
 
-A file is written next to its place, as `.NAME.PID.part`, and then renamed. Files that a killed run left under such names are
-removed by the next run that writes next to them.
+A file is first written as `.NAME.PID.part` in the same folder and then renamed. If a run is killed, the next run that
+writes to the folder removes the remaining `.part` files.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\
 
 
 class OutsideFolderError(ValueError):
-    """A name that points outside its folder, or that a file cannot have; the message quotes the name."""
+    """An error about a name that points outside its folder or is not a valid file name; the message quotes the name."""
 
 
 def below(folder: Path, name: str) -> Path:
@@ -81,7 +81,7 @@ def replace(
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
 ) -> None:
-    """Write files into the folder, all of them completely or none at all. Raise OSError, and OutsideFolderError.
+    """Write files into the folder, all of them or none.
 
     A new file gets the owner and permissions of the file that it replaces.
 
@@ -106,7 +106,7 @@ def exchange(
     lasting: bool = False,
     like: Path | None = None,
 ) -> None:
-    """Write files like `replace`, but at paths that the user named. Raise OSError.
+    """Write files like `replace`, but at paths that the user named. Raise OSError if writing fails.
 
     Args:
         like: a file whose owner and permissions all written files get.
@@ -141,7 +141,7 @@ def exchange(
 
 
 def create(path: Path, content: bytes) -> None:
-    """Write a new file, completely or not at all. Raise FileExistsError, and OSError."""
+    """Write a new file, completely or not at all. Raise FileExistsError if the file already exists."""
     with folder_errors(path.parent):
         systems.check_names((path,))
         _clear((path,))
@@ -165,7 +165,7 @@ def create(path: Path, content: bytes) -> None:
 
 @contextmanager
 def folder_errors(folder: Path) -> Iterator[None]:
-    """Convert errors caused by the folder itself, naming the part of its path that is missing, too long or not a folder."""
+    """Make errors caused by a folder name the part of its path that is missing, too long or not a folder."""
     try:
         yield
     except OSError as error:
@@ -183,7 +183,7 @@ def folder_errors(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def named_errors(target: Path) -> Iterator[None]:
-    """Make each OSError name the target, the path that the user knows."""
+    """Make each OSError name the target instead of a temporary file."""
     try:
         yield
     except OSError as error:
@@ -196,7 +196,7 @@ def temporary_path(target: Path) -> Path:
 
 
 def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
-    """Write a new file. Raise OSError, also if the file already exists.
+    """Write a new file. Raise OSError if the file exists or writing fails.
 
     Args:
         lasting: whether to wait until the file is physically on the disk.
@@ -233,7 +233,7 @@ def sync_folders(*folders: Path) -> None:
 
 
 def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) -> None:
-    """Remove files that killed runs left half-written next to files with these names below the folder.
+    """Remove the half-written files that killed runs left next to the named files below the folder.
 
     Raise OutsideFolderError for a name that points outside the folder.
 

@@ -1,4 +1,4 @@
-"""The guide that comes with ready PDFs: one page that explains what each file is and what to print it on."""
+"""The guide that comes with ready-to-print PDFs: one page that explains what each file is and what to print it on."""
 
 from __future__ import annotations
 

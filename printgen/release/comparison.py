@@ -50,7 +50,7 @@ class Change(Struct, frozen=True):
         id: the current id of the record, or its last id if the record was removed.
         field: the figure's path; empty for a complete record.
         old: the old value; for a renamed record, its former id.
-        is_remark: whether the change concerns a remark about the figure (its source, a note, a waiver) and not the figure.
+        is_remark: whether only a remark about the figure changed: its source, a note or a waiver.
     """
 
     game: str
@@ -115,7 +115,7 @@ def level(changes: Iterable[Change]) -> Level:
 
 
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
-    """Return all changes between two states of the data, each a library by game; shared records first.
+    """Return all changes between two states of the data (each game's library, by id); shared records first.
 
     Records that could not be read in one of the states are omitted, since their content is unknown.
     """

@@ -1,4 +1,4 @@
-"""The ready PDFs of a release: ZIP files to download, and a picture of every product for the gallery of the site."""
+"""The ready-to-print PDFs of a release: ZIP files to download, and pictures of all products for the site's gallery."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PDFS, GALLERY = "pdf", "gallery"
 
 
 class Download(Struct, frozen=True):
-    """A ZIP file of ready PDFs.
+    """A ZIP file of ready-to-print PDFs.
 
     Fields:
         name: the name of the file in the release.
@@ -46,7 +46,7 @@ class GalleryPicture(Struct, frozen=True):
 
 
 class ReadyPdfs(Struct, frozen=True):
-    """The ready PDFs of all games.
+    """The ready-to-print PDFs of all games.
 
     Fields:
         archives: the ZIP files, by their names in the release.

@@ -49,7 +49,7 @@ class Level(IntEnum):
 
 
 class Version(Struct, frozen=True, order=True):
-    """A version such as `1.4.2`; versions compare by their numbers."""
+    """A version such as `1.4.2`; versions are ordered by their numbers."""
 
     major: int
     minor: int
@@ -150,7 +150,7 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
 def is_overlay(folder: Path, project: Project) -> bool:
     """Return whether a folder contains only corrections to a complete state of the data.
 
-    Such a folder gives no version and lacks most files.
+    Such a folder does not state a version and lacks most files.
     """
     known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
     if (folder / reading.RELEASE_FILE).is_file() or not any((folder / name).exists() for name in known):
@@ -165,7 +165,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
 
     Args:
         name: the name that the user typed.
-        under: the complete data under a folder of corrections.
+        under: the complete data, if `folder` contains only corrections to it.
     """
     stated_version, date = reading.release_of(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
@@ -186,7 +186,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
-    """Return the newest older release, either a git tag or a release folder; None if there is none."""
+    """Return the newest release before a version, as a git tag or a release folder; None if there is no such release."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()

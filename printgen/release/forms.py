@@ -98,7 +98,7 @@ def _escaped(words: str) -> str:
 
 
 def as_json(found: Comparison) -> str:
-    """Return the comparison as JSON: both names, the required level, each change, and the items to print (null if unknown)."""
+    """Return the comparison as JSON: both editions, the required level, all changes, and the items to print (or null)."""
     parts = ("game", "kind", "id", "nature", "field", "old", "new")
     again = (
         {"game": it.game, "product": it.product.id, "item": it.item, "fate": it.fate, "piece": it.piece}

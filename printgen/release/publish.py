@@ -36,7 +36,7 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
-    """Return the obstacles in the data files that can be found without reading records.
+    """Return the obstacles to a release that can be found without reading records.
 
     All files must be in git, so that the content of the release can be traced back.
     """
@@ -61,7 +61,7 @@ def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
 
 
 def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
-    """Return the obstacles in the choice of the previous release.
+    """Return the obstacles to a release that follow from the choice of the previous release.
 
     Without a previous release, `first` is required, because the pages to print again cannot be determined. With a
     previous release, `first` is an error.
@@ -79,7 +79,7 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
 
 
 def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
-    """Return the obstacles in the data after it was read.
+    """Return the obstacles to a release that are found in the records.
 
     The obstacles are a wrong version in the release file, waivers without a reason, and a version that is too low for
     the changes.
@@ -134,13 +134,13 @@ _WORDS = {
 def contents(
     found: Comparison, project: Project, workers: Workers | None = None, ready: ReadyPdfs | None = None
 ) -> dict[str, bytes]:
-    """Return the files of the release by name. The same data after the same release gives the same bytes.
+    """Return the files of the release by name. The same data and the same previous release give the same bytes.
 
     The data is taken from git. Raise UsageError if it differs from the data that was read and compared.
 
     Args:
         workers: the processes that draw.
-        ready: the ready PDFs, if the release has any.
+        ready: the ready-to-print PDFs; None to omit them.
     """
     from printgen.release import site
 
@@ -210,9 +210,8 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
 def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> WriteStatus:
     """Write a release. An existing release is left unchanged.
 
-    The release is written to a temporary folder on the same disk, synchronized, and then renamed, so that a folder with
-    its name is always complete. Remains of interrupted runs are removed. Raise OSError on failure, or if the folder of
-    releases is a symbolic link to another place; in both cases, no folder with the release's name is created.
+    The release is written to a temporary folder, synchronized, and then renamed, so that its folder is always complete.
+    If writing fails, or if `shelf` is a symbolic link to another folder, raise OSError and create no folder.
     """
     target = shelf / name
     whole.stay_within(shelf.parent, target)

@@ -108,7 +108,7 @@ class Site(Struct, frozen=True):
         found: the comparison with the previous release.
         downloads: the other files of the release, by name.
         exhibits: the pictures and texts for each aircraft, by game and id.
-        ready: the ready PDFs, if the release has any.
+        ready: the ready-to-print PDFs, if the release has any.
     """
 
     found: Comparison
@@ -145,7 +145,7 @@ def files(
 
     Args:
         workers: the processes that draw.
-        ready: the ready PDFs, if the release has any.
+        ready: the ready-to-print PDFs, if the release has any.
     """
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits, ready)

@@ -1,1 +1,4 @@
-"""Conversion of plans to PDF, SVG or PNG files; output formats only copy marks, and never measure, wrap, move or omit them."""
+"""Conversion of plans to PDF, SVG or PNG files.
+
+Marks are copied as they are, and never measured, wrapped, moved or omitted.
+"""

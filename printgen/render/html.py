@@ -1,4 +1,6 @@
-"""Flowed pages as PDF files: HTML laid out by WeasyPrint, tagged for screen readers, the same bytes every time.
+"""Flowed pages as PDF files: HTML laid out by WeasyPrint and tagged for screen readers.
+
+The same HTML gives the same bytes.
 
 WeasyPrint needs Pango, which pip cannot install. It is imported only when the first page is laid out, so that
 everything else can be printed without it.
@@ -48,7 +50,7 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """An error that is raised if WeasyPrint cannot be used; the one-line message names the missing part and how to install it."""
+    """An error about missing libraries for WeasyPrint; the one-line message states how to install them."""
 
 
 class LayoutError(ValueError):

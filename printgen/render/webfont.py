@@ -65,7 +65,10 @@ def characters(marks: Iterable[Mark]) -> Characters:
 
 @lru_cache(maxsize=64)
 def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
-    """Return the `@font-face` rule for a font with only the used characters embedded; the same text every time."""
+    """Return the `@font-face` rule for a font, with only the used characters embedded.
+
+    The same input gives the same text.
+    """
     content = subset_cut(font, used) if isinstance(font, str) else fontfile.subset_installed(font, used)
     data = b64encode(content).decode("ascii")
     return css_font(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
@@ -73,5 +76,8 @@ def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
 
 @lru_cache(maxsize=64)
 def subset_cut(cut: Cut, used: frozenset[str]) -> bytes:
-    """Return the TrueType file of a built-in typeface, reduced to the used characters; the same bytes every time."""
+    """Return the TrueType file of a built-in typeface, reduced to the used characters.
+
+    The same input gives the same bytes.
+    """
     return fontfile.subset_file(font_file(cut), used)

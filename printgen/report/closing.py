@@ -54,7 +54,7 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
     """Return the closing lines for game nights with several tables: one line per table, then the total and the next steps.
 
     Args:
-        done: for each kit file, the folder and the files in it; the folder of a packing list may follow.
+        done: the folder and the written files of each kit file and, if printed, of the packing list.
     """
     lines: list[str] = []
     for folder, put in done:
@@ -113,7 +113,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files that printgen did not create, or that were changed since; empty if there are no such files."""
+    """Return lines about files that printgen did not create or that somebody changed; empty if there are no such files."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"

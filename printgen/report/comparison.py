@@ -58,10 +58,10 @@ class RecordComparison(Struct, frozen=True):
 
 
 def compare(records: Mapping[str, Sequence[Case]]) -> RecordComparison:
-    """Return the fields of things that have at least one kind of record in common.
+    """Compare the records of several things, such as aircraft, field by field.
 
     Args:
-        records: the records of each thing, by its id.
+        records: the records of each thing, by its id. Only kinds of record that all things have are compared.
     """
     by_thing = [{case.kind.name: case for case in cases} for cases in records.values()]
     kinds = [kind for kind in by_thing[0] if all(kind in it for it in by_thing)]

@@ -1,4 +1,4 @@
-"""Texts of data files for users to edit: new records made from existing ones, and partial records of records to change."""
+"""Texts of data files for users to edit: new records based on existing ones, and partial records."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class DraftRecord(Struct, frozen=True):
 
 
 def file_text(head: Iterable[str], entries: Sequence[DraftRecord], source: object = None) -> str:
-    """Return the text of a data file with these records, which are of one kind, below comment lines.
+    """Return the text of a data file: comment lines, then the records, which must be of one kind.
 
     Args:
-        source: the source of all records of a file with many; None for none.
+        source: the source of all records, for a file with several; None to omit it.
     """
     lines = [f"# {line}".rstrip() for line in head]
     listed = entries[0].kind.entries
@@ -56,7 +56,7 @@ def new_record(
 ) -> DraftRecord:
     """Return a record with another id and the fields of an existing one, with the source `house` for all figures.
 
-    Each field has a comment with its meaning and allowed values. Notes and single sources of the other record are left out.
+    Each field has a comment with its meaning and allowed values. Notes and sources of the existing record are omitted.
 
     Args:
         changes: the values of fields that differ.
@@ -87,7 +87,7 @@ def new_record(
 
 
 def with_house_sources(value: Any) -> Any:
-    """Return plain data in which the parts that have a source of their own have the source `house`."""
+    """Return plain data in which every source is `house`."""
     if isinstance(value, dict):
         return {key: _HOUSE if key == "source" else with_house_sources(it) for key, it in value.items()}
     return [with_house_sources(it) for it in value] if isinstance(value, list) else value
@@ -99,7 +99,7 @@ def with_house_sources(value: Any) -> Any:
 def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
     """Return a partial record: the id, and the fields as comments, with their current values and allowed values.
 
-    A record that few fields would make complete is returned as a whole.
+    A record with few required fields is returned in full, not as comments.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}
@@ -129,9 +129,9 @@ def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
 
 
 def fill_in_record(case: Case) -> DraftRecord | None:
-    """Return a partial record with only the unknown figures and their source; None if nothing in it is unknown.
+    """Return a partial record with only the unknown figures and their source; None if all figures are known.
 
-    Their source is the record's document, which states them in the owner's copy of the game.
+    The source is the record's document, in which an owner of the game can look up the figures.
     """
     written, key = case.written, case.kind.key
     fields = {it: _unknowns(value) for it, value in written.items() if it not in (*_ABOUT, key)}

@@ -37,9 +37,9 @@ class FieldFact(Struct, frozen=True):
     Fields:
         path: its path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
         type: the type of its values, in words.
-        allowed: the allowed values, in words; "" for any of the type.
-        rest: the words that are allowed instead, such as `unknown`; "" for none.
-        unit: the unit of its numbers; "" for none.
+        allowed: the allowed values, in words; "" if every value of the type is allowed.
+        rest: other allowed words, such as `unknown`.
+        unit: the unit of its numbers, if any.
         about: the meaning of the field; "" if the data does not say.
         required: whether the record, or the group that contains the field, must have it.
     """
@@ -79,7 +79,7 @@ class FieldExample(Struct, frozen=True):
     """A value of a field in the data.
 
     Fields:
-        section: the section of the rulebook that most records name for the field; "" if none does.
+        section: the rulebook section that most records state for the field; "" if no record states a section.
     """
 
     id: str
@@ -108,7 +108,7 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
-    """Return a known value of the field in the data, with the section that most of its values are from; None if there is none."""
+    """Return a known value of the field, with the section that most of its values are from; None if no value is known."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
     for case in cases:

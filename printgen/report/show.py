@@ -191,7 +191,7 @@ class Gap(Struct, frozen=True):
     """A figure of a record that is missing, reconstructed, a house rule or a corrected scan.
 
     Fields:
-        figure: the figure's name without the part, shared by all parts of a kind: `guns.*.arc`.
+        figure: the path with `*` instead of ids, which is the same for all guns: `guns.*.arc`.
         path: the figure's full path: `guns.A.arc`.
         status: a key of _STATUSES.
     """
@@ -205,10 +205,7 @@ class Gap(Struct, frozen=True):
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """Yield the doubtful figures: those whose source has a status in _STATUSES, and other `unknown` figures.
-
-    A source may belong to a record or to a part of it.
-    """
+    """Yield the doubtful figures: those that are `unknown`, or whose source has a status in _STATUSES."""
     for case in cases:
         record = case.record
         open_ends = {path: origin for path, origin in sources(record).items() if _state(origin) in _STATUSES}

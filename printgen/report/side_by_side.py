@@ -41,7 +41,7 @@ Games = Mapping[str, Sequence[Case]]
 
 
 def rows(games: Games) -> tuple[Row, ...]:
-    """Return the figures of an aircraft: those in most games first, otherwise in the order of the records."""
+    """Return the figures of an aircraft, those that most games have first."""
     by_game = [dict(_figures(cases)) for cases in games.values()]
     often = Counter(name for figures in by_game for name in figures)
     names = sorted(often, key=lambda name: -often[name])
@@ -73,7 +73,7 @@ def _format_cell(cell: Cell) -> str:
 
 
 def as_json(id: str, shared: Sequence[Case], games: Mapping[str, Sequence[Case]]) -> dict[str, Any]:
-    """Return the same data for programs: the shared record and each game's records, by the game's id."""
+    """Return all data about an aircraft as plain data: the shared record, and each game's records by the game's id."""
     return {
         "aircraft": id,
         "shared": [show.case_as_dict(case) for case in shared],

@@ -18,7 +18,7 @@ def text(rows: Iterable[Sequence[str]], width: int | None = None) -> str:
 
 
 def align_rows(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
-    """Return the rows as lines with aligned columns; the last column keeps its own length."""
+    """Return the rows as lines with aligned columns; the last column is not padded."""
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []
     lines = (GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in cells)

@@ -40,7 +40,7 @@ TERMS: Final[Mapping[str, str]] = {
     "reading": "One of the meanings of a passage that the rulebook states in two ways: `printgen show GAME readings`.",
     "reconstructed": "The status of a figure that was derived by a rule, which its source states. Pages mark it.",
     "record": "One aircraft, weapon, map or other thing in the data, with its id and its figures.",
-    "release": "A published version of the data, with ready PDFs: `printgen release`.",
+    "release": "A published version of the data, with ready-to-print PDFs: `printgen release`.",
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
     "scanned": "The mark of a figure that corrects a misprint or an illegible place in the scan of a document.",
     "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",

@@ -1,4 +1,4 @@
-"""Topics to look up and the search in them: fields, checks, products, options, commands, terms, records, sections."""
+"""Topics to look up, and a search for them: fields, checks, products, options, commands, terms, records, sections."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Topic(Struct, frozen=True):
         sort: a key of SORTS.
         title: its title or meaning, in a few words.
         games: the ids of the games that have it; empty if it does not depend on the game.
-        text: more words by which it is found.
+        text: additional text that is searched.
     """
 
     sort: str
@@ -78,7 +78,7 @@ def listing(found: Sequence[Topic], games: int, width: int | None = None) -> str
     """Return the topics by sort, at most LISTED of each.
 
     Args:
-        games: the number of all games; topics of all games do not list them.
+        games: the number of games. The games of a topic are not listed if all games have the topic.
         width: the width of the terminal in characters.
     """
     parts = []

@@ -51,7 +51,7 @@ def current_state(project: Project, without: Collection[str] = ()) -> State:
 
 
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
-    """Return the digest of each file of data below the folders, by the folder's number and the file's name in it.
+    """Return the digest of each data file below the folders, by the number of the folder and the file's name.
 
     Unreadable files count as empty. For a symbolic link that is not followed, such as one that points outside its
     folder, the path of the link's target replaces the digest.
@@ -63,7 +63,7 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
 
 
 def code(templates: Path) -> str:
-    """Return the digest of the program: its modules, games elsewhere on the path, templates, and the libraries that draw."""
+    """Return the digest of the program: its modules, games installed elsewhere, templates, and the libraries that draw."""
     files = _of_files((*printgen.__path__, str(templates)), CODE)
     return of({"files": files, "libraries": sorted(_libraries()), "python": sys.version})
 

@@ -32,7 +32,8 @@ def folder() -> Path:
 class Store(Struct, frozen=True):
     """Entries stored by name, each with a key for the sources that the entry was made from.
 
-    Its methods never raise an error: a damaged entry, or a folder that others can write to, counts as missing.
+    Its methods never raise an error. Damaged entries, and all entries in a folder that other users can write to, count
+    as missing.
     """
 
     folder: Path

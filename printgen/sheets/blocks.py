@@ -242,8 +242,8 @@ def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
 def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
     """Return the numbers of the cuts: first the horizontal cuts from the top, then the vertical cuts from the left.
 
-    Each number is printed on that side of its crop mark on which there is a piece, so that the numbers of close cuts do
-    not overlap.
+    Each number is printed on the side of its crop mark where a piece is, so that the numbers of close cuts do not
+    overlap.
     """
     found: list[Text] = []
 

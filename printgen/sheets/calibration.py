@@ -1,4 +1,4 @@
-"""Pages for calibrating a printer: one measures how far the back of a sheet is misplaced, one verifies the correction.
+"""Pages for calibrating a printer: the first measures how far it misplaces backs, the second verifies the correction.
 
 A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid
 shows how far the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.

@@ -70,7 +70,11 @@ def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tup
 def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
     """Return the sentences that instruct users how to print and cut the back of a sheet."""
     if order.assembly == "glue":
-        return (_("Back of sheet {number}. Trim it to the frame and glue it to the back.").format(number=number),)
+        return (
+            _("Back of sheet {number}. Trim it to the frame, then glue it back to back with the front.").format(
+                number=number
+            ),
+        )
     return (_("Back of sheet {number}. Cut from the front.").format(number=number),)
 
 

@@ -13,7 +13,7 @@ from printgen.units import Size
 
 
 class Leaf(Struct, frozen=True):
-    """A face on a page of its own, with its place in the PDF outline and the stamp of the records that it shows."""
+    """A face to print on a separate page, with its bookmark and the stamp of its records."""
 
     face: Face
     bookmark: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The places of backs behind their fronts, and the printer profiles that correct these places.
+"""The positions of backs behind their fronts, and the printer profiles that correct these positions.
 
 A profile records how far a printer misplaces the back of a sheet. Profiles are stored under the names of printers.
 """
@@ -94,7 +94,7 @@ class Profile(Struct, frozen=True):
     scale: float = 1.0
 
     def correct(self, placed: PlacedFace, paper: Size, flip: Flip) -> PlacedFace:
-        """Return a face on the back of a sheet, moved to the place that the printer needs."""
+        """Return a face on the back of a sheet, moved so that this printer prints it behind its front."""
         size, sign = placed.face.size, 1.0 if flip_mirror(paper, flip).upright else -1.0
         x, y = placed.x + size.width / 2 - paper.width / 2, placed.y + size.height / 2 - paper.height / 2
         across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))
@@ -145,14 +145,14 @@ def profile_file(name: str, where: Path) -> Path:
 
 
 def save_profile(profile: Profile, where: Path) -> Path:
-    """Store a profile in the folder `where`, replacing any profile with the same name, and return its file. Raise OSError."""
+    """Store a profile in the folder `where`, replacing any profile with the same name, and return its file."""
     file = profile_file(profile.name, where)
     write(where, {file.name: (json.dumps(asdict(profile), indent=2) + "\n").encode()}, lasting=True)
     return file
 
 
 def load_profile(name: str, where: Path) -> Profile:
-    """Load the profile with a name from the folder `where`.
+    """Load the profile `name` from the folder `where`.
 
     Raise ProfileNotFoundError if there is no such profile, and ProfileError if its file is invalid.
     """

@@ -36,7 +36,7 @@ _A_HAIR = 1e-6
 
 
 class Tile(Struct, frozen=True):
-    """A part of a picture on a page of its own; `window` is that part, in mm from the top left corner of the picture."""
+    """A part of a picture, printed on one page; `window` is the part's box in mm from the picture's top left corner."""
 
     row: int
     column: int
@@ -53,7 +53,7 @@ class Tile(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A picture divided into tiles: the paper in its orientation, and the tiles row by row."""
+    """A picture divided into tiles: the paper (turned as it is printed), and the tiles row by row."""
 
     paper: Size
     rows: int
@@ -192,7 +192,7 @@ _SMALL = Size(40.0, 8.0)
 
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
-    """Return the marks on the page of a tile, from the top left corner of the paper; `name` is the name of the entire picture."""
+    """Return the marks on the page of a tile; `name` is the name of the entire picture."""
     picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))

@@ -1,4 +1,4 @@
-"""The ready PDFs of a release: ZIP files that anybody can unpack and print, and the pages of the site that lead to them."""
+"""The ready-to-print PDFs of a release: ZIP files that anybody can unpack and print, and the pages of the site about them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ seats:
 
 @pytest.fixture(scope="module")
 def keeper(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
-    """A project of one game with the kit for a first night, released with ready PDFs as 1.1.0."""
+    """A project of one game with the kit for a first night, released with ready-to-print PDFs as 1.1.0."""
     made = set_up(tmp_path_factory.mktemp("ready"), root, *OTHERS)
     guide = (FROZEN / GAME / "guides" / "first-night.yaml").read_text(encoding="utf-8")
     # The small project has no quick reference, and so no drawing of deflection.

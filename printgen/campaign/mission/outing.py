@@ -1,4 +1,4 @@
-"""A mission with everything that its sheets are drawn from: the crews, and the task of each side."""
+"""A planned mission and the data that its sheets are drawn from, such as crews and tasks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MissionContent(Struct, frozen=True):
 
 
 class PlannedMission(Struct, frozen=True):
-    """A planned mission of a campaign, with its future log entry."""
+    """A planned mission of a campaign: its log entry, its crews, and everything else that its sheets show."""
 
     campaign: Campaign
     mission: Mission
@@ -73,7 +73,7 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def case(self) -> Case:
-        """The record that pages are stamped with: the roster with the plan."""
+        """The roster combined with the plan, from which the stamp of each page is calculated."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
@@ -85,7 +85,7 @@ class PlannedMission(Struct, frozen=True):
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
-        """Yield the tables rolled once per game night, with their totals, or None if not rolled."""
+        """Yield each table that is rolled once per game night, with its total (None if it was not rolled)."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
@@ -96,7 +96,7 @@ class PlannedMission(Struct, frozen=True):
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the mission of a side: the rolled task, or else the first task of its flyers; None if there is no task."""
+        """Return the main task of a side: the rolled task, or else its flyers' first task; None if there is no task."""
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)
@@ -135,7 +135,7 @@ class PlannedMission(Struct, frozen=True):
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:
-        """Return the crew for the record sheet."""
+        """Return the crew in the form that record sheets need."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)
@@ -155,7 +155,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
+        """Return a drawn page. Texts that are too long are reported with their path in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 

@@ -22,7 +22,7 @@ HEAD, ROW = 21.0, 4.6
 
 
 def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw as many of the parts below each other as fit, at least one, and return the rest."""
+    """Draw the parts one below another, as many as fit but at least one, and return the rest."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
@@ -44,7 +44,7 @@ def paragraph(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ())
 
 
 def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
-    """Return a paragraph after a dot, or after `number` if it is not 0."""
+    """Return a paragraph with a bullet, or with `number` if it is not 0."""
     if number:
         figure = PieceLine((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
         return Layers((Inset(paragraph(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))

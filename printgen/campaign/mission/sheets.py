@@ -40,7 +40,7 @@ STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 
 def deck(outing: PlannedMission, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the sheets of all flyers by side, in the roster's order; each flyer's own sheets follow each other."""
+    """Return the sheets of all flyers, grouped by side and by flyer, in the roster's order."""
     cards: list[Card] = []
     # Draw from `library`, which may contain only official figures. The campaign's calculations are not affected.
     outing = replace(outing, campaign=replace(outing.campaign, library=library))

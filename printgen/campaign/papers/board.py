@@ -1,6 +1,6 @@
-"""The squadron board for the wall: one page per side, one place per flyer with aircraft, kills and a status tag.
+"""The squadron board for the wall: one page per side, and for each flyer the aircraft, the kills and a status tag.
 
-Names and kills are large enough to be read from across the room. Free places can be filled in by hand.
+Names and kills are large enough to be read from across the room. Blank lines can be filled in by hand.
 """
 
 from __future__ import annotations

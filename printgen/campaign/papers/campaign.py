@@ -33,7 +33,7 @@ class Campaign(Struct, frozen=True):
     Fields:
         title: the game's title.
         tables: the game's campaign tables, with the house rules.
-        folder: the folder of the roster, which portraits are relative to.
+        folder: the folder of the roster; the paths of portraits are relative to it.
         flyers: the ids of the flyers to print sheets for; all flyers if empty.
         blank: the number of cards without a name.
         plan: the planned mission, if any.
@@ -94,7 +94,7 @@ class Register(Struct, frozen=True):
         return self.campaign.roster.sides.get(flyer.side, flyer.side)
 
     def player(self, flyer: Flyer, unknown: str | None = None) -> str:
-        """Return the name of the flyer's player. For an unknown player, return `unknown`, or the id if that is None."""
+        """Return the name of the flyer's player; for an unknown player, `unknown` or, by default, the player's id."""
         return self.players.get(flyer.player, flyer.player if unknown is None else unknown)
 
     def victim(self, claim: Claim) -> str:
@@ -131,7 +131,7 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
+        """Return a drawn page. Texts that are too long are reported with their path in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)

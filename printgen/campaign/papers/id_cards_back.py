@@ -1,4 +1,4 @@
-"""The back of an identity card: past missions, lines for the next ones, and the QR code that reveals an outdated card."""
+"""The back of an identity card: past missions, blank lines for future missions, and a QR code with the card's hash."""
 
 from __future__ import annotations
 

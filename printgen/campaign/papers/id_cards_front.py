@@ -113,7 +113,7 @@ class Style(Struct, frozen=True):
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
 
     def lines(self, remark: Remark) -> tuple[str, ...]:
-        """Return the text of a remark in lines; the first one follows its subject."""
+        """Return the text of a remark in lines; the first line is short enough to follow the remark's subject."""
         cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
         for count in range(len(words), 0, -1):
             first = " ".join(words[:count])
@@ -189,7 +189,7 @@ def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Wor
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """Return a field of the card: its name, which may extend into the gutter, and its content on the line."""
+    """Return a field of the card: a small title, and the content with its baseline `line` mm below the top."""
     return Layers((Inset(PieceLine((field_label(title),), 2.2), right=-1.2), PieceLine(pieces, line)))
 
 

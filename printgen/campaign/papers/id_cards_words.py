@@ -26,7 +26,8 @@ class Remark(Struct, frozen=True):
     """A line about an ability or restriction: its subject, its text, and its path in the roster.
 
     Fields:
-        kind: `rule` for a rule that applies to the flyer, `choice` for a choice still to be made, `ahead` for a future choice.
+        kind: `rule` for a rule that applies to the flyer, `choice` for a choice already earned, `ahead` for the
+            thresholds of the next choice.
     """
 
     about: str
@@ -73,7 +74,7 @@ class CardWords(Struct, frozen=True, dict=True):
         badge: the grade earned by kills.
         away: whether the flyer is absent from the coming mission.
         gone: whether the absence is permanent.
-        section: the common section of all abilities, if any.
+        section: the rulebook section, if it is the same for all abilities.
         portrait: a digest of the portrait's file.
         livery: the livery in words.
     """
@@ -107,7 +108,7 @@ class CardWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """Six characters that change if the card changes, except for its date."""
+        """A hash of six characters, which changes if the card changes, except for its date."""
         plain = json.dumps(self, default=_visible_fields, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
 

@@ -49,7 +49,10 @@ def _beads(box: Box) -> Use:
 
 
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
-    """Return a leaf or feather with a round tip, from its root, pointing `angle` degrees clockwise from the right."""
+    """Return a leaf or feather with a round tip and its root at (x, y).
+
+    It points to the right, turned clockwise by `angle` degrees.
+    """
     across, down = cos(radians(angle)), sin(radians(angle))
     leaf = parse_path("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
 
@@ -118,9 +121,9 @@ def _bone(share: float) -> tuple[float, float]:
 
 @cache
 def wings() -> Glyph:
-    """Return a pair of wings, 100 mm from tip to tip, with the origin between them. A mark of 15 mm covers their roots.
+    """Return a pair of wings, 100 mm from tip to tip, with the origin between them.
 
-    The inner feathers point downwards, the outer feathers outwards.
+    A badge 15 mm wide covers their roots. The inner feathers point downwards, the outer feathers outwards.
     """
     marks: list[Mark] = []
     for count, inmost, outmost, wide in _FEATHERS:
@@ -139,7 +142,7 @@ def wings() -> Glyph:
 
 
 def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
-    """Yield a rule with a lozenge in its middle and thin ends."""
+    """Yield a lozenge at (x, y), with a thin rule on each side that ends `reach` mm from the middle."""
     yield Line(x - reach, y, x - 3, y, Ink.BLACK, HAIRLINE)
     yield Line(x + 3, y, x + reach, y, Ink.BLACK, HAIRLINE)
     steps = (("M", x - 1.8, y), ("L", x, y - 0.9), ("L", x + 1.8, y), ("L", x, y + 0.9), ("Z",))

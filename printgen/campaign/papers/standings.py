@@ -1,4 +1,4 @@
-"""Standings for the wall: the scores of both sides, all flyers by points, and the abilities still to choose."""
+"""Standings for the wall: the scores of the sides, all flyers by points, and the abilities still to choose."""
 
 from __future__ import annotations
 

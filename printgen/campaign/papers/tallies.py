@@ -28,9 +28,9 @@ def _strokes(count: int, part: float = 0.0) -> Glyph:
 
 
 def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple[Mark, ...]:
-    """Return the tallies for a number of kills, from their foot (x, y), up to `high` mm high and `room` mm wide.
+    """Return the tallies for a number of kills, with the lower left corner at (x, y).
 
-    Return () if the tallies would be too small to count.
+    The tallies are at most `high` mm high and `room` mm wide. Return () if the tallies would be too small to count.
     """
     groups, before, across = _measured(count)
     scale = reach(count, high, room) / across
@@ -39,7 +39,7 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
 
 def reach(count: float, high: float, room: float) -> float:
-    """Return the width (mm) of these tallies; 0 if there are no tallies, or if they would be too small to count."""
+    """Return the width in mm of the marks that `tallies` returns; 0 if it returns none."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)
     return scale * across if groups and scale >= LOWEST else 0.0

@@ -1,4 +1,7 @@
-"""Plans as PDF files: at true size, with embedded font subsets, repeated drawings stored once, the same bytes every time."""
+"""Plans as PDF files at true size, with embedded font subsets; repeated drawings are stored once.
+
+The same plan gives the same bytes.
+"""
 
 from __future__ import annotations
 

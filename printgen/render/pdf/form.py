@@ -1,4 +1,4 @@
-"""The form entries of a plan as a PDF form (an AcroForm): fields over the drawing, of which only the content is visible.
+"""The form entries of a plan as a PDF form (an AcroForm): transparent fields over the drawing.
 
 Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text is shown in the built-in
 text typeface, embedded with the letters of European languages in Latin script. Other letters are also kept; PDF readers
