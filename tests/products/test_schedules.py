@@ -8,8 +8,8 @@ from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Text, Use
-from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes
-from printgen.drawing.schedule.setting import FULL
+from printgen.drawing.schedule.pictures import ManeuverPicture
+from printgen.drawing.schedule.setting import FULL, PlanningNotes
 from printgen.drawing.sketch import Sketch
 from printgen.products.schedules import draw_schedule, pair_schedules
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
