@@ -13,6 +13,7 @@ from printgen.data import oddly, shapes
 from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
+from printgen.data.several_values import several_values
 from printgen.data.shapes import (
     FORMS,
     Example,
@@ -75,7 +76,7 @@ def describe(problem: Problem) -> MessageText:
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         return MessageText(f"{shown(problem.value)}: {stated['msg']}", stated["ctx"]["hint"])
-    if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
+    if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem) or several_values(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
     if problem.value is None and not problem.field:
