@@ -18,6 +18,7 @@ from printgen.data.figures import ABOUT, format_value
 from printgen.data.findings import Finding, Note, Place
 from printgen.data.kind import Case, Key, Library
 from printgen.data.kinds import HOUSE_RULES
+from printgen.data.nearest import nearest, suggest
 from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
@@ -137,7 +138,10 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
         if games and id not in games:
             path = ("game",) if record.game else ("games",)
             yield rule_error(
-                rule, f"`{id}`: no such game{suggest(id, games)}", path, f"use one of: {', '.join(sorted(games))}"
+                rule,
+                f"`{id}`: no such game{suggest(id, games)}",
+                path,
+                f"write `{near}`" if (near := nearest(id, games)) else f"use one of: {', '.join(sorted(games))}",
             )
 
 

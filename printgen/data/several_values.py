@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
-from printgen.data.shapes import shown
+from printgen.data.shapes import options_of, shown, standing
 from printgen.data.yaml.nodes import scalar
 
 #: A range with more numbers is not written out as a list.
@@ -21,9 +21,10 @@ def several_values(problem: Problem) -> MessageText | None:
         return None
     if kinds & {"model_type", "dict_type", "model_attributes_type"}:
         return _group(problem)
-    if kinds & {"tuple_type", "list_type"} and isinstance(problem.value, str):
+    if kinds & {"tuple_type", "list_type"} and isinstance(problem.value, str) and problem.value[:1] not in "(<":
         return _list(problem, problem.value)
-    return _slashes(problem) if isinstance(problem.value, list) else None
+    is_text = "string_type" in kinds
+    return _slashes(problem) if isinstance(problem.value, list) and not is_text else None
 
 
 def _values(value: Any) -> list[Any]:
@@ -56,11 +57,22 @@ def _list(problem: Problem, text: str) -> MessageText | None:
         parts = [*range(first, last + 1)] if first < last <= first + _MANY else []
     elif re.fullmatch(r"[A-Z]{2,6}", text):
         parts = [*text]
-    elif not parts:
+    elif not parts and any(options_of(standing(problem.record, (*problem.path, 0)))):
         parts = re.split(r" +(?:(?:and|or|&|\+) +)?", text)
+    elif not parts and _is_id_list(problem):
+        # Several words are one id: `reference cards` means `reference-cards`.
+        parts = [re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")]
+        is_same = not parts[0] or parts[0] == text or not is_accepted(problem, problem.path, (parts,))
+        return None if is_same else MessageText(f"{shown(text)}: not a list", f"write `[{parts[0]}]`")
     if len(parts) < 2 or not is_accepted(problem, problem.path, (parts,)):
         return None
     return MessageText(f"{shown(text)}: not a list", f"put it in brackets: `{one_line(parts)}`")
+
+
+def _is_id_list(problem: Problem) -> bool:
+    """Return whether each item of the list is an id."""
+    patterns = [str(it.get("pattern", "")) for it in standing(problem.record, (*problem.path, 0))]
+    return any(it.startswith("^[a-z0-9]+(-") for it in patterns)
 
 
 def _slashes(problem: Problem) -> MessageText | None:

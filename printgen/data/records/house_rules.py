@@ -12,7 +12,9 @@ from printgen.data.records.record import Record
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
 _PERCENT = re.compile(r"([+-]?) ?(\d{1,4}(?:\.\d{1,3})?) ?%")
 #: Ranges in other notations, and the words for open ones.
-_BETWEEN = re.compile(r"(19\d\d-\d\d|\d{1,5}(?:\.\d+)?) *(?:-|\u2013|\u2014|to|bis|\.\.\.) *(19\d\d-\d\d|\d{1,5}(?:\.\d+)?)")
+_BETWEEN = re.compile(
+    r"(19\d\d-\d\d|\d{1,5}(?:\.\d+)?) *(?:-|\u2013|\u2014|to|bis|\.\.\.) *(19\d\d-\d\d|\d{1,5}(?:\.\d+)?)"
+)
 _FROM = re.compile(r"(?:from|since|after|at least|min(?:imum)?) (\S+)|(\d\S*) ?(?:\+|or more|and more)")
 _UP_TO = re.compile(r"(?:until|up to|before|at most|to|max(?:imum)?) (\S+)|(\d\S*) ?(?:or less|and less)")
 _MONTH = re.compile(r"19\d\d-\d\d")

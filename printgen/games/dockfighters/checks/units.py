@@ -206,7 +206,9 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
             hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
             yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
             return
-        if len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
+        # An invalid record has a finding of its own.
+        is_complete = not library.refused.get(CRITICALS)
+        if is_complete and len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
             message = f"for the role {role}, no critical has the roll {free[0]}"
             yield Problem(("critical",), message, f"add the critical with `roll: {free[0]}`", severity=Severity.WARNING)
             return
