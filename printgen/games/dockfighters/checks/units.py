@@ -191,8 +191,9 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
     Only complete tables are checked for numbers without a critical: those without unknown rolls.
 
     Example:
-        - {critical: gear, name: Landing gear, roll: 4, applies-to: [fighter], text: unknown}
-        - {critical: wound, name: Pilot wounded, roll: 4, applies-to: [fighter], text: unknown}      # already the landing gear's
+        criticals:
+          - {critical: gear, name: Landing gear, roll: 4, applies-to: [fighter], text: unknown}
+          - {critical: wound, name: Pilot wounded, roll: 4, applies-to: [fighter], text: unknown}    # already the landing gear's
     """
     own = case.record
     table = [it for it in library.of(CRITICALS).values() if not isinstance(it.record.roll, Unknown)]
