@@ -256,7 +256,8 @@ def _hint(problem: Problem, expected: str) -> str | None:
             return f"write `{written}`"
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
-        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        known = pair and any(pair[1] in it.get("properties", (pair[1],)) for it in groups)
+        whole = f"{{{pair[1]}: {pair[2]}}}" if pair and known else ""
         count = re.fullmatch(r"(\d+) ?(?:x )?([a-z][a-z-]*)", value) if isinstance(value, str) else None
         if count and any(it.get("type") == "object" and "properties" not in it for it in groups):
             return f"write `{{{count[2]}: {count[1]}}}`"

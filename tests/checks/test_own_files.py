@@ -87,6 +87,8 @@ def _findings(game: str, file: str, text: str, folder: Path) -> list[Finding]:
 def test_an_example_names_the_most_similar_id(tmp_path: Path) -> None:
     (found,) = _findings(DF, HAWK, "aircraft: fw-802-hawk\nweapons: 2 heavy MG\n", tmp_path)
     assert "`[{weapon: heavy-machine-gun, dice: 2/1/0}]`" in (found.hint or "")
+    (found,) = _findings(DF, HAWK, "aircraft: fw-802-hawk\nweapons: [heavy MG]\n", tmp_path)
+    assert "`{weapon: heavy-machine-gun, dice: 2/1/0}`" in (found.hint or "")
 
 
 def test_house_rules_in_the_folder_of_a_game_belong_one_folder_higher(tmp_path: Path) -> None:
