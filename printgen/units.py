@@ -118,6 +118,8 @@ def parse_length(text: str) -> float:
     if match is None:
         digits = re.match(r"\d+(?:\.\d+)?", text.strip())
         example = f"{digits[0]}mm" if digits else "38mm or 1/2in"
+        if inches := re.match(r"(\d[\d /.]*?) ?(?:inch|zoll)", text.strip(), re.IGNORECASE):
+            example = f"{inches[1]}in"
         raise ValueError(f"`{text}` is not a length: write a number and mm, cm, in or pt, such as {example}")
     try:
         number = sum(Fraction(part) for part in match["number"].split())

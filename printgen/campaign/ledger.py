@@ -64,7 +64,11 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
         entered = roster.ledger[int(it.path[1])].balance if booked else None
         if entered is not None and entered != left[it.side]:
             message = f"{name} has {left[it.side]} {purse} left here, not {entered}"
-            hint = "correct it or the log; `printgen roster show` lists all rewards and costs"
+            before = left[it.side] - it.amount
+            hint = f"write `balance: {left[it.side]}`, or correct the amount or the log"
+            if 0 <= entered != before:
+                hint = f"write `balance: {left[it.side]}`; if the balance is right, write `amount: {entered - before}`"
+            hint += "; `printgen roster show` lists all rewards and costs"
             yield Problem((*it.path, "balance"), message, hint)
 
 

@@ -71,6 +71,10 @@ def references_in_invalid(it: Misshapen, library: Library, reported: Collection[
             yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
 
+#: A field with a placeholder for an id in a hint.
+_PLACEHOLDER = re.compile(r"([a-z][a-z-]*): an-id")
+
+
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
     """Return the findings; for a name that is not an id, the hint gives the id of the aircraft that was probably meant."""
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
@@ -116,7 +120,29 @@ def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Findin
 def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
     """Return the findings; for a missing id or a name that is not an id, the hint gives the id meant or the known ids."""
     found = with_choices(with_ids(findings, library), misshapen, library)
-    return [replace(it, hint=_hint_of_missing(it, misshapen, library)) if it.fault else it for it in found]
+    found = [replace(it, hint=_hint_of_missing(it, misshapen, library)) if it.fault else it for it in found]
+    return [_with_real_ids(it, misshapen, library) if it.fault and it.hint else it for it in found]
+
+
+def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> Finding:
+    """Return the finding; in its hint, placeholders for ids are replaced with the most similar ids of the library."""
+    fault, hint, file = found.fault, found.hint or "", found.place.file if found.place else ""
+    if fault is None or not _PLACEHOLDER.search(hint):
+        return found
+    data = next((it for it in misshapen if it.document.file == file and _starts(fault.path, it.path)), None)
+    written = re.match(r"`(?:\d+ *[x\u00d7]? *)?([^`]+)`", found.message)
+
+    def real_id(match: re.Match[str]) -> str:
+        base = fault.path[len(data.path) :] if data else ()
+        ways = ((*base, match[1]), (*base, 0, match[1]))
+        marks = [mark for way in ways if data for mark in shape_at(data.kind.model, way).marks]
+        cases = [case for it in marks if isinstance(it, Ref) and not it.own for case in library.of(it.kind).values()]
+        ids = [case.id for case in cases]
+        near = written and (_named(written[1], cases) or nearest(written[1], ids))
+        return f"{match[1]}: {near or ids[0]}" if ids else match[0]
+
+    new = _PLACEHOLDER.sub(real_id, hint)
+    return replace(found, hint=type(hint)(new))
 
 
 def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> str | None:

@@ -210,6 +210,13 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
         if len(twice) > 1:
             which = f"counters {', '.join(str(it[1]) for it in twice)} already belong"
         message = f"{which} to {of}"
+        # If one aircraft's number was overwritten, it is the free one.
+        free = [str(it) for it in numbers if it not in library.derive(_owners, case.kind.name)]
+        if 0 < len(free) <= len(twice):
+            yield Problem(
+                ("counters", nation, index), message, f"write {', '.join(free)}, which no aircraft has", notes
+            )
+            continue
         yield Problem(("counters", nation, index), message, f"give each counter its own number; {hint}", notes)
 
 

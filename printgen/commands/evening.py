@@ -134,7 +134,8 @@ def _repeated_tables(table: Table) -> Iterator[Finding]:
             yield error_at("PG002", f"`{it.name}`: no letter or digit", place, "write a name such as Table 1")
         elif it.folder in seen:
             message = f"`{it.name}`: two tables have this name{'' if seen[it.folder] == it.name else ' apart from punctuation'}"
-            yield error_at("PG003", message, place, "give each table its own name")
+            number = next(it for it in range(2, 99) if f"Table {it}" not in seen.values())
+            yield error_at("PG003", message, place, f"give each table its own name, such as `Table {number}`")
         seen.setdefault(it.folder, it.name)
 
 

@@ -72,7 +72,9 @@ def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_re
         return found
     path = (*fault.path, fault.missing) if fault.missing else fault.path
     value = lookup(case.written, path[len(base) :])
-    if value is ...:
+    # A step into a text would give one of its letters.
+    above = lookup(case.written, path[len(base) : -1]) if len(path) > len(base) else {}
+    if value is ... or isinstance(above, str):
         return found
     if not fault.missing and (group := _as_group(lookup(written_record, path[len(base) :]), value)):
         return replace(found, hint=f"write `{one_line(group)}`")

@@ -18,14 +18,14 @@ from printgen.data.figures import ABOUT, format_value
 from printgen.data.findings import Finding, Note, Place
 from printgen.data.kind import Case, Key, Library
 from printgen.data.kinds import HOUSE_RULES
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import NOWHERE, Record, kebab
 from printgen.data.rule_conditions import (
-    LIST_FIELDS,
     aircraft_kinds,
+    field_error,
     figure_paths,
     rule_error,
     rule_place,
@@ -138,7 +138,10 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
         if games and id not in games:
             path = ("game",) if record.game else ("games",)
             yield rule_error(
-                rule, f"`{id}`: no such game{suggest(id, games)}", path, f"use one of: {', '.join(sorted(games))}"
+                rule,
+                f"`{id}`: no such game{suggest(id, games)}",
+                path,
+                f"write `{near}`" if (near := nearest(id, games)) else f"use one of: {', '.join(sorted(games))}",
             )
 
 
@@ -165,8 +168,7 @@ def _plan_figure(
         hint = "change a figure instead; printgen automatically marks every changed figure as a house rule"
         return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
     if kind is None:
-        message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
-        return [], [rule_error(rule, message, ("change", path), LIST_FIELDS, key=True)]
+        return [], [field_error(rule, path, "change", figure_paths(library))]
     planned, found, same = list[_Planned](), list[object](), 0
     for id in selected:
         case = library.of(kind).get(id)

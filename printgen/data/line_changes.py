@@ -257,6 +257,9 @@ def _lists(line: str) -> Iterator[Splice]:
         if line[start - 1 : start] in (" ", ":"):
             items = ", ".join(re.split(r"[,;] *", found[1].strip()))
             yield start, stop, f"[{items}]", 2, "a list needs brackets"
+    for found in re.finditer(r"(?<=: )(?:[x\u00d7] ?(\d+),(\d+)|\* ?(\d+(?:[.,]\d+)?))(?=[ ,}]|$)", line[at:]):
+        factor = found[3] or f"{found[1]}.{found[2]}"
+        yield at + found.start(), at + found.end(), f"x{factor.replace(',', '.')}", 0, f"`{found[0]}`: a factor"
     for found in re.finditer(r"(?<=: )([<>]=?) ?(\d+)", line[at:]):
         start, stop = at + found.start(), at + found.end()
         number = int(found[2]) + (0 if "=" in found[1] else 1 if found[1] == ">" else -1)

@@ -163,7 +163,8 @@ def _remedy(
         renamed: `here` with the ending of a YAML file.
     """
     places = sorted(kind.where for kind in kinds)
-    if any(renamed.match(where) for where in places):
+    same_depth = [where for where in places if len(PurePosixPath(where).parts) == len(renamed.parts)]
+    if any(renamed.match(where) for where in same_depth):
         do = "save it as plain text with the name" if path.suffix.lower() in _OFFICE else "rename it to"
         # A file without an ending may be meant for something else.
         return (

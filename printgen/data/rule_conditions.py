@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from printgen.data.figures import figures, format_value, has_short_form
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.readings import value_of
 from printgen.data.records.fields import Unknown
 from printgen.data.records.house_rules import HouseRule
@@ -35,6 +35,15 @@ def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = F
     if len(path) > 1 and (*rule.path, *path[:2]) not in rule.document.values:
         path = (path[0], *str(path[1]).split("."), *path[2:])
     return rule.place(*path, key=key)
+
+
+def field_error(rule: Case[HouseRule], path: str, part: str, paths: Iterable[str]) -> Finding:
+    """Return the error for a field in `where` or `change` that no aircraft has; the hint names the nearest field."""
+    offered = tuple(paths)
+    near = nearest(path, offered)
+    hint = f"write `{near}`; {LIST_FIELDS}" if near else LIST_FIELDS
+    message = f"`{path}`: no aircraft has this field{suggest(path, offered)}"
+    return rule_error(rule, message, (part, path), hint, key=True)
 
 
 def aircraft_kinds(library: Library) -> tuple[str, ...]:
@@ -85,8 +94,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
         found = {id: list(_values(library, id, path)) for id in aircraft}
         every = list(dict.fromkeys(format_value(it) for values in found.values() for it in values))
         if not every:
-            message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library, with_id=True))}"
-            findings.append(rule_error(rule, message, ("where", path), LIST_FIELDS, key=True))
+            findings.append(field_error(rule, path, "where", figure_paths(library, with_id=True)))
             continue
         wanted = given if isinstance(given, tuple) else (given,)
         for number, value in enumerate(wanted):
@@ -97,7 +105,10 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
                     if len(every) <= _MANY
                     else "correct the value"
                 )
-                near = "" if _RANGE.fullmatch(str(value)) else suggest(str(value), every)
+                is_range = _RANGE.fullmatch(str(value)) is not None
+                near = "" if is_range else _suggest_value(str(value), every)
+                if near and (found_value := _near_value(str(value), every)):
+                    listed = f"write `{found_value}`" + (f"; {listed}" if len(every) <= _MANY else "")
                 if any(it.startswith(f"{value}-") for it in every):
                     near, listed = "", f"write `{value}..{value}` for the whole year"
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
@@ -106,6 +117,18 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
         message = "no aircraft meets all conditions, so the rule changes nothing"
         findings.append(rule_error(rule, message, ("where",), "correct `where`, or remove the rule"))
     return selected, findings
+
+
+def _near_value(value: str, values: Iterable[str]) -> str | None:
+    """Return the value that a misspelt one probably means: one with the same beginning, such as `italy` for `italian`, first."""
+    offered = tuple(values)
+    same = [it for it in offered if len(value) > 3 and it.casefold()[:4] == value.casefold()[:4]]
+    return nearest(value, same) or (same[0] if len(same) == 1 else nearest(value, offered))
+
+
+def _suggest_value(value: str, values: Iterable[str]) -> str:
+    near = _near_value(value, values)
+    return f"; did you mean `{near}`?" if near else ""
 
 
 def _in_order(text: str) -> tuple[int, str]:

@@ -14,6 +14,7 @@ from printgen.data.findings import format_count
 from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
+from printgen.data.several_values import several_values
 from printgen.data.shapes import (
     FORMS,
     Example,
@@ -76,7 +77,7 @@ def describe(problem: Problem) -> MessageText:
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         return MessageText(f"{shown(problem.value)}: {stated['msg']}", stated["ctx"]["hint"])
-    if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
+    if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem) or several_values(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
     if problem.value is None and not problem.field:
@@ -256,7 +257,8 @@ def _hint(problem: Problem, expected: str) -> str | None:
             return f"write `{written}`"
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
-        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        known = pair and any(pair[1] in it.get("properties", (pair[1],)) for it in groups)
+        whole = f"{{{pair[1]}: {pair[2]}}}" if pair and known else ""
         count = re.fullmatch(r"(\d+) ?(?:x )?([a-z][a-z-]*)", value) if isinstance(value, str) else None
         if count and any(it.get("type") == "object" and "properties" not in it for it in groups):
             return f"write `{{{count[2]}: {count[1]}}}`"

@@ -11,6 +11,17 @@ from printgen.data.records.record import Record
 
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
 _PERCENT = re.compile(r"([+-]?) ?(\d{1,4}(?:\.\d{1,3})?) ?%")
+#: Ranges in other notations, and the words for open ones.
+_BETWEEN = re.compile(
+    r"(19\d\d-\d\d|\d{1,5}(?:\.\d+)?) *(?:-|\u2013|\u2014|to|bis|\.\.\.) *(19\d\d-\d\d|\d{1,5}(?:\.\d+)?)"
+)
+_FROM = re.compile(r"(?:from|since|after|at least|min(?:imum)?) (\S+)|(\d\S*) ?(?:\+|or more|and more)")
+_UP_TO = re.compile(r"(?:until|up to|before|at most|to|max(?:imum)?) (\S+)|(\d\S*) ?(?:or less|and less)")
+_MONTH = re.compile(r"19\d\d-\d\d")
+_NUMBER = r"(\d{1,9}(?:[.,]\d{1,6})?)"
+_FACTOR = re.compile(rf"{_NUMBER} ?(?:x|\*|times)|(?:x|\*|\u00d7|times|by) ?{_NUMBER}")
+_MORE = re.compile(rf"(?:\+|plus|add|more) *{_NUMBER}|{_NUMBER} *(?:more|higher|\+)")
+_LESS = re.compile(rf"(?:-|\u2013|\u2212|minus|subtract|less) *{_NUMBER}|{_NUMBER} *(?:less|lower|fewer|-)")
 #: A single value in a file.
 Scalar = bool | int | float | str
 
@@ -43,7 +54,28 @@ def _condition(value: Any) -> Any:
         end = str(int(number) + (step if ">" in found[1] else -step)) if is_whole else number
         hint = {"hint": f"write `{end}..`" if ">" in found[1] else f"write `..{end}`", "exact": True}
         raise PydanticCustomError("comparison", "a comparison, which is written as a range", hint)
+    if isinstance(value, str) and (written := _as_range(value.strip())):
+        hint = {"hint": f"write `{written}`", "exact": True}
+        raise PydanticCustomError("range", "a range is written with `..`", hint)
     return _value(value)
+
+
+def _as_range(text: str) -> str:
+    """Return a range in another notation, such as `2-4` or `after 1917`, as the rules write it; "" for any other text."""
+    if found := _BETWEEN.fullmatch(text):
+        is_month = _MONTH.fullmatch(text) is not None
+        return "" if is_month else f"{found[1]}..{found[2]}"
+    low, high = _FROM.fullmatch(text), _UP_TO.fullmatch(text)
+    if not (low or high):
+        return ""
+    found = low or high
+    word, end = text.split()[0], next(filter(None, found.groups())) if found else ""
+    end = end.rstrip("+")
+    step = {"after": 1, "before": -1}.get(word, 0)
+    if not re.fullmatch(r"[\d.-]+", end) or (step and not end.isdigit()):
+        return ""
+    end = str(int(end) + step) if step else end
+    return f"{end}.." if low else f"..{end}"
 
 
 def _change(value: Any) -> Any:
@@ -56,7 +88,20 @@ def _change(value: Any) -> Any:
         )
     if isinstance(value, str) and "%" in value:
         raise PydanticCustomError("per_cent", "a share, which is written as a factor", {"hint": "write it like `x0.9`"})
+    if isinstance(value, str) and (written := _as_change(value.strip())) not in ("", value.strip()):
+        hint = {"hint": f"write `{written}`", "exact": True}
+        raise PydanticCustomError("change", "a change is written like `+1`, `-1` or `x0.9`", hint)
     return _value(value)
+
+
+def _as_change(text: str) -> str:
+    """Return a change in another notation, such as `plus 1` or `0.9x`, as the rules write it; "" for any other text."""
+    for form, sign in ((_FACTOR, "x"), (_MORE, "+"), (_LESS, "-")):
+        if found := form.fullmatch(text):
+            number = next(filter(None, found.groups())).replace(",", ".")
+            # These notations are read as they are.
+            return "" if re.fullmatch(r"[x\u00d7*] ?\d[\d.]*", text) else f"{sign}{number}"
+    return ""
 
 
 #: Values by the paths of fields: one value or a list of them.

@@ -55,10 +55,20 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
     return BeforeValidator(row), WithJsonSchema({"type": "string", "pattern": f"^[{''.join(letters)} ]+$"})
 
 
+def intended_label(text: str) -> str:
+    """Return the label of the hex that was meant by `19-X`, `X19` or `04-12`; "" for any other text."""
+    if found := re.fullmatch(r"(\d{1,2})[-/., ]?([A-Za-z]{1,2})|([A-Za-z]{1,2})[-/., ]?(\d{1,2})", text.strip()):
+        return f"{(found[2] or found[3]).upper()}-{found[1] or found[4]}"
+    pair = re.fullmatch(r"(\d{1,2})[-/., ](\d{1,2})", text.strip())
+    return f"{int(pair[1]):02}{int(pair[2]):02}" if pair else ""
+
+
 def _label(value: Any) -> Any:
     written = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if isinstance(written, str) and re.fullmatch(_LABEL, written):
         return written
+    if isinstance(written, str) and (label := intended_label(written)):
+        raise PydanticCustomError("hex_label", "not a hex", {"hint": f"write `{label}`", "exact": True})
     hint = "write column and row in two digits each, such as 0412, or the row's letters and the column, such as X-19"
     raise PydanticCustomError("hex_label", "not a hex", {"hint": hint})
 

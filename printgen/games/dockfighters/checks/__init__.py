@@ -1,6 +1,6 @@
 """The checks of Dockfighters. The number of a code shows its subject.
 
-- DF101-DF110 datasheets, weapons, external loads, docking points and sides.
+- DF101-DF111 datasheets, weapons, external loads, docking points and sides.
 - DF201-DF202 movement templates.
 - DF501-DF509 tables of dice and charts.
 - DF601-DF609 missions and the map.

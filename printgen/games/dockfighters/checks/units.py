@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import cast
 
-from printgen.checks.check import Problem, check
+from printgen.checks.check import Problem, Remark, check
 from printgen.data.edits import Replace
-from printgen.data.findings import format_count
+from printgen.data.findings import Severity, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
-from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS, WEAPONS
+from printgen.games.dockfighters.kinds import CRITICALS, DOCKING, LOADS, RATINGS, WEAPONS
 from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, dice_by_range, least_rolls
+from printgen.games.dockfighters.records.shapes import Critical
 from printgen.games.dockfighters.records.units import Datasheet, StructureZones
 
 #: An airship's structure points by colour (Structurepoints).
@@ -179,6 +180,38 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
         if isinstance(sheet.load_points, int) and points > sheet.load_points:
             message = f"{sheet.designation} carries loads of {format_count(points, 'load point')}, but has {sheet.load_points}"
             yield Problem(("loads", at), message, "remove a load; a cruise missile takes two points")
+            return
+
+
+@check("DF111", "critical without a roll of its own", section="Weapons, Damage", kinds=(CRITICALS,))
+def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
+    """For each role, every number of the die belongs to one critical.
+
+    With a roll that belongs to two criticals, players do not know which one occurs; a number without a critical has no effect.
+    Only complete tables are checked for numbers without a critical: those without unknown rolls.
+
+    Example:
+        criticals:
+          - {critical: gear, name: Landing gear, roll: 4, applies-to: [fighter], text: unknown}
+          - {critical: wound, name: Pilot wounded, roll: 4, applies-to: [fighter], text: unknown}    # already the landing gear's
+    """
+    own = case.record
+    table = [it for it in library.of(CRITICALS).values() if not isinstance(it.record.roll, Unknown)]
+    for role in own.applies_to if not isinstance(own.roll, Unknown) else ():
+        same_role = [it for it in table if role in it.record.applies_to]
+        free = [str(it) for it in range(1, 7) if it not in {other.record.roll for other in same_role}]
+        earlier = next((it for it in same_role if it.record.roll == own.roll), case)
+        if earlier.id != case.id:
+            message = f"a roll of {own.roll} is already `{earlier.id}` for the role {role}"
+            hint = f"write `{free[0]}`, which no critical has" if len(free) == 1 else ""
+            hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
+            yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
+            return
+        # An invalid record has a finding of its own.
+        is_complete = not library.refused.get(CRITICALS)
+        if is_complete and len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
+            message = f"for the role {role}, no critical has the roll {free[0]}"
+            yield Problem(("critical",), message, f"add the critical with `roll: {free[0]}`", severity=Severity.WARNING)
             return
 
 

@@ -31,7 +31,7 @@ from printgen.games.dockfighters.sheet.parts import (
     value_boxes,
     writing_lines,
 )
-from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
+from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, LOWEST, SheetStyle
 from printgen.products import facts
 from printgen.products.abreast import pair_pages
 from printgen.products.deck import Card, Deck, LazyCard, Product
@@ -363,7 +363,7 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
 def datasheet_card(facts: Facts, size: Size) -> Card:
     """Return a datasheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
-    variants = (datasheet_part(facts, style) for style in (FULL, LOW))
+    variants = (datasheet_part(facts, style) for style in (FULL, LOW, LOWEST))
     place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
     return facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
 

@@ -53,6 +53,8 @@ FULL = replace(
 LOW = SheetStyle(
     band=5.8, head=10.0, small=8.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
 )
+#: The same with additional lines, such as the names of house rules.
+LOWEST = replace(LOW, gap=1.2, air=1.8, line=6.2, value=11.6, box=6.8, rows=11.0)
 HALF = SheetStyle(
     gap=2.0,
     band=4.4,

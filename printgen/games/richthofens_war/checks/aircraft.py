@@ -36,12 +36,14 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
     """
     ratings = _ratings(case)
     yield from on_scale("maximum speed", ("maximum-speed",), ratings.maximum_speed, SPEED)
-    yield from on_scale("minimum speed", ("minimum-speed",), ratings.minimum_speed, SPEED)
     yield from on_scale("damage", ("damage",), ratings.damage, DAMAGE)
     yield from on_scale("ammunition", ("ammunition", "front"), ratings.ammunition.front, AMMUNITION)
     yield from on_scale("ammunition", ("ammunition", "rear"), ratings.ammunition.rear, AMMUNITION)
     low, high = ratings.minimum_speed, ratings.maximum_speed
-    if isinstance(low, int) and isinstance(high, int) and low >= high:
+    off_scale = [*on_scale("minimum speed", ("minimum-speed",), low, SPEED)]
+    yield from off_scale
+    # A figure off the scale is wrong in any case; the two need not be exchanged.
+    if isinstance(low, int) and isinstance(high, int) and low >= high and not off_scale and high in SPEED:
         message = f"minimum speed {low} is not less than the maximum speed, {high}"
         hint = "check columns 1 (maximum) and 2 (minimum) of the chart"
         if low > high:
@@ -88,9 +90,9 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
     dive, overdive, maximum = ratings.dive_speed, ratings.overdive_speed, ratings.maximum_speed
     if isinstance(dive, int) and isinstance(overdive, int) and overdive != dive + 1:
         message = f"overdive speed {overdive} is not one more than the dive speed, {dive}"
-        yield Problem(
-            ("overdive-speed",), message, "look up columns 9 and 10 again; waive this check if the figures are correct"
-        )
+        hint = "look up columns 9 and 10 again; waive this check if the figures are correct"
+        yield Problem(("overdive-speed",), message, hint)
+        return
     for figure, value in (("dive-speed", dive), ("overdive-speed", overdive)):
         if isinstance(value, int) and isinstance(maximum, int) and value > maximum:
             message = f"{figure} {value} is more than the maximum speed, {maximum}"

@@ -13,6 +13,7 @@ from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.game import sides
+from printgen.data.records.maps import intended_label
 from printgen.drawing.maps.land import Land
 from printgen.games.richthofens_war.board import Map
 from printgen.games.richthofens_war.kinds import MAPS, RATINGS, SCENARIOS
@@ -58,6 +59,10 @@ def _bridge(land: Land) -> Iterator[Problem]:
             yield Problem(at, message, f"write {BRIDGE}", fix=Replace(at, BRIDGE))
 
 
+#: A hex with its number before its letters, or with another sign between the two: `19-X`, `X19`.
+_REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,2}(?=-))[-/.]?\d{1,2})(?![\w-])")
+
+
 @check("RW603", "target hex not on the map", section="Prepare for Play V.1", kinds=(SCENARIOS,))
 def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """The target hexes of a scenario must be hexes of the map.
@@ -70,6 +75,12 @@ def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """
     text = case.record.targets
     boards = [maps.land_of(it).board for it in library.of(MAPS).values()]
+    for found in _REVERSED.finditer(str(text)) if boards and text != "none" else ():
+        label = intended_label(found[0])
+        if found[0] != label and boards[0].parse_label(label) in boards[0]:
+            fix = Replace(("targets",), str(text).replace(found[0], label))
+            message = f"`{found[0]}`: not a hex; the letters of the row come first, then a hyphen and the number"
+            yield Problem(("targets",), message, f"write `{label}`", fix=fix)
     for label in re.findall(
         r"\b(?:[A-Z]|" + "|".join(f"{it}{it}" for it in ascii_uppercase) + r")-\d{1,2}\b", str(text)
     ):

@@ -20,7 +20,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS, RULES
 from printgen.games.richthofens_war.pad.limits import limit_frames, turn_cost_column
-from printgen.games.richthofens_war.pad.style import FULL, HALF, PadStyle
+from printgen.games.richthofens_war.pad.style import FULL, HALF, LOW, LOWEST, PadStyle
 from printgen.games.richthofens_war.pad.tracks import altitude_dials, ammunition_track, damage_track, speed_track
 from printgen.products.abreast import pair_pages
 from printgen.products.deck import Card, Deck, LazyCard, Product
@@ -71,7 +71,7 @@ def _head(facts: Facts, style: PadStyle) -> Part:
     """Return the masthead: the aircraft's name, side, nation, game and mission types."""
     words = mission_type_names()
     # Half a page has space only for the letters of the chart.
-    missions = ", ".join(words[it] if style is FULL else it for it in facts.ratings.mission_types)
+    missions = ", ".join(words[it] if style is not HALF else it for it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
     line_above = "  ·  ".join((facts.side.name, facts.nation.name, game, missions))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
@@ -101,7 +101,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
     # Half a page has no space for two views.
-    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=style is FULL)
+    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=style is not HALF)
     # This frame is as high as the tracks beside it.
     body = Layers((CustomPart(draw_designation), Inset(plan_view, top=head_height)))
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
@@ -151,7 +151,8 @@ def _has_readings_sign(facts: Facts) -> bool:
 def pad_card(facts: Facts, size: Size) -> Card:
     """Return an aircraft's pad on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
-    place_part(sketch, Box(0, 0, size.width, size.height), pad_part(facts, FULL), what=_("the pad on one page"))
+    variants = (pad_part(facts, style) for style in (FULL, LOW, LOWEST))
+    place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the pad on one page"))
     return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)
 
 

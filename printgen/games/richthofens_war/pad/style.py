@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from printgen.drawing.layout.table import TableStyle
 from printgen.drawing.panels.framed import FrameStyle, Look
 from printgen.drawing.panels.people import MastheadStyle
@@ -46,6 +48,9 @@ class PadStyle(FrameStyle, frozen=True):
 
 
 FULL = PadStyle()
+#: A full page with additional lines for unknown figures or for figures with other sources.
+LOW = replace(FULL, gap=2.4, box=9.2, line=7.6)
+LOWEST = replace(FULL, gap=1.8, air=1.8, box=7.8, row=4.0, line=6.6)
 HALF = PadStyle(
     gap=2.0,
     band=4.2,
