@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.causes import covered
 from printgen.checks.check import Check, Problem, Remark
@@ -22,7 +23,7 @@ from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import HOUSE_RULES, KINDS
+from printgen.data.kinds import HOUSE_RULES, KINDS, KITS
 from printgen.data.load import Reading
 from printgen.data.misplaced import TABLE, YAML, home, kind_of, meant_name
 from printgen.data.nearest import certain, nearest
@@ -43,6 +44,8 @@ _TRIES = 400
 #: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
 #: that is unlike the others because the user's records differ, and counters of the example campaign.
 _IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
+#: The kinds of record that are examples in the built-in data.
+_EXAMPLES = (KITS, ROSTERS)
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -330,6 +333,24 @@ def _cause(
             return group[0], made
         groups = [[case] for case in group]
     return None, made
+
+
+def library_with(reading: Reading, game: str, case: Case) -> Library:
+    """Return the library with a record in the place of the one with its id; readings and house rules are applied."""
+    cases = {**reading.library.cases, case.kind.name: {**reading.library.of(case.kind.name), case.id: case}}
+    library = with_chosen_readings(replace(reading.library, cases=cases, derived={}))
+    return apply_house_rules(library, game, game_ids()).library
+
+
+def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
+    """Return the findings without those in built-in example kits and rosters, except names that no longer exist.
+
+    A user's figures may well contradict an example. A name that an example lacks is a warning: other files may lack it, too.
+    """
+    mine = {case.document.file for case in (*reading.replaced, *reading.added)}
+    files = {case.document.file for kind in _EXAMPLES for case in reading.library.of(kind).values()} - mine
+    shown = [it for it in found if it.unresolved or it.place is None or it.place.file not in files]
+    return [replace(it, severity=Severity.WARNING) if it.place and it.place.file in files else it for it in shown]
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
