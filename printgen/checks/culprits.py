@@ -33,6 +33,8 @@ _TRIES, _RECORDS = 40, 8
 _DIFFERS: Final = "PG016"
 #: The codes of findings that do not lead to a mistake in a record.
 _ASIDE: Final = ("PG007", "PG008", _DIFFERS)
+#: The codes of faults in the notation or names of a file.
+_OF_FILES: Final = ("PG001", "PG003")
 #: A finding, however its line moves.
 FindingKey = tuple[str, str, str]
 
@@ -168,7 +170,7 @@ def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court:
     _, wrong = suspect.read(suspect.value)
     shapes = {finding_key(it) for it in wrong}
     # Faults of the file, such as a repeated key, are not differences of the record.
-    if suspect.case is None and any(finding_key(it) not in shapes for it in here if it.severity is Severity.ERROR):
+    if any(it.code in _OF_FILES and finding_key(it) not in shapes for it in here if it.severity is Severity.ERROR):
         return None
     before = court.findings(suspect.case) if suspect.case else {}
     allowed = court.findings(suspect.builtin)
@@ -193,7 +195,10 @@ def _counts(found: Finding, level: Severity) -> bool:
 
 
 def _added(
-    after: Mapping[FindingKey, Finding], before: Mapping[FindingKey, Finding], allowed: Mapping[FindingKey, Finding], level: Severity
+    after: Mapping[FindingKey, Finding],
+    before: Mapping[FindingKey, Finding],
+    allowed: Mapping[FindingKey, Finding],
+    level: Severity,
 ) -> bool:
     """Return whether a change of a record adds findings of this level."""
     return any(_counts(it, level) and key not in before and key not in allowed for key, it in after.items())
@@ -247,15 +252,27 @@ def _with_culprit(
     ends = [place, *(suspect.document.place((*suspect.path, *path)) for path, _ in change.undo if change.is_swap)]
     is_here = any(covered(at, [end]) or covered(end, [at]) for end in ends)
     fix: Fix | Rewrite | None = first.fix if isinstance(first.fix, Rewrite) else None
-    if not change.is_swap and (kept := _kept_remedy(first, culprit, court, level)):
+    if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
         hint, fix = kept.hint or "", kept.fix
     elif house := _house_clause(first.hint, suspect, change):
         hint += f"; {house}"
+    message = first.message if hint == first.hint else re.sub(r"; did you mean `[^`]*`\?$", "", first.message)
+    if change.is_repeated and first.fault:
+        message = "this item is given twice"
     notes = first.notes
     if not is_here and at.line != place.line:
         notes = (*notes, Note("the fault is found here", at))
     likely = () if fix else first.likely
-    one = replace(first, place=at if is_here else place, hint=hint, fix=fix, notes=notes, likely=likely, strict_hint=None)
+    one = replace(
+        first,
+        message=message,
+        place=at if is_here else place,
+        hint=hint,
+        fix=fix,
+        notes=notes,
+        likely=likely,
+        strict_hint=None,
+    )
     gone = {it for it in here if _counts(it, level) or it.code == _DIFFERS}
     gone |= {it for it in findings if finding_key(it) in culprit.explained}
     return [one if it is first else it for it in findings if it is first or it not in gone]
@@ -332,7 +349,10 @@ def _without_bad_fixes(
             continue
         after = _after(it.fix, suspect, court)
         if after and any(
-            one.severity is Severity.ERROR and key not in before and one.place and one.place.file == suspect.document.file
+            one.severity is Severity.ERROR
+            and key not in before
+            and one.place
+            and one.place.file == suspect.document.file
             for key, one in after.items()
         ):
             bad.add(it)

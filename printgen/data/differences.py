@@ -29,6 +29,7 @@ class Difference(Struct, frozen=True):
         hint: returns the remedy, which takes a while to write.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
+        is_repeated: whether an item is given twice.
     """
 
     path: Path
@@ -36,6 +37,7 @@ class Difference(Struct, frozen=True):
     hint: Callable[[], str]
     is_key: bool = False
     is_swap: bool = False
+    is_repeated: bool = False
 
     def undone(self, value: Any) -> Any:
         """Return the record without this difference."""
@@ -153,7 +155,8 @@ def _in_lists(now: list[Any], builtin: list[Any], path: Path) -> Iterator[Differ
             # Omitted items are reported at the item before them.
             at = (*path, min(start, len(now) - 1) if kind != "insert" else max(start - 1, 0)) if now else path
             hint = partial(_hint_of_items, now, builtin, kind, (start, end), (first, last), path)
-            yield Difference(at, ((path, undone),), hint)
+            is_repeated = kind == "delete" and all(it in builtin for it in now[start:end])
+            yield Difference(at, ((path, undone),), hint, is_repeated=is_repeated)
 
 
 def _hint_of_items(
@@ -165,8 +168,7 @@ def _hint_of_items(
     if kind == "delete":
         items = [one_line(it) for it in now[slice(*own)]]
         what = f"remove `{', '.join(items)}`" if len(", ".join(items)) <= _LONGEST else "remove this item"
-        doubled = all(it in builtin for it in now[slice(*own)])
-        return what + (", which occurs twice" if doubled else ", which the built-in record does not have")
+        return f"{what}, which the built-in record has only once" if now[own[0]] in builtin else what
     if len(written) > _LONGEST:
         return f"copy `{next((it for it in reversed(path) if isinstance(it, str)), '')}` from the built-in record"
     if kind == "insert":
