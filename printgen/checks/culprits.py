@@ -7,7 +7,7 @@ all errors disappear, this difference is their cause, and one finding reports it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, Final
@@ -16,12 +16,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.checks.causes import covered, finding_key
+from printgen.checks.changed_ids import Played, with_changed_ids
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
 from printgen.data.differences import Difference, differences
 from printgen.data.edits import Edit, EditError, Fix, Remove, RenameKey, Replace, Rewrite
 from printgen.data.findings import Finding, Note, Place, Severity
-from printgen.data.kind import Case, Kind, Library
+from printgen.data.kind import Case, Kind
 from printgen.data.load import Reading, read_entry
 from printgen.data.notation import with_items
 from printgen.data.yaml import Document, Path, parse_quietly
@@ -69,20 +70,20 @@ class _Court(Struct, frozen=True):
     """Everything that is needed to check a changed record again.
 
     Fields:
-        played: returns the library with one record replaced, as the game uses it.
+        played: returns the library with other records, as the game uses it.
         beside: the other records with errors, which the changed record may cause.
         tries: the number of times that records were checked.
     """
 
     checks: Sequence[Check]
-    played: Callable[[Case], Library]
+    played: Played
     beside: Sequence[Case]
     tries: list[int]
 
     def findings(self, case: Case) -> dict[FindingKey, Finding]:
         """Return the findings in this record and in those beside it."""
         self.tries[0] += 1
-        library = self.played(case)
+        library = self.played([case], ())
         keys = dict.fromkeys((it.kind.name, it.id) for it in (case, *self.beside))
         cases = [held for kind, id in keys if (held := library.of(kind).get(id))]
         return {finding_key(it): it for it in apply(self.checks, library, cases)}
@@ -107,18 +108,18 @@ def with_culprits(
     raw: Iterable[Finding],
     reading: Reading,
     checks: Sequence[Check],
-    played: Callable[[Case], Library],
+    played: Played,
 ) -> list[Finding]:
     """Return the findings, with one for each record whose errors follow from one change of the built-in record.
 
     Args:
         findings: the findings to report.
         raw: all findings of the checks, with those in built-in records.
-        played: returns the library with one record replaced, as the game uses it.
+        played: returns the library with other records, as the game uses it.
     """
     if not reading.below or not any(it.severity is Severity.ERROR or it.code == _DIFFERS for it in findings):
         return list(findings)
-    reported = list(findings)
+    reported = with_changed_ids(findings, reading, checks, played)
     failing = [it for it in raw if it.severity is Severity.ERROR and it.place]
     files = {it.place.file for it in failing if it.place}
     beside = [
@@ -185,7 +186,7 @@ def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court:
         if case is None:
             continue
         after = court.findings(case)
-        if not explained & set(after) and not _added(after, before, allowed, level):
+        if not explained & set(after) and not _added(after, before, allowed, level=level):
             return Culprit(suspect, difference, frozenset(explained | shapes), frozenset(allowed))
     return None
 
@@ -254,6 +255,8 @@ def _with_culprit(
     fix: Fix | Rewrite | None = first.fix if isinstance(first.fix, Rewrite) else None
     if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
         hint, fix = kept.hint or "", kept.fix
+    elif change.is_extra and first.hint and not change.is_repeated:
+        hint = first.hint
     elif house := _house_clause(first.hint, suspect, change):
         hint += f"; {house}"
     message = first.message if hint == first.hint else re.sub(r"; did you mean `[^`]*`\?$", "", first.message)
@@ -288,40 +291,48 @@ def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severit
     """Return the finding if its own remedy makes the record valid, and without its correction if only the hint does."""
     fix = found.fix
     if fix and not isinstance(fix, Rewrite):
-        return found if _is_cure(fix, culprit, court, level) else None
+        return found if _is_cure([fix], culprit, court, level) else None
     written = _written(found, culprit.suspect.document)
     return found if written and _is_cure(written, culprit, court, level) else None
 
 
-def _written(found: Finding, document: Document) -> Edit | None:
-    """Return the edit that a hint asks for in words, such as "write `2R`"; None if the hint asks for something else."""
+def _written(found: Finding, document: Document) -> list[Edit]:
+    """Return the edits that a hint asks for in words, such as "write `2R`"; none if the hint asks for something else."""
     at = next((path for path, at in document.values.items() if at == found.place and path), None)
     removed = re.match(r"remove `([\w-]+): ", found.hint or "")
     if removed and at and removed[1] == at[-1]:
-        return Remove(at)
+        return [Remove(at)]
+    if at and (found.hint or "").startswith("exchange"):
+        pairs = re.findall(r"`([\w-]+): ([^`{}]+)`", found.hint or "")
+        return [Replace((*at[:-1], key), _value(text)) for key, text in pairs]
     text = re.search(r"\bwrite (?:`([^`]+)`|([\w.-]+)$)", found.hint or "")
-    read = parse_quietly(f"value: {text[1] or text[2]}\n", "")[0] if text else None
-    if read is None:
-        return None
-    value = read.value["value"]
+    value = _value(text[1] or text[2]) if text else None
+    if value is None:
+        return []
     if found.fault and not found.fault.missing:
-        return Replace(found.fault.path, value)
+        return [Replace(found.fault.path, value)]
     if at:
-        return Replace(at, value)
+        return [Replace(at, value)]
     key = next((path for path, at in document.keys.items() if at == found.place), None)
-    return RenameKey(key, value) if key and isinstance(value, str | int) else None
+    return [RenameKey(key, value)] if key and isinstance(value, str | int) else []
 
 
-def _is_cure(fix: Edit, culprit: Culprit, court: _Court, level: Severity) -> bool:
-    """Return whether a record causes no more findings of this level after an edit."""
-    after = _after(fix, culprit.suspect, court)
+def _value(text: str) -> Any:
+    """Return the value that a text is in YAML; None if it is not a value."""
+    read = parse_quietly(f"value: {text}\n", "")[0]
+    return read.value["value"] if read else None
+
+
+def _is_cure(fixes: Sequence[Edit], culprit: Culprit, court: _Court, level: Severity) -> bool:
+    """Return whether a record causes no more findings of this level after these edits."""
+    after = _after(fixes, culprit.suspect, court)
     return after is not None and not any(_counts(it, level) and key not in culprit.allowed for key, it in after.items())
 
 
-def _after(fix: Edit, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
-    """Return the findings in a record after an edit; None if it is then invalid."""
+def _after(fixes: Sequence[Edit], suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
+    """Return the findings in a record after these edits; None if it is then invalid."""
     try:
-        value: Any = applied(suspect.document.value, [fix])
+        value: Any = applied(suspect.document.value, fixes)
         for step in suspect.path:
             value = value[step]
         case, _ = suspect.read(value)
@@ -347,7 +358,7 @@ def _without_bad_fixes(
     for it in here:
         if court.tries[0] > _TRIES or not it.fix or isinstance(it.fix, Rewrite) or it.severity is not Severity.ERROR:
             continue
-        after = _after(it.fix, suspect, court)
+        after = _after([it.fix], suspect, court)
         if after and any(
             one.severity is Severity.ERROR
             and key not in before

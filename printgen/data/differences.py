@@ -29,6 +29,7 @@ class Difference(Struct, frozen=True):
         hint: returns the remedy, which takes a while to write.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
+        is_extra: whether a field or item was added.
         is_repeated: whether an item is given twice.
     """
 
@@ -37,6 +38,7 @@ class Difference(Struct, frozen=True):
     hint: Callable[[], str]
     is_key: bool = False
     is_swap: bool = False
+    is_extra: bool = False
     is_repeated: bool = False
 
     def undone(self, value: Any) -> Any:
@@ -106,7 +108,9 @@ def _in_groups(now: dict[Any, Any], builtin: dict[Any, Any], path: Path, is_part
             yield Difference((*path, key), ((path, renamed),), hint, is_key=True)
         else:
             rest = {it: value for it, value in now.items() if it != key}
-            yield Difference((*path, key), ((path, rest),), partial("remove `{}`".format, key), is_key=True)
+            yield Difference(
+                (*path, key), ((path, rest),), partial("remove `{}`".format, key), is_key=True, is_extra=True
+            )
     for key in missing if not is_partial else ():
         added = {it: builtin[it] if it == key else now[it] for it in builtin if it == key or it in now}
         hint = partial(_added_field, key, builtin[key])
@@ -156,7 +160,7 @@ def _in_lists(now: list[Any], builtin: list[Any], path: Path) -> Iterator[Differ
             at = (*path, min(start, len(now) - 1) if kind != "insert" else max(start - 1, 0)) if now else path
             hint = partial(_hint_of_items, now, builtin, kind, (start, end), (first, last), path)
             is_repeated = kind == "delete" and all(it in builtin for it in now[start:end])
-            yield Difference(at, ((path, undone),), hint, is_repeated=is_repeated)
+            yield Difference(at, ((path, undone),), hint, is_extra=kind == "delete", is_repeated=is_repeated)
 
 
 def _hint_of_items(

@@ -335,10 +335,20 @@ def _cause(
     return None, made
 
 
-def library_with(reading: Reading, game: str, case: Case) -> Library:
-    """Return the library with a record in the place of the one with its id; readings and house rules are applied."""
-    cases = {**reading.library.cases, case.kind.name: {**reading.library.of(case.kind.name), case.id: case}}
-    library = with_chosen_readings(replace(reading.library, cases=cases, derived={}))
+def library_with(
+    reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
+) -> Library:
+    """Return the library with these records instead of those with their ids; readings and house rules are applied.
+
+    Args:
+        without: the kinds and ids of records to omit.
+    """
+    changed = dict(reading.library.cases)
+    for kind, id in without:
+        changed[kind] = {it: case for it, case in changed[kind].items() if it != id}
+    for case in cases:
+        changed[case.kind.name] = {**changed.get(case.kind.name, {}), case.id: case}
+    library = with_chosen_readings(replace(reading.library, cases=changed, derived={}))
     return apply_house_rules(library, game, game_ids()).library
 
 
