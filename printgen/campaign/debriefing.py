@@ -110,7 +110,9 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
         for name in ENTRY:
             first, here = (it.texts.get(debrief_field(name), "") for it in (forms[0], form))
             if first and here and first != here:
-                message = f"{describe_field(form, name)} is `{here}`, but the form {forms[0].file} is for {name} `{first}`"
+                message = (
+                    f"{describe_field(form, name)} is `{here}`, but the form {forms[0].file} is for {name} `{first}`"
+                )
                 yield _found(form, message, "specify the forms of one mission only")
                 break
         flyer = form.texts.get(debrief_field("flyer"), "")

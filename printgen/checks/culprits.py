@@ -7,7 +7,7 @@ all errors disappear, this difference is their cause, and one finding reports it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, Final
@@ -19,13 +19,14 @@ from printgen.checks.causes import covered, finding_key
 from printgen.checks.changed_ids import Played, with_changed_ids
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
+from printgen.checks.words import edits_in_words
 from printgen.data.differences import Difference, differences
-from printgen.data.edits import Edit, EditError, Fix, Remove, RenameKey, Replace, Rewrite
+from printgen.data.edits import Edit, EditError, Fix, Rewrite
 from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.load import Reading, read_entry
 from printgen.data.notation import with_items
-from printgen.data.yaml import Document, Path, parse_quietly
+from printgen.data.yaml import Document, Path
 from printgen.data.yaml.editing import applied
 
 #: The maximum number of times that one record is checked again, and of records that are searched.
@@ -109,6 +110,7 @@ def with_culprits(
     reading: Reading,
     checks: Sequence[Check],
     played: Played,
+    examples: Collection[str] = (),
 ) -> list[Finding]:
     """Return the findings, with one for each record whose errors follow from one change of the built-in record.
 
@@ -116,6 +118,7 @@ def with_culprits(
         findings: the findings to report.
         raw: all findings of the checks, with those in built-in records.
         played: returns the library with other records, as the game uses it.
+        examples: the kinds of record that are only examples in the built-in data.
     """
     if not reading.below or not any(it.severity is Severity.ERROR or it.code == _DIFFERS for it in findings):
         return list(findings)
@@ -128,7 +131,7 @@ def with_culprits(
         if case.document.file in files and any(case.place().has_line_of(it.place) for it in failing)
     ]
     searched = 0
-    for suspect in _suspects(reading):
+    for suspect in _suspects(reading, examples):
         here = [it for it in reported if suspect.place.has_line_of(it.place)]
         level = _level(here)
         if level is None or searched >= _RECORDS:
@@ -142,11 +145,11 @@ def with_culprits(
     return reported
 
 
-def _suspects(reading: Reading) -> Iterator[_Suspect]:
-    """Yield the user's records that replace a built-in record, valid or not; the rows of tables are not compared."""
+def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]:
+    """Yield the user's records that replace a built-in record, valid or not, except examples and the rows of tables."""
     for case in reading.replaced:
         builtin, document = reading.below.get((case.kind.name, case.id)), reading.documents.get(case.document.file)
-        if builtin and document and not case.kind.is_table:
+        if builtin and document and not case.kind.is_table and case.kind.name not in examples:
             value = document.value
             for step in case.path:
                 value = value[step]
@@ -154,7 +157,12 @@ def _suspects(reading: Reading) -> Iterator[_Suspect]:
     for it in reading.misshapen:
         id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
         builtin = reading.below.get((it.kind.name, id))
-        if builtin and not it.kind.is_table and builtin.document.file != it.document.file:
+        if (
+            builtin
+            and not it.kind.is_table
+            and it.kind.name not in examples
+            and builtin.document.file != it.document.file
+        ):
             yield _Suspect(it.kind, it.document, it.path, it.value, builtin, None)
 
 
@@ -178,8 +186,11 @@ def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court:
     explained = {key for key, it in before.items() if key not in allowed and _counts(it, level)}
     if not explained and suspect.case:
         return None
-    lines = [it.place.line for it in here if it.place and _counts(it, level)]
-    for difference in _candidates(suspect, lines):
+    places = list({it.place: None for it in here if it.place and _counts(it, level)})
+    for difference in _candidates(suspect, places):
+        # Any other figure with a warning may well be the user's own.
+        if level is Severity.WARNING and not difference.is_swap:
+            continue
         if court.tries[0] > _TRIES:
             break
         case, _ = suspect.read(difference.undone(suspect.value))
@@ -205,7 +216,7 @@ def _added(
     return any(_counts(it, level) and key not in before and key not in allowed for key, it in after.items())
 
 
-def _candidates(suspect: _Suspect, lines: Sequence[int]) -> Iterator[Difference]:
+def _candidates(suspect: _Suspect, places: Sequence[Place]) -> Iterator[Difference]:
     """Yield the differences to undo: exchanged values, single ones, then those of one line; those near findings first."""
     builtin = suspect.builtin.written
     is_partial = suspect.case.overlay is not None if suspect.case else bool(_omitted(suspect))
@@ -218,10 +229,13 @@ def _candidates(suspect: _Suspect, lines: Sequence[int]) -> Iterator[Difference]
 
     def distance(it: Difference) -> tuple[bool, bool, int]:
         is_source = it.path[:1] in (("sources",), ("notes",), ("waivers",), ("source",))
-        return not it.is_swap, is_source, min((abs(line(it) - at) for at in lines), default=0)
+        return not it.is_swap, is_source, min((abs(line(it) - at.line) for at in places), default=0)
 
     every.sort(key=distance)
     yield from every
+    # Several findings in one line have several causes.
+    if len(places) > 1:
+        return
     for _, alike in groupby(sorted((it for it in every if not it.is_swap), key=line), key=line):
         together = list(alike)
         undo = tuple(step for it in together for step in it.undo)
@@ -254,8 +268,8 @@ def _with_culprit(
     is_here = any(covered(at, [end]) or covered(end, [at]) for end in ends)
     fix: Fix | Rewrite | None = first.fix if isinstance(first.fix, Rewrite) else None
     if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
-        hint, fix = kept.hint or "", kept.fix
-    elif change.is_extra and first.hint and not change.is_repeated:
+        hint, fix, is_here = kept.hint or "", kept.fix, True
+    elif first.hint and not change.is_repeated and (change.is_extra or change.undo[0][1] == "unknown"):
         hint = first.hint
     elif house := _house_clause(first.hint, suspect, change):
         hint += f"; {house}"
@@ -292,35 +306,8 @@ def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severit
     fix = found.fix
     if fix and not isinstance(fix, Rewrite):
         return found if _is_cure([fix], culprit, court, level) else None
-    written = _written(found, culprit.suspect.document)
+    written = edits_in_words(found, culprit.suspect.document)
     return found if written and _is_cure(written, culprit, court, level) else None
-
-
-def _written(found: Finding, document: Document) -> list[Edit]:
-    """Return the edits that a hint asks for in words, such as "write `2R`"; none if the hint asks for something else."""
-    at = next((path for path, at in document.values.items() if at == found.place and path), None)
-    removed = re.match(r"remove `([\w-]+): ", found.hint or "")
-    if removed and at and removed[1] == at[-1]:
-        return [Remove(at)]
-    if at and (found.hint or "").startswith("exchange"):
-        pairs = re.findall(r"`([\w-]+): ([^`{}]+)`", found.hint or "")
-        return [Replace((*at[:-1], key), _value(text)) for key, text in pairs]
-    text = re.search(r"\bwrite (?:`([^`]+)`|([\w.-]+)$)", found.hint or "")
-    value = _value(text[1] or text[2]) if text else None
-    if value is None:
-        return []
-    if found.fault and not found.fault.missing:
-        return [Replace(found.fault.path, value)]
-    if at:
-        return [Replace(at, value)]
-    key = next((path for path, at in document.keys.items() if at == found.place), None)
-    return [RenameKey(key, value)] if key and isinstance(value, str | int) else []
-
-
-def _value(text: str) -> Any:
-    """Return the value that a text is in YAML; None if it is not a value."""
-    read = parse_quietly(f"value: {text}\n", "")[0]
-    return read.value["value"] if read else None
 
 
 def _is_cure(fixes: Sequence[Edit], culprit: Culprit, court: _Court, level: Severity) -> bool:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.causes import covered
+from printgen.checks.causes import corrections, covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, is_waived, to_finding
 from printgen.checks.remedies import house_source
@@ -45,7 +45,7 @@ _TRIES = 400
 #: that is unlike the others because the user's records differ, and counters of the example campaign.
 _IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
 #: The kinds of record that are examples in the built-in data.
-_EXAMPLES = (KITS, ROSTERS)
+EXAMPLES = (KITS, ROSTERS)
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -353,13 +353,13 @@ def library_with(
 
 
 def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings without those in built-in example kits and rosters, except names that no longer exist.
+    """Return the findings without those in built-in example kits and rosters, except unknown names, which become warnings.
 
-    A user's figures may well contradict an example. A name that an example lacks is a warning: other files may lack it, too.
+    A user's figures may well contradict an example. A name that does not exist any more was probably misspelt.
     """
     mine = {case.document.file for case in (*reading.replaced, *reading.added)}
-    files = {case.document.file for kind in _EXAMPLES for case in reading.library.of(kind).values()} - mine
-    shown = [it for it in found if it.unresolved or it.place is None or it.place.file not in files]
+    files = {case.document.file for kind in EXAMPLES for case in reading.library.of(kind).values()} - mine
+    shown = [it for it in found if it.unresolved or corrections(it) or it.place is None or it.place.file not in files]
     return [replace(it, severity=Severity.WARNING) if it.place and it.place.file in files else it for it in shown]
 
 

@@ -174,7 +174,8 @@ def _read(
     if len(folders) > 1:
         from printgen.checks.culprits import with_culprits
 
-        findings = with_culprits(findings, raw, reading, checks, partial(overlays.library_with, reading, game.id))
+        changed = partial(overlays.library_with, reading, game.id)
+        findings = with_culprits(findings, raw, reading, checks, changed, overlays.EXAMPLES)
     findings = sorted_findings(findings)
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
