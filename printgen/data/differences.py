@@ -16,6 +16,8 @@ from printgen.data.notation import one_line, with_items
 
 #: The number of changed items from which lists of equal length are aligned instead of compared item by item.
 _MANY: Final = 3
+#: The maximum length of each of two values that a hint quotes together.
+_SHORT: Final = 25
 #: The maximum length of a value that a hint quotes.
 _LONGEST: Final = 100
 
@@ -92,7 +94,7 @@ def _swap_hint(now: Any, builtin: Any, one: Any, other: Any) -> str:
     else:
         texts = [one_line({it: builtin[it]})[1:-1] for it in (one, other)]
         written, short = f"write `{texts[0]}` and `{texts[1]}`", f"exchange `{one}` and `{other}`"
-    is_short = max(map(len, texts)) <= _LONGEST // 2
+    is_short = max(map(len, texts)) <= _SHORT
     return f"the two are swapped: {written if is_short else short}, as in the built-in record"
 
 

@@ -145,7 +145,7 @@ def _read(
     played, checks = apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids()), collect(game.checks)
     records = played.library
     raw = _apply_checks(checks, records, workers)
-    if len(folders) > 1:
+    if has_own := len(folders) > 1:
         from printgen.games import overlays
 
         raw = overlays.without_examples(raw, reading)
@@ -156,14 +156,13 @@ def _read(
     unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
     found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
     found += refused.values()
-    if len(folders) > 1:
-        shared = frozenset(kind.name for kind in KINDS)
+    if has_own:
         found = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
         found = with_rule_notes(with_other_files(found, reading.replaced), records, played.changes)
         found += played.findings
         found += [
             *overlays.folder_findings(folders[1:]),
-            *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
+            *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *found]),
         ]
     # A record in a file that is named after another record is compared with the wrong one.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
@@ -171,7 +170,7 @@ def _read(
     shapes = with_known_ids(reading.findings, reading.misshapen, records)
     shapes = with_metres(shapes, reading.misshapen, records)
     findings = to_report([*shapes, *found])
-    if len(folders) > 1:
+    if has_own:
         from printgen.checks.culprits import with_culprits
 
         changed = partial(overlays.library_with, reading, game.id)

@@ -20,7 +20,7 @@ CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
 #: Lines about sources and words, in which another text is no mistake that anyone could notice.
 ABOUT = re.compile(r"\b(source|sources|notes|waivers|document|section|status|rule|text|name|former|method)\b|^ *#")
 #: The number of mistakes per game, and the share that must be one error in the right line.
-MISTAKES, SHARE = 10, 0.9
+MISTAKES, SHARE = 20, 0.9
 
 Change = Callable[[list[str], int, random.Random], list[str] | None]
 
@@ -76,9 +76,11 @@ def restores(found: Finding, wrong: str, text: str, game: str, file: str, folder
     if found.fix and not hasattr(found.fix, "row"):
         (folder / file).write_text(edit(wrong, [found.fix]), encoding="utf-8")
         return errors(game, folder) == []
+    if not (found.hint or "").endswith("built-in record") or (found.hint or "").startswith("the two are swapped"):
+        return True
     quoted = re.findall(r"`([^`]+)`", found.hint or "")
-    plain = re.sub(r"\s+", "", text)
-    return not (found.hint or "").endswith("built-in record") or any(re.sub(r"\s+", "", it) in plain for it in quoted)
+    plain = re.sub(r"\W+", "", text)
+    return any(re.sub(r"\W+", "", it) in plain for it in quoted)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -102,10 +104,11 @@ def test_a_mistake_in_a_copy_is_one_error_in_its_line(game: str, tmp_path: Path)
         if found := errors(game, folder):
             tried += 1
             place = found[0].place
-            is_right = len(found) == 1 and place is not None and at <= place.line <= at + 2
+            is_right = len(found) == 1 and place is not None and at - 1 <= place.line <= at + 2
             is_right = is_right and restores(found[0], wrong, text, game, name, folder)
             right += is_right
-            misses += [] if is_right else [(change.__name__, name, at + 1, found)]
+            told = [(it.code, it.place and it.place.line, it.message, it.hint) for it in found]
+            misses += [] if is_right else [(change.__name__, name, at + 1, told)]
     assert right >= SHARE * tried, misses
 
 
@@ -116,7 +119,7 @@ def test_a_mistake_in_a_copy_is_one_error_in_its_line(game: str, tmp_path: Path)
         (BM, f"{BM}/aircraft/fokker-dr1.yaml", "[35, 36, 41, 42]", "[35, 36, 41, 19]", "counters", "BM401", "42"),
         (BM, f"{BM}/aircraft/raf-se5a.yaml", "14L2, 14R2", "14L2 14R2", "3S2", "PG002", "14L2, 14R2"),
         (BM, f"{BM}/campaign/rules.yaml", "200, 350, 500", "200, 530, 500", "thresholds", "PG002", "350"),
-        (RW, f"{RW}/maps/somme.yaml", "hex: Y-34", "hex: Y-93", "- {hex: Y-93", "RW601", "Y-34"),
+        (RW, f"{RW}/maps/somme.yaml", "hex: X-33", "hex: X-93", "- {hex: X-93", "RW601", "X-33"),
         (DF, f"{DF}/arcs.yaml", "medium: 6, long: 9", "medium: 9, long: 6", "ranges", "DF107", "long: 9"),
         (DF, f"{DF}/tables/dice/mission.yaml", '      5: [Rain, "2 big', None, "6: [Thunder", "PG006", "5: [Rain"),
         (BM, f"{BM}/maps/west.yaml", "joining-edge: right", "joining-edge: left", "joining-edge", "BM601", "right"),
@@ -179,6 +182,6 @@ def test_the_source_of_a_name_with_a_colon_is_offered_in_quotes(tmp_path: Path) 
     (found,) = reading.read_game(load_game(RW), find((tmp_path,))).findings
     (added,) = re.findall(r"add the line `([^`]*)`", found.hint or "")
     lines = text.splitlines()
-    lines.insert(lines.index("    row-heading: Player and phase") + 1, added)
+    lines.insert(next(at for at, it in enumerate(lines) if it.startswith("    lines:")), added)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert reading.read_game(load_game(RW), find((tmp_path,))).findings == ()

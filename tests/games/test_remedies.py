@@ -82,7 +82,7 @@ def ours(file: str) -> str:
         (BM, f"{BM}/tables/dice/turn.yaml", "jammed, 4-6: Unjammed}", "jammed; 4-6: Unjammed}",
          "{1-3: Still jammed; 4-6: Unjammed}"),
         (DF, f"{DF}/bot.yaml", "next: in-arc}", "next: in-arcs}", "in-arcs"),
-        (DF, f"{DF}/bot.yaml", "Roll {least}+ to", "Roll {leest}+ to", '"Roll {leest}+ to spot the enemy."'),
+        (DF, f"{DF}/bot.yaml", "Roll {least}+ to", "Roll {leest}+ to", '"Roll {leest}+ to spot it."'),
         (DF, f"{DF}/aircraft/hs-19-eel.yaml", "system: dockfighter", "system: dock-fighter", "dock-fighter"),
         (DF, f"{DF}/ground-targets.yaml", "5-6: {name: Light flak", "6: {name: Light flak", "6"),
     ],
