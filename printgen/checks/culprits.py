@@ -128,7 +128,9 @@ def with_culprits(
     beside = [
         case
         for case in reading.library
-        if case.document.file in files and any(case.place().has_line_of(it.place) for it in failing)
+        if case.document.file in files
+        and case.kind.name not in examples
+        and any(case.place().has_line_of(it.place) for it in failing)
     ]
     searched = 0
     for suspect in _suspects(reading, examples):

@@ -266,6 +266,9 @@ def attribute_findings(
                 if held and judge:
                     cause, made = _cause(it, judge, held, list(mine.values()), played)
                     tries -= made
+        held = ours.get(it.place.file, []) if it.place else []
+        if any(case.kind.name in EXAMPLES for case in held):
+            it = replace(it, severity=Severity.WARNING)
         if cause:
             come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
@@ -353,14 +356,13 @@ def library_with(
 
 
 def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings without those in built-in example kits and rosters, except unknown names, which become warnings.
+    """Return the findings without those in built-in example kits and rosters, except unknown names.
 
     A user's figures may well contradict an example. A name that does not exist any more was probably misspelt.
     """
     mine = {case.document.file for case in (*reading.replaced, *reading.added)}
     files = {case.document.file for kind in EXAMPLES for case in reading.library.of(kind).values()} - mine
-    shown = [it for it in found if it.unresolved or corrections(it) or it.place is None or it.place.file not in files]
-    return [replace(it, severity=Severity.WARNING) if it.place and it.place.file in files else it for it in shown]
+    return [it for it in found if it.unresolved or corrections(it) or it.place is None or it.place.file not in files]
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
