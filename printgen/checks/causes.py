@@ -89,7 +89,7 @@ def _following(
     if not judged:
         return set()
     rest = _again(checks, _corrected(correctable, library, cases), judged)
-    return {it for it in others if _key(it) not in rest and any(_is_in(it, case) for case in judged)}
+    return {it for it in others if finding_key(it) not in rest and any(_is_in(it, case) for case in judged)}
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
@@ -172,7 +172,8 @@ def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
     return gone
 
 
-def _key(found: Finding) -> tuple[str, str, str]:
+def finding_key(found: Finding) -> tuple[str, str, str]:
+    """Return the parts of a finding that stay the same if its line moves: code, file and message."""
     return found.code, found.place.file if found.place else "", found.message
 
 
@@ -181,7 +182,7 @@ def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> 
     from printgen.checks.engine import apply
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]
-    return {_key(it) for it in apply(checks, library, now)}
+    return {finding_key(it) for it in apply(checks, library, now)}
 
 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:

@@ -7,6 +7,7 @@ from typing import Final
 
 from printgen.data.edits import Fix, Replace
 from printgen.data.kind import Case
+from printgen.data.notation import one_line
 from printgen.data.yaml import Path
 
 #: The source to write under `sources` for a user's own figure.
@@ -22,11 +23,16 @@ def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[s
     return f"write {', '.join(others)} or {last}", ()
 
 
+def as_key(name: str) -> str:
+    """Return a name as the key of a line, in quotes if YAML needs them."""
+    return one_line({name: 0})[1:-4]
+
+
 def house_source(case: Case, figure: str) -> str:
     """Return the hint to mark a figure as a house rule, or the entire record if `figure` is empty."""
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
-    line = f"{figure}: {HOUSE}"
+    line = f"{as_key(figure)}: {HOUSE}"
     if case.overlay:
         key = case.place("sources", figure, key=True)
         if key == case.place("source", key=True) and key.file == case.document.file:

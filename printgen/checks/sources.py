@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check, rename
+from printgen.checks.remedies import as_key
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import nearest, suggest
@@ -124,9 +125,9 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
     if not fix and (group := _group_of_lost(record, figure)):
         message, hint = f"`{figure}`: `{group[0]}` has no `{group[1]}` in this record", "remove this line"
     elif other := nearest(figure, known):
-        hint = f"write `{other}`; {hint}"
+        hint = f"write `{as_key(other)}`; {hint}"
     elif known:
-        hint = f"name a figure by its path, such as `{max(known[:20], key=lambda it: it.count('.'))}`; {hint}"
+        hint = f"name a figure by its path, such as `{as_key(max(known[:20], key=lambda it: it.count('.')))}`; {hint}"
     return Problem(path, message, hint, at_key=True, fix=fix)
 
 

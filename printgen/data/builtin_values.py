@@ -56,7 +56,9 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the built-in group of fields with a single value that probably stands for its only field, or its first number."""
+    """Return the built-in group with the user's values: a list of all of them, or one for its only field or first number."""
+    if isinstance(builtin, dict) and isinstance(given, list) and len(given) == len(builtin):
+        return dict(zip(builtin, given, strict=True))
     if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
         return None
     fitting = [name for name, value in builtin.items() if len(builtin) == 1 or type(value) is type(given) is int]
@@ -66,7 +68,7 @@ def _as_group(given: object, builtin: object) -> dict[str, object] | None:
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
     """Return the finding; if its hint only shows an example, the hint quotes the built-in record instead.
 
-    If the user wrote a single value where a group of fields is needed, the hint keeps the user's value.
+    If the user wrote values without their fields where a group is needed, the hint keeps these values.
     """
     if not fault.is_example or fault.unknown or found.fix:
         return found

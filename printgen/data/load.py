@@ -301,6 +301,13 @@ def _case(
     return Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path, overlay=overlay), more
 
 
+def read_entry(
+    kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
+) -> tuple[Case | None, list[Finding]]:
+    """Return the record at a path of a document, or None and its errors; a partial record is merged over an earlier one."""
+    return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
+
+
 def _parse(
     kind: Kind, document: Document, path: Path, default: Source | None, written: object = None
 ) -> tuple[Record | None, list[Finding]]:

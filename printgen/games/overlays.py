@@ -12,8 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.causes import covered
+from printgen.checks.causes import corrections, covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, is_waived, to_finding
 from printgen.checks.remedies import house_source
@@ -22,7 +23,7 @@ from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import HOUSE_RULES, KINDS
+from printgen.data.kinds import HOUSE_RULES, KINDS, KITS
 from printgen.data.load import Reading
 from printgen.data.misplaced import TABLE, YAML, home, kind_of, meant_name
 from printgen.data.nearest import certain, nearest
@@ -43,6 +44,8 @@ _TRIES = 400
 #: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
 #: that is unlike the others because the user's records differ, and counters of the example campaign.
 _IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
+#: The kinds of record that are examples in the built-in data.
+EXAMPLES = (KITS, ROSTERS)
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -263,6 +266,9 @@ def attribute_findings(
                 if held and judge:
                     cause, made = _cause(it, judge, held, list(mine.values()), played)
                     tries -= made
+        held = ours.get(it.place.file, []) if it.place else []
+        if any(case.kind.name in EXAMPLES for case in held):
+            it = replace(it, severity=Severity.WARNING)
         if cause:
             come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
@@ -330,6 +336,33 @@ def _cause(
             return group[0], made
         groups = [[case] for case in group]
     return None, made
+
+
+def library_with(
+    reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
+) -> Library:
+    """Return the library with these records instead of those with their ids; readings and house rules are applied.
+
+    Args:
+        without: the kinds and ids of records to omit.
+    """
+    changed = dict(reading.library.cases)
+    for kind, id in without:
+        changed[kind] = {it: case for it, case in changed[kind].items() if it != id}
+    for case in cases:
+        changed[case.kind.name] = {**changed.get(case.kind.name, {}), case.id: case}
+    library = with_chosen_readings(replace(reading.library, cases=changed, derived={}))
+    return apply_house_rules(library, game, game_ids()).library
+
+
+def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
+    """Return the findings without those in built-in example kits and rosters, except unknown names.
+
+    A user's figures may well contradict an example. A name that does not exist any more was probably misspelt.
+    """
+    mine = {case.document.file for case in (*reading.replaced, *reading.added)}
+    files = {case.document.file for kind in EXAMPLES for case in reading.library.of(kind).values()} - mine
+    return [it for it in found if it.unresolved or corrections(it) or it.place is None or it.place.file not in files]
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -143,30 +144,38 @@ def _read(
     reading = library((*KINDS, *game.kinds), folders, display_path, unchanged)
     played, checks = apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids()), collect(game.checks)
     records = played.library
-    found = without_consequences(_apply_checks(checks, records, workers), checks, records)
+    raw = _apply_checks(checks, records, workers)
+    if has_own := len(folders) > 1:
+        from printgen.games import overlays
+
+        raw = overlays.without_examples(raw, reading)
+    found = without_consequences(raw, checks, records)
     places = {finding.place for finding in reading.findings}
     # After a mistake in the notation, other text may be read as names.
     slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
     unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
     found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
     found += refused.values()
-    if len(folders) > 1:
-        from printgen.games import overlays
-
-        shared = frozenset(kind.name for kind in KINDS)
+    if has_own:
         found = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
         found = with_rule_notes(with_other_files(found, reading.replaced), records, played.changes)
         found += played.findings
         found += [
             *overlays.folder_findings(folders[1:]),
-            *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
+            *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *found]),
         ]
     # A record in a file that is named after another record is compared with the wrong one.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_known_ids(reading.findings, reading.misshapen, records)
     shapes = with_metres(shapes, reading.misshapen, records)
-    findings = sorted_findings(to_report([*shapes, *found]))
+    findings = to_report([*shapes, *found])
+    if has_own:
+        from printgen.checks.culprits import with_culprits
+
+        changed = partial(overlays.library_with, reading, game.id)
+        findings = with_culprits(findings, raw, reading, checks, changed, overlays.EXAMPLES)
+    findings = sorted_findings(findings)
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,

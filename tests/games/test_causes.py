@@ -84,7 +84,7 @@ def write(text: str, hint: str, row: int) -> str:
         # A die that gives no such total, for the one that is missing; a row that is missing with its source.
         (DF, f"{DF}/tables/dice/mission.yaml", "6: [Thunderstorm", "7: [Thunderstorm", "7: ", None),
         (RW, f"{RW}/tables/critical-hits.yaml", "  12: unknown", "  12: unknown\n  13: unknown", "13", None),
-        (BM, f"{BM}/tables/combat.yaml", "  7: [2B, R, R, BR, 2R, 3R]\n", "", "results", None),
+        (BM, f"{BM}/tables/combat.yaml", "  7: [2B, R, R, BR, 2R, 3R]\n", "", "8: [R, BR", None),
         # A result with its signs in another order; a seam at the wrong edge.
         (BM, f"{BM}/tables/combat.yaml", "R, 2R]", "R, R2]", "R2", None),
         (BM, f"{BM}/maps/west.yaml", "joining-edge: right", "joining-edge: left", "left", None),

@@ -1,0 +1,359 @@
+"""The change that causes all errors of a user's record, found by comparison with the built-in record that it replaces.
+
+Most mistakes are made in copies of built-in records. One difference after another is undone, and the checks are applied again. If
+all errors disappear, this difference is their cause, and one finding reports it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.checks.causes import covered, finding_key
+from printgen.checks.changed_ids import Played, with_changed_ids
+from printgen.checks.check import Check
+from printgen.checks.engine import apply
+from printgen.checks.words import edits_in_words
+from printgen.data.differences import Difference, differences
+from printgen.data.edits import Edit, EditError, Fix, Rewrite
+from printgen.data.findings import Finding, Note, Place, Severity
+from printgen.data.kind import Case, Kind
+from printgen.data.load import Reading, read_entry
+from printgen.data.notation import with_items
+from printgen.data.yaml import Document, Path
+from printgen.data.yaml.editing import applied
+
+#: The maximum number of times that one record is checked again, and of records that are searched.
+_TRIES, _RECORDS = 40, 8
+#: The code of findings about figures that differ from those of the built-in record.
+_DIFFERS: Final = "PG016"
+#: The codes of findings that do not lead to a mistake in a record.
+_ASIDE: Final = ("PG007", "PG008", _DIFFERS)
+#: The codes of faults in the notation or names of a file.
+_OF_FILES: Final = ("PG001", "PG003")
+#: A finding, however its line moves.
+FindingKey = tuple[str, str, str]
+
+
+class _Suspect(Struct, frozen=True):
+    """A record of the user that replaces a built-in one.
+
+    Fields:
+        value: the record as the user wrote it, perhaps only a part of the record.
+        case: the record; None if it is invalid.
+    """
+
+    kind: Kind
+    document: Document
+    path: Path
+    value: Any
+    builtin: Case
+    case: Case | None
+
+    @property
+    def place(self) -> Place:
+        return self.document.place(self.path)
+
+    def read(self, value: Any) -> tuple[Case | None, list[Finding]]:
+        """Return the record with another value, or None and its errors."""
+        whole = with_items(self.document.value, self.path, (value,)) if self.path else value
+        document = replace(self.document, value=whole)
+        return read_entry(self.kind, document, self.path, value, {self.builtin.id: self.builtin})
+
+
+class _Court(Struct, frozen=True):
+    """Everything that is needed to check a changed record again.
+
+    Fields:
+        played: returns the library with other records, as the game uses it.
+        beside: the other records with errors, which the changed record may cause.
+        tries: the number of times that records were checked.
+    """
+
+    checks: Sequence[Check]
+    played: Played
+    beside: Sequence[Case]
+    tries: list[int]
+
+    def findings(self, case: Case) -> dict[FindingKey, Finding]:
+        """Return the findings in this record and in those beside it."""
+        self.tries[0] += 1
+        library = self.played([case], ())
+        keys = dict.fromkeys((it.kind.name, it.id) for it in (case, *self.beside))
+        cases = [held for kind, id in keys if (held := library.of(kind).get(id))]
+        return {finding_key(it): it for it in apply(self.checks, library, cases)}
+
+
+class Culprit(Struct, frozen=True):
+    """The change that causes the errors of a record.
+
+    Fields:
+        explained: the findings that follow from the change.
+        allowed: the findings that also exist without the user's record.
+    """
+
+    suspect: _Suspect
+    difference: Difference
+    explained: frozenset[FindingKey]
+    allowed: frozenset[FindingKey]
+
+
+def with_culprits(
+    findings: Sequence[Finding],
+    raw: Iterable[Finding],
+    reading: Reading,
+    checks: Sequence[Check],
+    played: Played,
+    examples: Collection[str] = (),
+) -> list[Finding]:
+    """Return the findings, with one for each record whose errors follow from one change of the built-in record.
+
+    Args:
+        findings: the findings to report.
+        raw: all findings of the checks, with those in built-in records.
+        played: returns the library with other records, as the game uses it.
+        examples: the kinds of record that are only examples in the built-in data.
+    """
+    if not reading.below or not any(it.severity is Severity.ERROR or it.code == _DIFFERS for it in findings):
+        return list(findings)
+    reported = with_changed_ids(findings, reading, checks, played)
+    failing = [it for it in raw if it.severity is Severity.ERROR and it.place]
+    files = {it.place.file for it in failing if it.place}
+    beside = [
+        case
+        for case in reading.library
+        if case.document.file in files
+        and case.kind.name not in examples
+        and any(case.place().has_line_of(it.place) for it in failing)
+    ]
+    searched = 0
+    for suspect in _suspects(reading, examples):
+        here = [it for it in reported if suspect.place.has_line_of(it.place)]
+        level = _level(here)
+        if level is None or searched >= _RECORDS:
+            continue
+        searched += 1
+        court = _Court(checks, played, beside if level is Severity.ERROR else (), [0])
+        if culprit := _culprit(suspect, here, level, court):
+            reported = _with_culprit(reported, here, culprit, level, court)
+        else:
+            reported = _without_bad_fixes(reported, here, suspect, court)
+    return reported
+
+
+def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]:
+    """Yield the user's records that replace a built-in record, valid or not, except examples and the rows of tables."""
+    for case in reading.replaced:
+        builtin, document = reading.below.get((case.kind.name, case.id)), reading.documents.get(case.document.file)
+        if builtin and document and not case.kind.is_table and case.kind.name not in examples:
+            value = document.value
+            for step in case.path:
+                value = value[step]
+            yield _Suspect(case.kind, document, case.path, value, builtin, case)
+    for it in reading.misshapen:
+        id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
+        builtin = reading.below.get((it.kind.name, id))
+        if (
+            builtin
+            and not it.kind.is_table
+            and it.kind.name not in examples
+            and builtin.document.file != it.document.file
+        ):
+            yield _Suspect(it.kind, it.document, it.path, it.value, builtin, None)
+
+
+def _level(here: Iterable[Finding]) -> Severity | None:
+    """Return the severity of the findings to explain: warnings only of a rule that a differing figure breaks."""
+    codes = {it.code for it in here}
+    if any(it.severity is Severity.ERROR for it in here):
+        return Severity.ERROR
+    return Severity.WARNING if _DIFFERS in codes and codes - set(_ASIDE) else None
+
+
+def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court: _Court) -> Culprit | None:
+    """Return the change of a record whose undoing removes all findings of this level, or None."""
+    _, wrong = suspect.read(suspect.value)
+    shapes = {finding_key(it) for it in wrong}
+    # Faults of the file, such as a repeated key, are not differences of the record.
+    if any(it.code in _OF_FILES and finding_key(it) not in shapes for it in here if it.severity is Severity.ERROR):
+        return None
+    before = court.findings(suspect.case) if suspect.case else {}
+    allowed = court.findings(suspect.builtin)
+    explained = {key for key, it in before.items() if key not in allowed and _counts(it, level)}
+    if not explained and suspect.case:
+        return None
+    places = list({it.place: None for it in here if it.place and _counts(it, level)})
+    for difference in _candidates(suspect, places):
+        # Any other figure with a warning may well be the user's own.
+        if level is Severity.WARNING and not difference.is_swap:
+            continue
+        if court.tries[0] > _TRIES:
+            break
+        case, _ = suspect.read(difference.undone(suspect.value))
+        if case is None:
+            continue
+        after = court.findings(case)
+        if not explained & set(after) and not _added(after, before, allowed, level=level):
+            return Culprit(suspect, difference, frozenset(explained | shapes), frozenset(allowed))
+    return None
+
+
+def _counts(found: Finding, level: Severity) -> bool:
+    return found.severity is Severity.ERROR or (level is Severity.WARNING and found.code not in _ASIDE)
+
+
+def _added(
+    after: Mapping[FindingKey, Finding],
+    before: Mapping[FindingKey, Finding],
+    allowed: Mapping[FindingKey, Finding],
+    level: Severity,
+) -> bool:
+    """Return whether a change of a record adds findings of this level."""
+    return any(_counts(it, level) and key not in before and key not in allowed for key, it in after.items())
+
+
+def _candidates(suspect: _Suspect, places: Sequence[Place]) -> Iterator[Difference]:
+    """Yield the differences to undo: exchanged values, single ones, then those of one line; those near findings first."""
+    builtin = suspect.builtin.written
+    is_partial = suspect.case.overlay is not None if suspect.case else bool(_omitted(suspect))
+    if suspect.path and isinstance(suspect.value, dict) and "source" not in suspect.value:
+        builtin = {key: it for key, it in builtin.items() if key != "source"}
+    every = list(differences(suspect.value, builtin, (), is_partial))
+
+    def line(it: Difference) -> int:
+        return suspect.document.place((*suspect.path, *it.path), key=it.is_key).line
+
+    def distance(it: Difference) -> tuple[bool, bool, int]:
+        is_source = it.path[:1] in (("sources",), ("notes",), ("waivers",), ("source",))
+        return not it.is_swap, is_source, min((abs(line(it) - at.line) for at in places), default=0)
+
+    every.sort(key=distance)
+    yield from every
+    # Several findings in one line have several causes.
+    if len(places) > 1:
+        return
+    for _, alike in groupby(sorted((it for it in every if not it.is_swap), key=line), key=line):
+        together = list(alike)
+        undo = tuple(step for it in together for step in it.undo)
+        if len(together) > 1 and len({path for path, _ in undo}) == len(undo):
+            yield Difference(together[0].path, undo, partial(_hints, together), together[0].is_key)
+
+
+def _hints(alike: Sequence[Difference]) -> str:
+    """Return the hint of differences in one line, which name the built-in record once."""
+    texts = [it.hint() for it in alike]
+    return "; ".join([*(it.removesuffix(", as in the built-in record") for it in texts[:-1]), texts[-1]])
+
+
+def _omitted(suspect: _Suspect) -> bool:
+    from printgen.data.partial import missing_fields
+
+    return isinstance(suspect.value, dict) and bool(missing_fields(suspect.kind, suspect.value))
+
+
+def _with_culprit(
+    findings: Sequence[Finding], here: Sequence[Finding], culprit: Culprit, level: Severity, court: _Court
+) -> list[Finding]:
+    """Return the findings with one at the place of the culprit instead of those that follow from it."""
+    suspect, change = culprit.suspect, culprit.difference
+    place = suspect.document.place((*suspect.path, *change.path), key=change.is_key)
+    telling = [it for it in here if _counts(it, level)]
+    first = min(telling, key=lambda it: _distance(it, place))
+    at, hint = first.place or place, change.hint()
+    ends = [place, *(suspect.document.place((*suspect.path, *path)) for path, _ in change.undo if change.is_swap)]
+    is_here = any(covered(at, [end]) or covered(end, [at]) for end in ends)
+    fix: Fix | Rewrite | None = first.fix if isinstance(first.fix, Rewrite) else None
+    if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
+        hint, fix, is_here = kept.hint or "", kept.fix, True
+    elif first.hint and not change.is_repeated and (change.is_extra or change.undo[0][1] == "unknown"):
+        hint = first.hint
+    elif house := _house_clause(first.hint, suspect, change):
+        hint += f"; {house}"
+    message = first.message if hint == first.hint else re.sub(r"; did you mean `[^`]*`\?$", "", first.message)
+    if change.is_repeated and first.fault:
+        message = "this item is given twice"
+    notes = first.notes
+    if not is_here and at.line != place.line:
+        notes = (*notes, Note("the fault is found here", at))
+    likely = () if fix else first.likely
+    one = replace(
+        first,
+        message=message,
+        place=at if is_here else place,
+        hint=hint,
+        fix=fix,
+        notes=notes,
+        likely=likely,
+        strict_hint=None,
+    )
+    gone = {it for it in here if _counts(it, level) or it.code == _DIFFERS}
+    gone |= {it for it in findings if finding_key(it) in culprit.explained}
+    return [one if it is first else it for it in findings if it is first or it not in gone]
+
+
+def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
+    at = found.place or place
+    exact = covered(at, [place]) or covered(place, [at])
+    return not exact, abs(at.line - place.line), found.fix is None, found.code
+
+
+def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
+    """Return the finding if its own remedy makes the record valid, and without its correction if only the hint does."""
+    fix = found.fix
+    if fix and not isinstance(fix, Rewrite):
+        return found if _is_cure([fix], culprit, court, level) else None
+    written = edits_in_words(found, culprit.suspect.document)
+    return found if written and _is_cure(written, culprit, court, level) else None
+
+
+def _is_cure(fixes: Sequence[Edit], culprit: Culprit, court: _Court, level: Severity) -> bool:
+    """Return whether a record causes no more findings of this level after these edits."""
+    after = _after(fixes, culprit.suspect, court)
+    return after is not None and not any(_counts(it, level) and key not in culprit.allowed for key, it in after.items())
+
+
+def _after(fixes: Sequence[Edit], suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
+    """Return the findings in a record after these edits; None if it is then invalid."""
+    try:
+        value: Any = applied(suspect.document.value, fixes)
+        for step in suspect.path:
+            value = value[step]
+        case, _ = suspect.read(value)
+    except (EditError, LookupError, TypeError):
+        return None
+    return court.findings(case) if case else None
+
+
+def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:
+    """Return the part of a hint about the user's own rules, if the changed figure is marked as one."""
+    source = suspect.case.record.source_of(".".join(map(str, change.path))) if suspect.case else None
+    if source is None or source.status != "house":
+        return ""
+    return next((it for it in (hint or "").split("; ") if re.search(r"\bwaive|your own", it)), "")
+
+
+def _without_bad_fixes(
+    findings: Sequence[Finding], here: Sequence[Finding], suspect: _Suspect, court: _Court
+) -> list[Finding]:
+    """Return the findings without each exact correction that leads to another error."""
+    bad = set[Finding]()
+    before = {finding_key(it) for it in here}
+    for it in here:
+        if court.tries[0] > _TRIES or not it.fix or isinstance(it.fix, Rewrite) or it.severity is not Severity.ERROR:
+            continue
+        after = _after([it.fix], suspect, court)
+        if after and any(
+            one.severity is Severity.ERROR
+            and key not in before
+            and one.place
+            and one.place.file == suspect.document.file
+            for key, one in after.items()
+        ):
+            bad.add(it)
+    return [replace(it, fix=None) if it in bad else it for it in findings]
