@@ -88,9 +88,9 @@ class State(NamedTuple):
     Fields:
         simple: whether a restricted maneuver may follow.
         again: the restricted maneuver just flown, if it may be repeated; otherwise "".
-        single: whether a non-repeatable maneuver was flown.
+        single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
-        left: the condition that the way of flying left.
+        left: the condition that the way of flying leaves for the next turn.
     """
 
     simple: bool
@@ -113,14 +113,14 @@ class Move(NamedTuple):
 
 
 class DeadEnd(NamedTuple):
-    """A shortest flight to a state in which no maneuver is legal, and that state."""
+    """A state in which no maneuver is legal, and a shortest flight to that state."""
 
     way: tuple[Move, ...]
     state: State
 
 
 class Flight(NamedTuple):
-    """The results of the search: one dead end for each maneuver that leads to a dead end, and the maneuvers never reached."""
+    """The results of the search: one dead end per maneuver that can lead to one, and the maneuvers that cannot be reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]

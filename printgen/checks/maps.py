@@ -86,7 +86,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Where a sheet continues at an edge, exactly one other sheet must join it, with as many rows and interlocking columns."""
+    """Yield a problem unless exactly one other sheet joins a sheet at its joining edge, with the same number of rows."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []

@@ -194,9 +194,10 @@ def _differs(
 def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
     """After every legal sequence of maneuvers, at least one maneuver must be legal.
 
-    The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn. In each
-    state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice. Fuel and altitude
-    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows one such flight.
+    The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn.
+    In each state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice.
+    Fuel and altitude are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The
+    message shows one flight that ends without a legal maneuver.
 
     Example:
         stability: B

@@ -249,8 +249,8 @@ def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Pr
     """Every player in a kit must fly an aircraft that is available in the kit's month, and each side must fly for one nation.
 
     An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several
-    nations on one side cause only a warning, since players may agree to ignore history. The check also requires equal
-    sides and aircraft in service.
+    nations on one side cause only a warning, since players may agree to ignore history. Sides must also be of equal
+    size, and aircraft must be in service.
 
     Example:
         date: 1917-04

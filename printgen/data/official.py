@@ -36,7 +36,7 @@ class OmittedFigure(Struct, frozen=True):
     Fields:
         figure: the path of the figure; "" for an entire record.
         why: the rule by which the figure was reconstructed.
-        blank: whether a blank is printed instead; figures that cannot be blank are omitted.
+        blank: whether a blank to write in is printed instead.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class _Official(Struct, frozen=True):
 
 
 def official(library: Library) -> Library:
-    """Return the library with official figures only; a recording library continues to record."""
+    """Return the library with official figures only."""
     result = library.derive(_official_cases)
     return replace(library, cases=result.cases, derived=result.derived)
 

@@ -59,7 +59,7 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
     """Return the record that a partial record changes; None for a complete record or if no earlier record has the same id.
 
-    The rows of a table always change the record with their id.
+    A row of a table always changes the record with the row's id.
     """
     if not isinstance(value, dict):
         return None
@@ -127,9 +127,9 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document with each assigned source that belongs to no figure moved to the nearest figure above it.
+    """Return the merged document, with sources moved from parts that are not figures to the figures that contain them.
 
-    Return None if all assigned sources belong to figures of the record.
+    Return None if no source needs to be moved.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:

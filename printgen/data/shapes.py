@@ -1,4 +1,4 @@
-"""The values that are allowed at each place of a record: the shapes of its JSON Schema, and a sample of each."""
+"""The shapes that a record's JSON Schema allows for each field, and sample values."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
 
 
 def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
-    """Write a value as a group of fields; if all fields are alike and optional, use the field that other groups use.
+    """Return a hint that shows how to write a value as a group of fields.
 
     Args:
         whole: the data of the record.

@@ -54,7 +54,7 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
 
 
 def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
-    """Return no figures, for games in which a new aircraft may have all figures of another one."""
+    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied one."""
     return {}
 
 

@@ -187,9 +187,9 @@ class Duty(Part):
 
 
 class Grade(Part):
-    """A title that a flyer reaches with a number of points or kills, with the limits that still apply.
+    """A title that a flyer reaches with a number of points or kills, with the limits that apply to the flyer.
 
-    For each measure, the last grade that the flyer has reached applies.
+    For points and for kills, the highest grade reached applies.
 
     Fields:
         min_kills: the number of kills that is also required.

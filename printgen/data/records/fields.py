@@ -122,8 +122,7 @@ class Ref(Struct, frozen=True):
     """Marks a field as the id of a record of another kind; check PG004 resolves it.
 
     Fields:
-        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft. The
-            game may name their kind as it likes.
+        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft.
         figure: the dotted path of the figure that is referenced instead of the record's id (`duties.duty`).
     """
 
@@ -145,7 +144,7 @@ class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
     Fields:
-        dice: the dice, such as `1d6`, `2d6` or `1d10`, as needed by check PG006.
+        dice: the dice, such as `1d6`, `2d6` or `1d10`, for check PG006.
     """
 
     dice: str

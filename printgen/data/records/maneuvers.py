@@ -130,14 +130,14 @@ class Line(Part):
 
 
 class Like(Part):
-    """A relative: the aircraft from whose schedule another one is reconstructed, and the part of that schedule if it differs."""
+    """A reference to the schedule that another one is reconstructed from: its aircraft, and its part if that differs."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
-    """Return the relative that a match describes: group 1 is the aircraft's id, and group 2, if any, is the part."""
+    """Return the reference that a match describes: group 1 is the aircraft's id, and group 2, if any, is the part."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 

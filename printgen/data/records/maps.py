@@ -88,7 +88,7 @@ class Map(Record):
             or the odd rows are shifted right by half a hex.
         hex_naming: the way to name hexes; the hexes of a slanting map form level rows.
         edges: for each side, its edge of the board.
-        markers: for each side, fields with lists of hexes.
+        markers: for each side, the hexes of its markers, by the kind of marker.
         rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
         roads: lines in the same form as rivers.
         railways: lines in the same form as rivers.

@@ -194,7 +194,7 @@ class Entry(Part):
 
 
 class HouseRule(Part):
-    """A house rule of this group; with `award`, it changes the points or kills that the award earns."""
+    """A house rule of the campaign; with `award`, the rule changes the points or kills that the award earns."""
 
     rule: Text
     award: Annotated[Id, Ref("awards")] | None = None

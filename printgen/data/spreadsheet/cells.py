@@ -69,7 +69,7 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell. Absent and unknown values are empty cells. Raise EditError if no notation reads back.
+    """Return a value as a cell; an absent or unknown value becomes an empty cell. Raise EditError if the value fits no cell.
 
     Args:
         shapes: the shapes allowed for the value.

@@ -79,7 +79,7 @@ def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Only one of a player's pilots may fly in a game, and only one of two pilots who share a counter.
 
-    A player with two aircraft in a game would decide for both and gain experience twice.
+    A player with two aircraft in a game would control both and gain experience twice.
 
     Example:
         sorties:        # both are anna's

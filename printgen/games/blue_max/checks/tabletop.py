@@ -66,7 +66,7 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
 
 
 def free_counters(library: Library, case: Case) -> dict[str, object]:
-    """Return as many free numbers for the counters of a house aircraft as this record has, by nation."""
+    """Return free numbers for the counters of a house aircraft, by nation, as many as the case has."""
     if not isinstance(case.record, Ratings):
         return {}
     used = {number for other in library.of(RATINGS).values() for number in other.record.numbers}
@@ -187,8 +187,8 @@ def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[
     """The table must have the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 must give B3R.
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
-    deflection never increase the value. This example, one blue and three red hits, is the only result that the text
-    gives. A table with another result is from another game.
+    deflection never increase the value. B3R (one blue and three red hits) is the only result that the text gives. A
+    table with another result is from another game.
 
     Example:
         results:

@@ -80,7 +80,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
     A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on
-    fire. The tailing player must not be able to read the answer from a back.
+    fire. The tailing player must not be able to guess the answer from the back of a marker.
 
     Example:
         marker: fire-and-smoke
@@ -91,7 +91,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE505", "die table differs from the rulebook", section="1.12", kinds=("dice",))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each die table must use the rulebook's dice, thresholds, modifiers and open ends.
+    """Each die table must use the rulebook's dice, thresholds, modifiers and open-ended rows.
 
     A table is read in the middle of a fight: a threshold that is one too low is played for years. The words of a row may
     differ if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the

@@ -214,7 +214,7 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die roll by total, by the sort of die, such as `1d6`."""
+        """The results of the die roll: for the die, such as `1d6`, the texts by total."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
