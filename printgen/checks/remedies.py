@@ -1,4 +1,4 @@
-"""Remedies that fit the present file: where to write a line, and its indentation."""
+"""Hints that state what to write and where in the user's file, and edits that do so."""
 
 from __future__ import annotations
 

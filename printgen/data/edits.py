@@ -1,4 +1,4 @@
-"""Changes to a document: the value to write at each path. `printgen.data.yaml.editing` applies them to the text."""
+"""Edits of a document; `printgen.data.yaml.editing` applies them to the text."""
 
 from __future__ import annotations
 

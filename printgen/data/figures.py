@@ -154,7 +154,7 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
 
 
 def has_short_form(part: Part) -> bool:
-    """Return whether a part counts as a single figure because its class has a short form, such as `8+` for an altitude."""
+    """Return whether a part has a short form, such as `8+` for an altitude; such a part is a single figure."""
     return type(part).__str__ is not Part.__str__
 
 

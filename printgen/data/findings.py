@@ -160,7 +160,7 @@ def format_count(number: int, word: str, plural: str = "") -> str:
 
 
 class UsageError(ValueError):
-    """A request for something that does not exist; the message names the missing thing and the alternatives."""
+    """An error in what the user requested, such as an unknown name; the message states the alternatives."""
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:

@@ -56,7 +56,7 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
 def shipped_folders(package: Path) -> Project:
     """Return the folders shipped with the package at `package`, and the default output folder.
 
-    Tests replace this function so that every run starts from other data.
+    Tests replace this function to use other data.
     """
     home = package.parent
     if (home / "pyproject.toml").is_file() and (home / "data").is_dir():

@@ -58,7 +58,7 @@ class FigureChange(Struct, frozen=True):
 
 
 class Applied(Struct, frozen=True):
-    """A library with the house rules applied, the changed figures in order of rule and record, and the errors in the rules."""
+    """The result of applying house rules: the library, the changed figures, and the errors in the rules."""
 
     library: Library
     changes: tuple[FigureChange, ...] = ()

@@ -52,7 +52,7 @@ class Kind(Struct, frozen=True):
     Fields:
         name: the name used by references (`weapons`).
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
-        record: the model of one record, or a function that returns it, for a model that is imported only when used.
+        record: the model of one record, or a function that imports and returns the model.
         key: the id field; its value equals the file name if a file contains one record.
         entries: the key of the list of records in a file with many records; None if each file contains one record.
     """

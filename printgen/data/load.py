@@ -65,7 +65,7 @@ def library(
     shown: Callable[[pathlib.Path], str],
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
-    """Read every record of these kinds below the data folders; a record replaces one with the same id in an earlier folder.
+    """Read all records of these kinds; a record replaces the record with the same id in an earlier folder.
 
     Args:
         shown: returns the displayed name of a file.

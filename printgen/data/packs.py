@@ -1,4 +1,4 @@
-"""Packs: ZIP files with a folder of data that people share, and an index with digests and the versions that it needs.
+"""Packs: ZIP files of data that people share, each with an index of digests and required versions.
 
 A pack is checked completely before it is used. Its files are then copied to the user's cache and read like any folder.
 """

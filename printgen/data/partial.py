@@ -151,7 +151,7 @@ def dotted(path: Path) -> str:
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding in a merged record with a note that names the other of the record's two files."""
+    """Return a finding in a merged record, with a note that names the record's other file."""
     place = finding.place
     if place is None:
         return finding
@@ -167,7 +167,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings; each finding in a merged record has a note that names the other file."""
+    """Return the findings; each finding in a merged record has a note that names the record's other file."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 

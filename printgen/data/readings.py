@@ -126,7 +126,7 @@ def with_chosen_readings(library: Library) -> Library:
 
 
 def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
-    """Yield each contradiction for which a house rule chooses another reading than the data follows, with that reading's name."""
+    """Yield each contradiction for which a house rule changes the reading, with the name of the chosen reading."""
     for case in library.of(CHOICES).values():
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)

@@ -1,4 +1,4 @@
-"""The aircraft that a house rule selects: conditions on the fields of the game's own records and of the shared ones."""
+"""Selection of the aircraft that a house rule applies to, by conditions on the fields of their records."""
 
 from __future__ import annotations
 

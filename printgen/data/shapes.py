@@ -111,7 +111,7 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a value of the first of these shapes, written on one line of YAML; use the given value if it is allowed."""
+    """Return a sample value for the first of these shapes as one line of YAML; if possible, the sample contains `given`."""
     shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
     if options := options_of((shape,)):
         return str(given if given in options else options[0])

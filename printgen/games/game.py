@@ -71,8 +71,8 @@ class Game(Struct, frozen=True):
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
         handouts: a function that returns products for a campaign that only this game has, such as the sheets of a mission.
         reports: functions that calculate additional text for `printgen show` from a library, by the id of the record shown.
-        new_figures: a function that returns the figures by which a new aircraft must differ from the one that is copied, in
-            plain data by field.
+        new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
+            with their new values.
     """
 
     id: str

@@ -171,12 +171,12 @@ Added = Annotated[int, Field(ge=-20, le=20)]
 
 
 def needed_because(why: str) -> Any:
-    """Return a field that does not accept `unknown`, with the reason, which the finding and the JSON Schema state."""
+    """Return a field that does not accept `unknown`; findings and the JSON Schema state the reason."""
     return Field(json_schema_extra={"needed": why})
 
 
 def meanings(**words: str) -> Any:
-    """Return a field with a choice of letters, with the meaning of each letter, which the finding and the JSON Schema state."""
+    """Return a field with a choice of letters; findings and the JSON Schema state the meaning of each letter."""
     return Field(json_schema_extra={"meanings": dict(words)})
 
 
@@ -197,7 +197,7 @@ def may_be_unknown(
 
 
 def listed(part: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema of a list of parts that have no parts of their own."""
+    """Return the JSON Schema of a list of parts that contain no other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 
 

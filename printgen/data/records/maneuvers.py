@@ -90,7 +90,7 @@ class Numbering(Struct, frozen=True):
     def side_of(self, code: Code) -> int:
         """Return 1 for a maneuver to the left, -1 for one to the right, and 0 for one straight ahead.
 
-        Straight maneuvers that end facing left or right have a side, too, which depends on their number.
+        A straight maneuver that ends facing left or right counts as a maneuver to that side.
         """
         if code.direction != "S":
             return 1 if code.direction == "L" else -1

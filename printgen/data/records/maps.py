@@ -1,6 +1,6 @@
 """The record of a map: a hex playing sheet as a picture in text.
 
-A game derives its own record from it, with the letters of its terrain, its sides, and the markers on its maps.
+Each game derives its own record from `Map`, with the game's terrain, sides and markers.
 """
 
 import re
@@ -92,7 +92,7 @@ class Map(Record):
         rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
         roads: lines in the same form as rivers.
         railways: lines in the same form as rivers.
-        joining_edge: the edge where another map continues column by column; it has no margin, and its hexes are cut in half.
+        joining_edge: the edge that joins another map; this edge has no margin, and the hexes along it are cut in half.
     """
 
     #: The meanings of the letters in its picture.

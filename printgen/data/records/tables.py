@@ -233,7 +233,7 @@ class ArcDiagram(Record):
     """A diagram: the levels that may be hit in each clock direction, and the template that agrees with the diagram, if any.
 
     Fields:
-        clock: the bands by clock position (12, 2, 4, 6, 8, 10), where the text states them.
+        clock: the bands by clock position (12, 2, 4, 6, 8, 10), if the text states them.
         shaded_bands: the bands that the text describes as shaded.
         legend: the classes of hexes in the legend of the picture, each as its bands.
         has_blind_spot: whether the legend has a blind spot.

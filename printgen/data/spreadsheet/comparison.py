@@ -134,7 +134,7 @@ def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Docum
 
 
 def id_value(kind: Kind, id: str) -> Any:
-    """Return an id as it is written in YAML: text, or a number such as that of an arc."""
+    """Return an id as written in YAML: a number if the kind has numeric ids, otherwise text."""
     return from_cell(id, standing(kind.model, (kind.key,)))
 
 
@@ -368,7 +368,7 @@ def _without(value: Any, path: Path) -> Any:
 
 
 def differences(former: Any, value: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
-    """Yield the figures that differ, each with its path, the former value and the new one; None for an absent one."""
+    """Yield the figures that differ, each with its path, its former value and its new value (None if absent)."""
     if isinstance(former, dict) and isinstance(value, dict):
         for key in dict.fromkeys((*former, *value)):
             yield from differences(former.get(key), value.get(key), (*path, key))

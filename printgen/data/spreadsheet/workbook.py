@@ -56,7 +56,7 @@ class Workbook(Struct, frozen=True):
 
 
 def fill(written: Any, book: Workbook) -> None:
-    """Write all pages with XlsxWriter."""
+    """Write all pages of a workbook to the XlsxWriter workbook `written`."""
     formats = _Formats(written)
     # Sheets are shown in the order in which they are added.
     sheets = [written.add_worksheet(page.name) for page in book.pages]

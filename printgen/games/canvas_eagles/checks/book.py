@@ -21,8 +21,8 @@ DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 def war(case: Case, library: Library) -> Iterator[Problem]:
     """Sides, nations, the end of the early war, and the figures in notes on single aircraft must match the rulebook.
 
-    A nation on the wrong side removes its aircraft from half the kits. One more month of early war gives late aircraft
-    early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
+    If a nation is on the wrong side, its aircraft are printed for the wrong kits. If the early war ends too late, late
+    aircraft get early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
 
     Example:
         era-ends: {early: 1917-01}      # the rulebook has 1916-12
@@ -93,8 +93,8 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Each die table must use the rulebook's dice, thresholds, modifiers and open-ended rows.
 
-    A table is read in the middle of a fight: a threshold that is one too low is played for years. The words of a row may
-    differ if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
+    Players read a table in the middle of a fight and would not notice a wrong threshold. The words of a row may differ
+    if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
     house rule under `rule` in its source.
 
     Example:

@@ -74,7 +74,7 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF202", "movement template differs from the rulebook", section="The movement table", kinds=("templates",))
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
-    """Medium agility must turn after 3 hexes and after 3 more; very high agility must turn at once and after 3 more.
+    """Aircraft with medium agility must turn after 3 hexes and after 3 more; with very high agility, at once and after 3 more.
 
     The table itself is not transcribed. Any figures that you fill in must give the results of both examples.
 
@@ -89,7 +89,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Modifiers, skill checks, fame and limits of maneuvers, with their conditions, must match the rulebook.
 
-    Players trust the charts: a wrong skill check or an invented reroll would be played that way for years.
+    Players trust the charts and would not notice a wrong skill check or reroll.
 
     Example:
         chart: skills
