@@ -187,7 +187,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
     """Yield faults of a side's markers: an incorrect count, a hex not behind the trenchline, or two markers in adjacent hexes.
 
     Args:
-        counts: the number of markers by name.
+        counts: the required number of markers, by name.
     """
     side, map, board = _side_name(front), front.land.map, front.land.board
     placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]

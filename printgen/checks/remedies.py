@@ -1,4 +1,4 @@
-"""Hints that state what to write and where in the user's file, and edits that do so."""
+"""Hints that show what to write in a file, and edits that write it."""
 
 from __future__ import annotations
 

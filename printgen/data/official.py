@@ -1,8 +1,8 @@
 """Official data (`--official`): only figures that a rulebook or a published chart gives; all others become blanks.
 
-Figures that are reconstructed or set by a house rule are left blank. If the rulebook has two readings, the one that a
-house rule chooses is official, too. The records are changed before anything is drawn from them, so products need no
-code for this.
+Figures that are reconstructed or set by a house rule are left blank. If the rulebook can be read in two ways, the
+reading that a house rule chooses is official, too. The records are changed before anything is drawn from them, so
+products need no code for this.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def official(library: Library) -> Library:
 
 
 def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
-    """Return the figures that the official library omits, record by record."""
+    """Return the figures that the official library omits."""
     return library.derive(_official_cases).spared
 
 

@@ -13,7 +13,7 @@ from printgen.data.shapes import Schema, standing
 
 
 class Problem(Struct, frozen=True):
-    """A place in a record where the data is invalid, with every error at that place; a union of types has several.
+    """A place in a record where the data is invalid, with every error at that place.
 
     Fields:
         record: the model of the record.

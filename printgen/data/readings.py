@@ -91,7 +91,7 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign that marks contradictions if a reading sets one of `figures`, a part of one or its parent; otherwise "".
+    """Return the sign that marks contradictions if a reading affects one of `figures`; otherwise "".
 
     Args:
         ways: the steps of the figures that readings set in the record; () for the entire record is ignored.

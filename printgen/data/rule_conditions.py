@@ -38,7 +38,7 @@ def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = F
 
 
 def aircraft_kinds(library: Library) -> tuple[str, ...]:
-    """Return the kinds of record about aircraft: the game's own first."""
+    """Return the kinds of record about aircraft, with the game's own kinds first."""
     return (*library.about(AIRCRAFT), AIRCRAFT)
 
 

@@ -146,7 +146,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
 
 
 def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -> str:
-    """Return the hint that says how to write a value as the list that is needed."""
+    """Return a hint that shows how to write a value as a list."""
     items = [it for here in shapes for it in _alternatives(here.get("items", {}), root)]
     if any({"check", "reason"} <= set(it.get("properties", {})) for it in items) and isinstance(value, str):
         return _waiver_hint(value)

@@ -111,10 +111,10 @@ class Maneuver(Record):
 
 
 class Line(Part):
-    """A maneuver that an aircraft may fly; games whose lines state more than the code add fields.
+    """A maneuver that an aircraft may fly; a game can add fields.
 
     Fields:
-        brackets: whether the code is written in brackets in the record; this is optional, since the number implies it.
+        brackets: whether the record writes the code in brackets, which is optional.
     """
 
     code: Token
@@ -156,7 +156,7 @@ class Schedule(Part):
 
     Fields:
         without: codes that the relative has and this schedule lacks.
-        with_: lines that this schedule adds to the relative's, or that differ from them.
+        with_: lines that are added to the relative's lines or replace them.
         reason: the reason for choosing the relative, or another remark, in one line.
     """
 

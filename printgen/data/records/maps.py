@@ -37,7 +37,7 @@ _LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{letter}{letter}-\\d{{1,2}}" for l
 
 
 def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations that validate a row of a map: one letter per hex, with or without spaces; stored with spaces."""
+    """Return the annotations that validate a row of a map: one letter per hex, with or without spaces."""
 
     def row(value: Any) -> Any:
         if not isinstance(value, str):

@@ -97,7 +97,7 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure: the nearest on its path, from `sources` or a part; otherwise the record's source."""
+        """Return the source of a figure: its own, that of the nearest part that contains it, or that of the record."""
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
             path, part = f"{path}.{step}" if path else step, step_into(part, step)

@@ -114,7 +114,7 @@ class Modifier(Part):
     """A combat modifier: its value at each range; `P` prohibits fire, and `-` means that there is no modifier.
 
     Fields:
-        crew: the only crew member that the modifier applies to; if omitted, it applies to all of them.
+        crew: the only crew member that the modifier applies to; all crew members if omitted.
     """
 
     modifier: Id

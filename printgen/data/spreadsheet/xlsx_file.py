@@ -1,4 +1,4 @@
-"""Workbooks (XLSX) as tables. XlsxWriter writes them, the same bytes on every run; openpyxl reads them row by row."""
+"""Workbooks (XLSX) as tables. XlsxWriter writes them with the same bytes on every run; openpyxl reads them row by row."""
 
 from __future__ import annotations
 

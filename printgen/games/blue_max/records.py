@@ -90,7 +90,7 @@ class Ratings(Record):
 
 
 class Bursts(Part):
-    """The boxes of a magazine that each burst marks off, per gun fired (Lewis Guns)."""
+    """The number of magazine boxes that each length of burst marks off, per gun fired (Lewis Guns)."""
 
     short: Count
     medium: Count

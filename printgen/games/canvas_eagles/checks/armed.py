@@ -60,9 +60,9 @@ DEMANDS = (
 def gun_service(case: Case, library: Library) -> Iterator[Problem]:
     """Each gun must have the number, mount, crew and linked gun that its weapon requires.
 
-    A rigid gun is aimed with the aircraft, so the pilot fires it. Rifles are flexible and for one crew member. Cannons
-    and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire together, so
-    each names the other under `fires-with` (6.03). Guns of two crew members never fire together.
+    A rigid gun is aimed with the aircraft, so the pilot fires it. A rifle is flexible and fired by one crew member.
+    Cannons and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire
+    together, so each names the other under `fires-with` (6.03). Guns of two crew members never fire together.
 
     Example:
         guns:

@@ -50,8 +50,9 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
     """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb must match, whatever the source.
 
-    A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody looks
-    it up. If your table uses another figure, give it the status `house`. If your rulebook has it, waive this check.
+    A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody
+    looks it up. If your table uses another figure, give it the status `house`. If your rulebook has that figure, waive
+    this check.
 
     Example:
         aircraft: sopwith-camel
@@ -64,7 +65,7 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
     """The feed, drums and bursts of each weapon, and the contents of the diagrams, must match the rulebook.
 
-    One drum too many is an extra minute of fire in every game, and nobody at the table would look it up. If your table uses
+    With one drum too many, a gun could fire longer in every game, and players would not notice. If your table uses
     another figure, give it the status `house`.
 
     Example:

@@ -75,7 +75,7 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 
 
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
-    """Return whether the permanent guns match one of the fits, and all others are covered by a fit or a footnote.
+    """Return whether the permanent guns match one of the fits, and a fit or a footnote allows every other gun.
 
     A fit with a footnote may omit the guns that the footnote makes optional, as long as some gun is in each position.
     """

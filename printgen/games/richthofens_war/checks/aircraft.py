@@ -177,7 +177,7 @@ def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Proble
     """The fastest aircraft of a schedule must be able to pay for three hex sides in one hex, and for entering that hex.
 
     So a turn of three hex sides costs at most the aircraft's maximum speed minus 1; a dive hex reduces the cost by 1. A
-    higher cost is usually a slip, or a total instead of a single cost.
+    higher cost is usually a typing error, or a total instead of a single cost.
 
     Example:
         schedule: A
