@@ -1,7 +1,7 @@
 """The rules on consecutive maneuvers, and a search through every state that a schedule leads to.
 
-A game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and the edge of
-the map are ignored, since these conditions differ during play.
+Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and
+the edge of the map are ignored, since these conditions differ during play.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class FlightRules(Struct, frozen=True):
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver may follow the previous one; `single` states whether the previous one was non-repeatable."""
+        """Return whether the rules on non-repeatable maneuvers allow a maneuver; `single` is as in `State`."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
@@ -120,7 +120,7 @@ class DeadEnd(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """The results of the search: one dead end per maneuver that can lead to one, and the maneuvers that cannot be reached."""
+    """The results of the search: the dead ends, one per last maneuver, and the maneuvers that cannot be reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
@@ -201,7 +201,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 
 
 def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
-    """Yield each maneuver of a flight that may not follow the previous one: its index, and the reason in words.
+    """Yield each illegal maneuver of a flight: its index, and the reason in words.
 
     The ways of flying are ignored. Raise ValueError for an invalid code.
     """

@@ -212,7 +212,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 
     Args:
         guns: the names of the guns.
-        bare: the names of other markers whose hexes may not contain guns.
+        bare: the names of the markers that may not be in the same hex as a gun.
         reach: the maximum distance from the trenchline, in hexes.
     """
     fronts = fronts_of(land)

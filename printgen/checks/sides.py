@@ -1,6 +1,6 @@
 """Checks of sides, crews, counters and game nights: one side per nation, a pilot in each crew, and kits that can be played.
 
-A game gives each check its code: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
+Each game defines its own checks with codes: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
 
 from __future__ import annotations

@@ -117,8 +117,8 @@ MOST, IN_ALL = 100, 1000
 def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings in order, at most a hundred per file and a thousand in all.
 
-    If a file has more than a hundred findings, an additional finding gives the number of omitted ones. Findings beyond
-    the thousandth are counted by check and severity.
+    If a file has more than a hundred findings, an additional finding gives the number of omitted findings. Findings
+    beyond the thousandth are counted by check and severity.
     """
     listed: list[Finding] = []
     hidden: Counter[tuple[str, Severity]] = Counter()

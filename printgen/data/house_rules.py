@@ -97,7 +97,7 @@ def apply_house_rules(library: Library, game: str, games: Collection[str] = ()) 
 
     Args:
         game: the id of the library's game.
-        games: the ids of all games, to report misspelt ones.
+        games: the ids of all games, to report misspelt ids.
     """
     rules = library.of(HOUSE_RULES).values()
     if not rules:

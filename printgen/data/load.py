@@ -44,7 +44,7 @@ class Reading(Struct, frozen=True):
 
     Fields:
         documents: the documents by file.
-        replaced: the cases that replace an earlier one.
+        replaced: the cases that replace an earlier case.
         added: the cases of later folders that replace no case of the first folder.
         below: the cases of the first folder, by kind and id.
         misshapen: the data of invalid records, which are not in the library.
@@ -260,7 +260,7 @@ def cases(
     An invalid record yields findings and no case. Never raise for bad data.
 
     Args:
-        earlier: the cases of earlier folders; a partial record is merged over the one with the same id.
+        earlier: the cases of earlier folders; a partial record is merged over the case with the same id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []

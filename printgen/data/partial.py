@@ -34,10 +34,10 @@ _LISTED = 3
 
 
 class Merged(Struct, frozen=True):
-    """A partial record merged over an earlier one.
+    """A partial record merged over an earlier record.
 
     Fields:
-        document: the user's file, in which the merged record replaces the partial one.
+        document: the user's file, with the merged record instead of the partial record.
         assigned: the changed figures to which printgen assigned a source.
     """
 
@@ -46,7 +46,7 @@ class Merged(Struct, frozen=True):
     assigned: tuple[Path, ...]
 
     def value(self, path: Path) -> Any:
-        """Return the merged record at the path of the partial one, as data."""
+        """Return the data of the merged record, given its path in the document."""
         return lookup(self.document.value, path)
 
 
@@ -107,7 +107,7 @@ def merge(
     """Merge the partial record at a path of the document over an earlier record.
 
     Args:
-        default_source: the source that the file gives to records without one.
+        default_source: the file's source for records without their own source.
     """
     written = base.written
     places = _Places(base, document, path)

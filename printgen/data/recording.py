@@ -22,7 +22,7 @@ class LookUps(Struct):
 
     @property
     def touched(self) -> set[str]:
-        """The names of the kinds of which all or some records were looked up."""
+        """The names of the kinds that were looked up, completely or in part."""
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: LookUps) -> None:

@@ -111,7 +111,7 @@ class CachedGame(Struct, frozen=True):
 
     @property
     def library(self) -> Library:
-        """The records; the records of a kind are unpickled when the first one is needed."""
+        """The library; the records of each kind are unpickled when they are first needed."""
         library = Library({name: LazyCases(kind.ids, kind.cases) for name, kind in self.kinds.items()})
         for name, kind in self.kinds.items():
             library.known(kind.digest, digest, name)

@@ -104,7 +104,7 @@ class Guns(Part):
 
 
 class Form(Part):
-    """Details for the drawing of an aircraft that differ from those of its class. Lengths are in metres.
+    """Details for the drawing of an aircraft. Lengths are in metres.
 
     Fields:
         length: the length from the nose to the end of the rudder.

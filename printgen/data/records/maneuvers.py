@@ -88,7 +88,7 @@ class Numbering(Struct, frozen=True):
             return code
 
     def side_of(self, code: Code) -> int:
-        """Return 1 for a maneuver to the left, -1 for one to the right, and 0 for one straight ahead.
+        """Return 1 for a maneuver to the left, -1 for a maneuver to the right, and 0 for a straight maneuver.
 
         A straight maneuver that ends facing left or right counts as a maneuver to that side.
         """
@@ -130,7 +130,7 @@ class Line(Part):
 
 
 class Like(Part):
-    """A reference to the schedule that another one is reconstructed from: its aircraft, and its part if that differs."""
+    """A reference to another aircraft's schedule, and to its part if that differs, from which a schedule is reconstructed."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
@@ -152,7 +152,7 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft: either listed in `maneuvers`, or those of a relative that is named in `like`.
+    """The maneuvers of an aircraft, listed in `maneuvers` or taken from the schedule of a relative (`like`).
 
     Fields:
         without: codes that the relative has and this schedule lacks.

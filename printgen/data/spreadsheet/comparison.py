@@ -28,7 +28,7 @@ IGNORED = "#"
 
 
 class ChangedRecord(Struct):
-    """The changed figures of one record, or all figures of a new one.
+    """The changed figures of a record, or all figures of a new record.
 
     Fields:
         id: the id of the record.

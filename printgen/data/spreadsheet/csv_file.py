@@ -1,7 +1,8 @@
 """Tables as comma-separated values, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
 
-Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`, `2-4`, `5+`
-or `0101` into dates and numbers. Such text is written with an apostrophe before it, which is removed when the file is read.
+Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`,
+`2-4`, `5+` or `0101` into dates and numbers. Such text is written after an apostrophe, which is removed when the file
+is read.
 """
 
 from __future__ import annotations

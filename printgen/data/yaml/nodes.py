@@ -66,7 +66,7 @@ class SyntaxTroubleError(Exception):
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
-    """Return the root of the first document, and the start of a second one, if any. Raise SyntaxTroubleError for invalid YAML."""
+    """Return the root of the first document, and where a second document starts. Raise SyntaxTroubleError for invalid YAML."""
     try:
         composer = _composer(text)
         root = composer.get_node() if composer.check_node() else None

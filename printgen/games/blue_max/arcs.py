@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the label in the key to the hex colours; there is only one, since the game has no altitudes."""
+    """Return the only label in the key to the hex colours, since the game has no altitudes."""
     return (_("in the arc"),)
 
 

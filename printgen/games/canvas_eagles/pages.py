@@ -92,7 +92,7 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id; their template cards name only that aircraft."""
+    """Return the exhibits for the data site, by aircraft id. The template cards of an exhibit name only its own aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1

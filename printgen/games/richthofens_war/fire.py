@@ -93,7 +93,7 @@ def firing_range(field: Field, here: Hex, apart: int) -> str | None:
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return one card for front guns and one for rear guns, for each of the Basic and the Tournament Game.
+    """Return four cards: front guns and rear guns, in the Basic and in the Tournament Game.
 
     Each card shows the field from above and from the side, with the text of the firing chart.
     """

@@ -145,11 +145,11 @@ BLIND_SPOT = Hex(0, 1)
 
 @check("CE302", "gun or template with an impossible field of fire", section="3.512", kinds=(RATINGS, ARCS))
 def template_reach(case: Case, library: Library) -> Iterator[Problem]:
-    """Rigid guns must use template 1 and flexible guns another one; a template may list each hex at range 1 to 3 only once.
+    """Rigid guns must use template 1, and flexible guns any other template; a template must not list a hex twice.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
-    - Firing the gun up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands
-      are shaded (3.517).
+    - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. Only those
+      bands are shaded (3.517).
     - Nobody may fire up or down within their own hex (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 

@@ -52,7 +52,7 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown ones are omitted.
+        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown numbers are omitted.
 
         A 0 means that the aircraft may turn before it moves.
         """
