@@ -66,7 +66,7 @@ def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether a figure with this source is reconstructed or set by a house rule."""
+    """Return whether figures with this source come from printgen or a house rule instead of a rulebook or chart."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 

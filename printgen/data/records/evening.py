@@ -1,4 +1,4 @@
-"""A kit file: the players and aircraft of a game night, and how to print their kit; the fields that all games share."""
+"""The fields of kit files that all games share: players, aircraft, and how to print the kit."""
 
 from typing import Annotated, ClassVar, Literal
 

@@ -58,7 +58,7 @@ def scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass
 class SyntaxTroubleError(Exception):
-    """The parser's error: its message, the place where it stopped (None at the end), and the start of the part it was reading."""
+    """The parser's error: the message, the place where the parser stopped (None at the end), and the start of that part."""
 
     problem: str
     mark: Mark | None = None

@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's error: the message, the lines of the text, the place where it stopped, and the start of the part it was in."""
+    """The parser's error: the message, the lines of the text, the place where the parser stopped, and the start of that part."""
 
     problem: str
     lines: Sequence[str]

@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the only label in the key to the hex colours, since the game has no altitudes."""
+    """Return the labels of the key to the hex colours; this game needs only one label."""
     return (_("in the arc"),)
 
 

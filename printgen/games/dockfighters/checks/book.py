@@ -21,8 +21,8 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
     """Dice, damage, discipline, structure points, prices, blind hexes and clouds must match the rulebook.
 
-    The rules, the quick reference and the squadron sheet use them; a difference would be noticed only in the middle of
-    a game. If a figure is a house rule, give it the status `house`.
+    The quick reference and the squadron sheet use these figures; a difference would be noticed only in the middle of a
+    game. If a figure is a house rule, give it the status `house`.
 
     Example:
         load: swarm

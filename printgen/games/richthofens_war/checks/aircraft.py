@@ -125,8 +125,8 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hex side must cost at least one movement point, and no less than the previous hex side in the same hex.
 
-    Costs are additive: each figure is the cost of that hex side, not the total so far. A cost is useless if the one before it is
-    unknown.
+    Costs are additive: each figure is the cost of that hex side, not the total so far. A cost is useless if the
+    previous cost is unknown.
 
     Example:
         schedule: B
