@@ -196,8 +196,8 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
     The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn.
     In each state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice.
-    Fuel and altitude are ignored. If loads forbid some maneuvers, the schedule without these maneuvers is searched,
-    too. The message shows one flight that ends without a legal maneuver.
+    Fuel and altitude are ignored. If loads forbid maneuvers, the other maneuvers are also searched on their own. The
+    message shows a flight to a dead end.
 
     Example:
         stability: B
@@ -244,9 +244,8 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
     """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
 
     If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap: if ten or more
-    other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both. Only
-    lists of maneuvers are compared, not schedules that follow a relative's. Another check reports missing mirror
-    images.
+    other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
+    Schedules that follow a relative are not compared. Another check reports missing mirror images.
 
     Example:
         maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
