@@ -88,10 +88,7 @@ class Numbering(Struct, frozen=True):
             return code
 
     def side_of(self, code: Code) -> int:
-        """Return 1 for a maneuver to the left, -1 for a maneuver to the right, and 0 for a straight maneuver.
-
-        A straight maneuver that ends facing left or right counts as a maneuver to that side.
-        """
+        """Return 1 for left, -1 for right, or 0: the direction of the maneuver or, if it is straight, of its final facing."""
         if code.direction != "S":
             return 1 if code.direction == "L" else -1
         sides = {number: side for twins in self.twins for number, side in zip(twins, (1, -1), strict=True)}

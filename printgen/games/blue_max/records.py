@@ -154,7 +154,7 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
 
 
 class ChitFace(pieces.ChitFace):
-    """One side of a damage chit; `turns` is the duration of its effect, if printed on the chit."""
+    """One side of a damage chit; `turns` is the duration of the effect, if printed on the chit."""
 
     section: ChitSection | None = None
     effects: Distinct[Effect] = ()
