@@ -28,8 +28,8 @@ def drawn_guns_match(
 ) -> Iterator[Problem]:
     """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the other gunners have.
 
-    Players look for the guns in the picture on the sheet. If a figure in the form is mistyped, the drawing has a second gun or
-    no gun. The nose may also show another gunner's gun. If the aircraft really has these guns, waive this check.
+    Players look for the guns in the picture on the sheet. If a figure in the form is mistyped, the drawing has a second
+    gun or no gun. The nose may also show another gunner's gun. If the drawing is right, waive this check.
 
     Example:
         aircraft: sopwith-pup           # one Vickers

@@ -1,6 +1,6 @@
 """One finding per cause: the consequences of a reported mistake are removed.
 
-If a check knows the value that was most likely meant, all checks are applied again with that value. Findings that then disappear
+If a check can suggest the intended value, all checks are applied again with that value. Findings that then disappear
 are consequences of the mistake.
 """
 
@@ -104,7 +104,7 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
 
 
 def to_report(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without warnings about values that have an error; the same finding at several places is one."""
+    """Return the findings to report: repeated findings are merged, and warnings about values with an error are removed."""
     every = _merged(found)
     # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}

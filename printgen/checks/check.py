@@ -36,8 +36,8 @@ class Problem(Struct, frozen=True):
         likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
         strict_hint: the remedy if another check also rejects the value, so that a house rule cannot allow the value; if
             None, `hint` is used.
-        hides: the path of a table or map that cannot be checked or compared further; None if everything can be checked.
-        unresolved: whether the fault is an unknown name, because of which no other rule can be checked in the record.
+        hides: the path of a table or map that cannot be checked further because of this fault; otherwise None.
+        unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
 
     path: Path

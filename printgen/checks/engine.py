@@ -21,7 +21,7 @@ _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
 def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | None = None) -> list[Finding]:
-    """Return the findings for these cases (by default, the entire library) in reading order, without waived ones.
+    """Return the findings for these cases (by default, the entire library) in reading order, without waived findings.
 
     The result contains PG007 for faulty waivers. The order of checks and of cases makes no difference. Pass a RecordingLibrary to
     learn which other records the findings depend on.

@@ -1,4 +1,4 @@
-"""Checks of tables that a game's owner fills in from the box: complete or blank, with one row per range, and in order."""
+"""Checks of tables that players copy from the game's box: no missing rows, and figures in order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def blank(row: object) -> bool:
 
 
 def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
-    """Yield a warning if some rows are blank and others are filled in; rows that the rulebook states (`given`) are ignored."""
+    """Yield a warning if some rows are blank and others are filled in; ignore the rows that the rulebook states (`given`)."""
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
         message = f"other rows are filled in, but these are blank: {', '.join(map(str, missing))}"
@@ -30,7 +30,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """Yield a problem for all ranges without a row, and one for each row beyond these ranges.
+    """Yield one problem for all missing rows together, and one for each row outside the ranges.
 
     Args:
         what: the subject and verb of a sentence about the ranges, such as `machine guns fire`.
@@ -76,7 +76,7 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
     """Yield a problem for each cost that is zero, less than the previous cost, or known although the previous cost is unknown.
 
     Args:
-        each: the noun for the thing that has the cost, for messages.
+        each: a noun that messages use for the item with the cost.
     """
     before: object = 1
     for name, cost in costs.items():

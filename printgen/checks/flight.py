@@ -1,7 +1,7 @@
 """The rules on consecutive maneuvers, and a search through every state that a schedule leads to.
 
-A game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and the edge of
-the map are ignored, since these conditions differ during play.
+Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and
+the edge of the map are ignored, since these conditions differ during play.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class FlightRules(Struct, frozen=True):
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver may follow the previous one; `single` states whether the previous one was non-repeatable."""
+        """Return whether the rules on non-repeatable maneuvers allow a maneuver; `single` is as in `State`."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
@@ -88,9 +88,9 @@ class State(NamedTuple):
     Fields:
         simple: whether a restricted maneuver may follow.
         again: the restricted maneuver just flown, if it may be repeated; otherwise "".
-        single: whether a non-repeatable maneuver was flown.
+        single: whether the maneuver just flown was non-repeatable.
         before_turn: whether a turn may follow.
-        left: the condition that the way of flying left.
+        left: the condition that the way of flying leaves for the next turn.
     """
 
     simple: bool
@@ -113,14 +113,14 @@ class Move(NamedTuple):
 
 
 class DeadEnd(NamedTuple):
-    """A shortest flight to a state in which no maneuver is legal, and that state."""
+    """A state in which no maneuver is legal, and a shortest flight to that state."""
 
     way: tuple[Move, ...]
     state: State
 
 
 class Flight(NamedTuple):
-    """The results of the search: one dead end for each maneuver that leads to a dead end, and the maneuvers never reached."""
+    """The results of the search: the dead ends, one per last maneuver, and the maneuvers that cannot be reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
@@ -201,7 +201,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 
 
 def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
-    """Yield each maneuver of a flight that may not follow the previous one: its index, and the reason in words.
+    """Yield each illegal maneuver of a flight: its index, and the reason in words.
 
     The ways of flying are ignored. Raise ValueError for an invalid code.
     """

@@ -39,9 +39,8 @@ def glyph_problems(
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
     """Return the case and the field that contain a text drawn for a field of `case`.
 
-    These are usually `case` and the field itself. Another record that is also drawn (`shown`) may contain more of the text, or
-    the missing characters; for example, the shared record of an aircraft contains the name that is printed on the
-    aircraft's sheet.
+    The text may come from another record in `shown`: for example, the shared record of an aircraft contains the name
+    that is printed on the aircraft's sheet.
     """
 
     def longest(source: Case) -> tuple[int, Path]:

@@ -1,4 +1,4 @@
-"""Lengths in units other than metres: the unit in which a figure is plausible, and the length in metres."""
+"""Hints for lengths that were not written in metres."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Where a sheet continues at an edge, exactly one other sheet must join it, with as many rows and interlocking columns."""
+    """Yield a problem unless exactly one other sheet joins a sheet at its joining edge, with the same number of rows."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
@@ -187,7 +187,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
     """Yield faults of a side's markers: an incorrect count, a hex not behind the trenchline, or two markers in adjacent hexes.
 
     Args:
-        counts: the number of markers by name.
+        counts: the required number of markers, by name.
     """
     side, map, board = _side_name(front), front.land.map, front.land.board
     placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]
@@ -212,7 +212,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 
     Args:
         guns: the names of the guns.
-        bare: the names of other markers whose hexes may not contain guns.
+        bare: the names of the markers that may not be in the same hex as a gun.
         reach: the maximum distance from the trenchline, in hexes.
     """
     fronts = fronts_of(land)

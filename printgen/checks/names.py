@@ -44,8 +44,8 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 def labels(case: Case, library: Library) -> Iterator[Problem]:
     """The rows of a list must have different names, as must a table's columns and a game's fates, awards, weapons and tables.
 
-    A row that was copied and only half changed has a new id but the old name. On paper, nothing else distinguishes the two rows,
-    so players read the first one.
+    A row that was copied and only half changed has a new id but the old name. On paper, players could not distinguish
+    the two rows.
 
     Example:
         modifiers:

@@ -69,7 +69,7 @@ class PeerComparison(Struct, frozen=True):
 
 
 def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Problem]:
-    """Yield a problem for each figure in ratings that is far outside the range of the aircraft's class (PG008)."""
+    """Yield a problem for each figure of an aircraft that is far outside the range of the aircraft's class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
         return

@@ -71,10 +71,10 @@ def limits() -> Mapping[str, tuple[Proportion, ...]]:
 def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
     """Each dimension of an aircraft must be plausible for its class, in metres and in proportion to other dimensions.
 
-    A misplaced decimal point or a mistyped digit is hard to see in the file, but ruins the drawing. The limits come from the
-    built-in aircraft: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the war. A
-    dimension outside the range causes a warning, or an error if the dimension is more than twice the maximum or less
-    than half the minimum. A form that states most of the usual figures, but not all, has probably lost a line.
+    A misplaced decimal point or a mistyped digit is hard to see in the file, but ruins the drawing. The limits come
+    from the built-in aircraft of each class, such as single-seaters, bombers or airships. A dimension outside the range
+    causes a warning, or an error if the dimension is more than twice the maximum or less than half the minimum. A form
+    that states most of the usual figures, but not all, has probably lost a line.
 
     Example:
         aircraft: sopwith-camel

@@ -101,8 +101,8 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
 
-    A misspelt name would leave the page unchanged, and everybody at the table would take the page for the house rule. Some
-    contradictions do not affect any printed figure; agree on a reading at the table.
+    With a misspelt name, the page would be printed without the house rule, and players would not notice. Some
+    contradictions affect no printed figure; agree on a reading at the table.
 
     Example:
         choices:

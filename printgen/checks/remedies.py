@@ -1,4 +1,4 @@
-"""Remedies that fit the present file: where to write a line, and its indentation."""
+"""Hints that show what to write in a file, and edits that write it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return the hint to write one of `names` at a path and, if only one name can be meant, the edit that writes that name."""
+    """Return the hint to write one of `names` at a path and, if only one name is possible, the edit that writes that name."""
     name = near or (names[0] if len(names) == 1 else None)
     if name:
         return f"write `{name}`", (Replace(path, name),)

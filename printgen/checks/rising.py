@@ -1,6 +1,7 @@
 """Plausibility checks of tables: worse results are never worth more than better ones, and modifiers have the right sign.
 
-A game lists the orders of its figures, and gives `rising` a code. House rules may change figures, but not their order.
+Each game lists the orders of its figures and defines a check with `rising`. House rules may change figures, but not
+their order.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ class Order(Struct, frozen=True):
 
     Fields:
         section: the section of the rulebook.
-        chain: the paths of figures (steps separated by `/`), each at least as good as the previous one; a single path leads to
-            a list whose items are in order.
+        chain: the paths of figures (steps separated by `/`), each at least as good as the previous figure; a single
+            path is the path of an ordered list.
         falls: whether the items decrease instead of increasing.
         sign: 1 if no figure may be negative, -1 if no figure may be positive; 0 if the sign is not checked.
         outcomes: for a die table, words from the worst to the best outcome; higher totals must not give worse outcomes.

@@ -37,9 +37,9 @@ _Difference = tuple[Problem, str]
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
-    A house rule may differ if `sources` names its figure, or if the source of the entire record states it in `rule`. The status
-    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A record
-    that is itself a house rule may also differ from the figures for `every-other` record.
+    A house rule may differ if `sources` names its figure, or if the source of the entire record states it in `rule`.
+    The status `house` of a record is not enough: otherwise, a copy of a built-in record with one mistyped figure would
+    pass.
     """
     reported = set[tuple[Path, str | None]]()
     for section, records in load(file).get((code, case.kind.name), ()):
@@ -110,7 +110,7 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def is_house_rule(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is marked as a house rule by its own source or a `rule`; for "", whether the record is marked."""
+    """Return whether a figure is marked as a house rule; for "", whether the entire record is marked."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False

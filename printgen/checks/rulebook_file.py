@@ -12,7 +12,7 @@ Below the record are the fields that the section fixes, written as in the data, 
 
 - `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (or by their first field if they have no id), never by their printed words.
   A value after the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
-- `min-rows: 8`: this list has at least 8 rows; for rows without an id, whose words may be changed.
+- `min-rows: 8`: this list has at least 8 rows; used for rows without an id.
 - `only: these`: this mapping or list contains only the names listed here. `only: [a, b]`: it contains only `a` and `b`.
 - A number, text, true or false: exactly this value. Nothing (`~`): the field is empty.
 - `[a, b]`: these items, in this order. `any-order: [a, b]`: these items, in any order.

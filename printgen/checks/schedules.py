@@ -1,7 +1,7 @@
 """Checks of maneuver schedules: their notation, the maneuvers that every pilot needs, and the flights that they allow.
 
-A game gives each check its code, its figures, and its section, which messages also name:
-`CE207 = check("CE207", ..., kinds=("ratings",))(partial(straights, of=SCHEDULES, section="3.206"))`.
+Each game defines its own checks with codes, figures and sections of the rulebook: `CE207 = check("CE207", ...,
+kinds=("ratings",))(partial(straights, of=SCHEDULES, section="3.206"))`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Planned = Callable[[Case, Library, Any], Plans]
 
 
 def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
-    """Yield every line of a record with a valid code, with its number and path; `codes` reports invalid codes."""
+    """Yield every line of a record with a valid code: the line, the maneuver number and the path."""
     for _part, line, path in of.written(record):
         try:
             yield line, parse(line.code).number, path
@@ -194,9 +194,10 @@ def _differs(
 def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
     """After every legal sequence of maneuvers, at least one maneuver must be legal.
 
-    The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn. In each
-    state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice. Fuel and altitude
-    are ignored. If loads forbid some maneuvers, the schedule without these is searched, too. The message shows one such flight.
+    The check searches all states of an aircraft: the last maneuver, its speed, and its consequences for the next turn.
+    In each state, the rules on restricted and non-repeatable maneuvers, on speed and on turning must leave a choice.
+    Fuel and altitude are ignored. If loads forbid maneuvers, the other maneuvers are also searched on their own. The
+    message shows a flight to a dead end.
 
     Example:
         stability: B
@@ -242,9 +243,9 @@ ENOUGH_OTHERS = 10
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
     """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
 
-    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap: if ten or more other
-    aircraft have a maneuver, and all of them also have a second one, the second one is expected here, too. Only lists of
-    maneuvers are compared, not schedules that follow a relative's. Another check reports missing mirror images.
+    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap: if ten or more
+    other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
+    Schedules that follow a relative are not compared. Another check reports missing mirror images.
 
     Example:
         maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
@@ -316,7 +317,7 @@ def no_way_out(
 
 
 def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool = False) -> Iterator[Problem]:
-    """A schedule must list its maneuvers, or follow a relative's `without` some and `with` others, and give the reason.
+    """A schedule must either list its maneuvers or follow the schedule of another aircraft and give the reason.
 
     Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
     schedule; circular references are not allowed. `without` removes maneuvers of the relative. `with` adds or changes lines.

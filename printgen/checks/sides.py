@@ -1,6 +1,6 @@
 """Checks of sides, crews, counters and game nights: one side per nation, a pilot in each crew, and kits that can be played.
 
-A game gives each check its code: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
+Each game defines its own checks with codes: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
 
 from __future__ import annotations
@@ -256,8 +256,8 @@ def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Pr
     """Every player in a kit must fly an aircraft that is available in the kit's month, and each side must fly for one nation.
 
     An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several
-    nations on one side cause only a warning, since players may agree to ignore history. The check also requires equal
-    sides and aircraft in service.
+    nations on one side cause only a warning, since players may agree to ignore history. Sides must also be of equal
+    size, and aircraft must be in service.
 
     Example:
         date: 1917-04

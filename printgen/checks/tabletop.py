@@ -1,7 +1,7 @@
 """Checks of material that several games use at the table: chits, markers, and tables.
 
-A game's own checks give the figures, their codes, and the sections of its rulebook:
-`CE503 = check("CE503", ..., kinds=(DICE, CHARTS))(rows_and_columns)`.
+Each game defines its own checks with codes, figures and sections of the rulebook: `CE503 = check("CE503", ...,
+kinds=(DICE, CHARTS))(rows_and_columns)`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """Yield faults of a deck: an incorrect number of chits, repeated numbers, faulty sides, or a red side milder than the blue.
+    """Yield faults of a deck: an incorrect number of chits, repeated numbers, and faulty or exchanged sides of chits.
 
     Args:
         weights: the number of boxes that each effect is worth when the severity of two sides is compared.
@@ -229,7 +229,7 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
 def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
     """Each row of a table must have one cell per column, and a die table must use only one kind of dice.
 
-    If a row lacks a cell, everything after the gap shifts below the wrong heading, and nobody notices at the table. A table
+    If a row lacks a cell, all cells after the gap are below the wrong heading, and players would not notice. A table
     without headings has one column.
 
     Example:

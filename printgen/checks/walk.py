@@ -1,4 +1,4 @@
-"""A walk through the fields of a record that a check examines; it yields each value with its path in YAML."""
+"""A search of a record for fields of certain types, such as references; values are found with their paths in YAML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints that quote the built-in record that a user's record replaces, and removal of findings that follow from syntax errors."""
+"""Hints that quote replaced built-in records, and removal of findings that are caused by syntax errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings; for records that replace a built-in record, hints quote the built-in values.
+    """Return the findings; if a record replaces a built-in record, the hint quotes the built-in value.
 
     Args:
         entries: the document, path and data of each invalid record of this kind.

@@ -1,4 +1,4 @@
-"""Changes to a document: the value to write at each path. `printgen.data.yaml.editing` applies them to the text."""
+"""Edits of a document; `printgen.data.yaml.editing` applies them to the text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Path = tuple[str | int, ...]
 
 
 class Written(Struct, frozen=True):
-    """A value with its lines of YAML, which keep their comments and quotes when they are moved.
+    """A value with the lines of YAML that it was written in, which may contain comments.
 
     The lines have no line breaks, and their common indentation is removed.
     """
@@ -22,7 +22,7 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """An edit that replaces the value at a path with plain data; in a finding, which must be hashable, lists are tuples."""
+    """An edit that replaces the value at a path with plain data. Findings contain tuples instead of lists."""
 
     path: Path
     value: Any
@@ -36,7 +36,7 @@ class RenameKey(Struct, frozen=True):
 
 
 class Insert(Struct, frozen=True):
-    """An edit that adds a key, the last step of `path`, with its value: below the key `after`, or by default at the end."""
+    """An edit that adds a key with a value after the key `after`, or at the end. The last step of `path` is the new key."""
 
     path: Path
     value: Any
@@ -61,7 +61,7 @@ class Rewrite(Struct, frozen=True):
 
     Fields:
         row: the first line, from 0.
-        old: the present lines.
+        old: the current lines.
         new: the new lines.
     """
 

@@ -1,4 +1,4 @@
-"""The figures of a record, one by one, as a reader or an owner of the game would name them."""
+"""The figures of a record, each with its path, and their formatted values."""
 
 from __future__ import annotations
 
@@ -26,10 +26,7 @@ class Figure(Struct, frozen=True):
 
 
 def figures(record: Record) -> Iterator[Figure]:
-    """Yield all figures that the record states, in the order of its model.
-
-    Fields that the record omits are not stated, and the source of a part is not a figure.
-    """
+    """Yield all figures that the record states, in the order of its fields."""
     return (figure for figure, _steps in located_figures(record))
 
 
@@ -38,14 +35,14 @@ Steps = tuple[str | int, ...]
 
 
 def located_figures(record: Record) -> Iterator[tuple[Figure, Steps]]:
-    """Yield all figures that the record states, each with its position in its file."""
+    """Yield all figures that the record states, each with its keys and list indices in the file."""
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
             yield from _inside(kebab(name), getattr(record, name), (kebab(name),))
 
 
 def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the figures of a record by path, each as formatted items. The rows of a table share a path; the id is omitted."""
+    """Return the formatted values of a record's figures, by path; rows of a table have the same path. The id is omitted."""
     items_by_path: dict[str, tuple[str, ...]] = {}
     for figure in figures(case.record):
         if figure.path != case.kind.key:
@@ -55,9 +52,10 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the figures of a record that fit into a table column, by field: no flags, and no lists except lists of letters.
+    """Return the text for each figure of a record that fits into one cell of a table, by field.
 
-    The parts of one figure are joined as in `6/2`, with `-` for a missing part; letters are joined without a separator.
+    Flags and lists are omitted, except lists of letters, which are joined. The parts of a figure are joined as in
+    `6/2`.
 
     Args:
         unknown: the text for an unknown figure.
@@ -78,10 +76,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 
 
 def sources(record: Record) -> dict[str, Source]:
-    """Return every source that the record names, by the path that the source applies to.
-
-    The path is empty for the source of the entire record; other paths are those of its parts and figures.
-    """
+    """Return every source in the record, by the path of the figure or part; the path of the record's own source is ""."""
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):
         if name not in ABOUT:
@@ -90,9 +85,9 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark for each of these parts of a record, and then for the rest of the record.
+    """Return the certainty to mark for each of these parts, then the certainty to mark for the rest of the record.
 
-    A certainty is None if the rulebook or a chart states the figure, or if the figure is unknown, since it is printed as a blank.
+    A certainty is None if no mark is needed, because the figures are from the rulebook or a chart, or are unknown.
 
     Args:
         parts: the paths of the parts.
@@ -159,7 +154,7 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
 
 
 def has_short_form(part: Part) -> bool:
-    """Return whether a part counts as a single figure because its class has a short form, such as `8+` for an altitude."""
+    """Return whether a part has a short form, such as `8+` for an altitude; such a part is a single figure."""
     return type(part).__str__ is not Part.__str__
 
 

@@ -1,4 +1,4 @@
-"""Findings about bad input: each names its place, the fault and the remedy."""
+"""Findings about bad input: the place, the fault and the remedy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Place(Struct, frozen=True, order=True):
     """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character.
 
     Fields:
-        cell: for a table, the cell as people name it (`ratings!C5, engine.boxes of airco-dh-2`); lines are then its rows.
+        cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`); the lines are then rows.
     """
 
     file: str
@@ -53,7 +53,7 @@ class Fault(Struct, frozen=True):
         missing: the name of a missing field; "" if no field is missing.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
-        unknown: the name of a field that does not exist there.
+        unknown: the name of a field that the record may not have.
     """
 
     path: tuple[str | int, ...]
@@ -74,7 +74,7 @@ class Finding(Struct, frozen=True):
         likely: the most likely correction; used only to find the consequences of the mistake.
         fault: the location in the record, if a value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
-        unresolved: whether the fault is an unknown name, because of which no other rule can be checked in the record.
+        unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
 
     code: str
@@ -117,8 +117,8 @@ MOST, IN_ALL = 100, 1000
 def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings in order, at most a hundred per file and a thousand in all.
 
-    The other findings in a file are replaced with one that counts them and has the highest severity among them. Findings beyond
-    the thousandth are counted per check and severity, in one finding each.
+    If a file has more than a hundred findings, an additional finding gives the number of omitted findings. Findings
+    beyond the thousandth are counted by check and severity.
     """
     listed: list[Finding] = []
     hidden: Counter[tuple[str, Severity]] = Counter()
@@ -160,7 +160,7 @@ def format_count(number: int, word: str, plural: str = "") -> str:
 
 
 class UsageError(ValueError):
-    """A request for something that does not exist; the message names the missing thing and the alternatives."""
+    """An error in what the user requested, such as an unknown name; the message states the alternatives."""
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:

@@ -20,7 +20,7 @@ class Project(Struct, frozen=True):
         data: the data folders, built-in data first; a record replaces records with the same id in earlier folders.
         templates: the page templates.
         output: the folder for printed files, with one folder per game.
-        has_default_output: whether the user did not choose this folder.
+        has_default_output: whether `output` is the default folder.
     """
 
     data: tuple[Path, ...]
@@ -30,7 +30,7 @@ class Project(Struct, frozen=True):
 
     @property
     def schemas(self) -> Path:
-        """The folder of the JSON Schemas: inside the topmost data folder, whose files refer to them."""
+        """The folder of the JSON Schemas, in the last data folder."""
         return self.data[-1] / "schema"
 
 
@@ -40,7 +40,7 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
     Args:
         extra: folders of data, or packs.
         out: the output folder; by default `output/` in the checkout, or in the current directory if there is no checkout.
-        package: the folder of this package.
+        package: the folder of the Python package `printgen`.
     """
     home = shipped_folders(package)
     if packs := [path for path in extra if path.is_file()]:
@@ -56,7 +56,7 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
 def shipped_folders(package: Path) -> Project:
     """Return the folders shipped with the package at `package`, and the default output folder.
 
-    Tests replace this function so that every run starts from other data.
+    Tests replace this function to use other data.
     """
     home = package.parent
     if (home / "pyproject.toml").is_file() and (home / "data").is_dir():

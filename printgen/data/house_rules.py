@@ -1,7 +1,7 @@
-"""House rules applied to records: the aircraft that each rule selects, the figures that it changes, and the errors in it.
+"""Changes of records by house rules, and the errors in these rules.
 
-A rule changes records after all data folders are read and before the checks. Every changed figure gets the source `house`, with
-the rule's name.
+Rules are applied after all data folders are read and before the checks run. Every changed figure gets the source
+`house`, with the name of the rule.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class FigureChange(Struct, frozen=True):
 
 
 class Applied(Struct, frozen=True):
-    """A library with the house rules applied, the changed figures in order of rule and record, and the errors in the rules."""
+    """The result of applying house rules: the library, the changed figures, and the errors in the rules."""
 
     library: Library
     changes: tuple[FigureChange, ...] = ()
@@ -97,7 +97,7 @@ def apply_house_rules(library: Library, game: str, games: Collection[str] = ()) 
 
     Args:
         game: the id of the library's game.
-        games: the ids of all games, to report misspelt ones.
+        games: the ids of all games, to report misspelt ids.
     """
     rules = library.of(HOUSE_RULES).values()
     if not rules:
@@ -351,7 +351,7 @@ def _change(it: _Planned, made: Case) -> FigureChange:
 
 
 def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
-    """Convert a finding that a house rule causes: its place becomes the change in the rule instead of the record.
+    """Return a finding that a house rule causes, with the place of the change in the rule instead of the place in the record.
 
     Args:
         cases: the cases in the file of the finding.
@@ -380,7 +380,7 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings, with a note for each house rule that changed the field a finding is about."""
+    """Return the findings; if a house rule changed the field in question, the finding has a note that names the rule."""
     by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])

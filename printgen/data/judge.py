@@ -1,4 +1,4 @@
-"""Validation of a part of a document against a model, which gives either the record or all shape errors with their places."""
+"""Validation of a part of a document against a model; the result is either the record or all shape errors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def parse_record(
     Args:
         value: the data at the path `base` of the document.
         id: the name of the id field; an invalid id is reported as PG003.
-        written: the part of a merged value that is in the document itself; messages suggest fields that this part lacks.
+        written: for a merged value, the part that the document itself contains.
     """
     try:
         return model.model_validate(value), []
@@ -125,7 +125,7 @@ def _problems(
 
 
 def start(document: Document, path: Path) -> Place:
-    """Return the place to show for an entire record: its key, else the first key in it; all of a record that is on one line."""
+    """Return the place to show for an entire record: its key or first field; for a record on one line, the complete line."""
     complete = document.place(path)
     if complete.line == complete.end_line:
         return complete

@@ -52,7 +52,7 @@ class Kind(Struct, frozen=True):
     Fields:
         name: the name used by references (`weapons`).
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
-        record: the model of one record, or a function that returns it, for a model that is imported only when used.
+        record: the model of one record, or a function that imports and returns the model.
         key: the id field; its value equals the file name if a file contains one record.
         entries: the key of the list of records in a file with many records; None if each file contains one record.
     """
@@ -76,12 +76,12 @@ class Kind(Struct, frozen=True):
 
     @property
     def table(self) -> str:
-        """The table that may contain records of this kind, below a data folder: `aircraft.csv` for `aircraft/*.yaml`."""
+        """The path of the table that may contain records of this kind, such as `aircraft.csv` for `aircraft/*.yaml`."""
         return f"{self.where.removesuffix('.yaml').removesuffix('/*')}.csv"
 
     @property
     def is_table(self) -> bool:
-        """Whether these are the records of a table."""
+        """Whether the records are the rows of a table."""
         return self.entries == TABLE_ROWS
 
     def stored_in(self, file: str) -> Kind:
@@ -117,7 +117,7 @@ class Overlay(Struct, frozen=True):
 
 
 class Case(Struct, Generic[Held], frozen=True):
-    """A record with its id and its place, as checks and products use it."""
+    """A record with its id and its place in a file."""
 
     kind: Kind
     id: str
@@ -151,7 +151,7 @@ class Library(Struct, frozen=True, eq=False):
     """All cases of a game, by kind and id. Looking up a missing record returns None; check PG004 reports broken references.
 
     Fields:
-        refused: by kind, the ids of records that exist but are invalid; ANY if a file with many records is unreadable.
+        refused: the ids of invalid records, by kind; ANY if a file with many records is unreadable.
         derived: results computed from the records, by the function that computes them and its arguments.
     """
 
@@ -190,7 +190,7 @@ class Library(Struct, frozen=True, eq=False):
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Return whether a record with this id may exist but be invalid, which is reported once, at the record's own place."""
+        """Return whether there may be an invalid record with this id."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(

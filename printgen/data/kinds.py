@@ -1,4 +1,4 @@
-"""Names of the kinds of record that several games have, the kinds that all games share, and the shared records a game uses."""
+"""The kinds of record that several games have."""
 
 from __future__ import annotations
 

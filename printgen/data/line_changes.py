@@ -1,6 +1,6 @@
-"""Likely slips in a line of YAML, each with a corrected line: the changes that a repair tries.
+"""Corrections for likely mistakes in a line of YAML, which a repair tries one by one.
 
-Each function yields the changes of one sort at a row. No function checks whether the file is valid afterwards.
+The functions do not check whether the file is valid after a change.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class LineChange(Struct, frozen=True):
         row: the first line that is replaced, from 0.
         count: the number of lines that are replaced.
         lines: the new lines.
-        column: the column of the slip in the first line.
-        cost: how unlikely the slip is.
-        message: the description of the slip.
-        hint: the remedy; "" if the remedy is to write the new lines.
-        key: the path of a key that is added; if several keys are possible, the most frequent one is preferred.
+        column: the column of the mistake in the first line.
+        cost: how unlikely the mistake is.
+        message: the description of the mistake.
+        hint: the remedy; "" to suggest the new lines.
+        key: the path of the key that is added, if any.
     """
 
     row: int
@@ -55,7 +55,7 @@ class LineChange(Struct, frozen=True):
 
 
 def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the likely changes at a row, each with its cost."""
+    """Yield the changes that correct likely mistakes at a row."""
     if row < len(lines) and lines[row].strip()[:1] not in ("", "#"):
         for operation in _IN_LINE:
             for start, end, new, cost, message in operation(lines[row]):

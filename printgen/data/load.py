@@ -1,4 +1,4 @@
-"""Loading: conversion of documents to records, and of data folders to a library, reading and validating each file once."""
+"""Loading of data folders: every file is read and validated once, and its records are added to a library."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Misshapen(Struct, frozen=True):
-    """A part of a document that is not a valid record of its kind: its shape is wrong, or its id is taken."""
+    """A part of a document that is not a valid record, because its shape is wrong or its id is already in use."""
 
     kind: Kind
     document: Document
@@ -44,7 +44,7 @@ class Reading(Struct, frozen=True):
 
     Fields:
         documents: the documents by file.
-        replaced: the cases that replace an earlier one.
+        replaced: the cases that replace an earlier case.
         added: the cases of later folders that replace no case of the first folder.
         below: the cases of the first folder, by kind and id.
         misshapen: the data of invalid records, which are not in the library.
@@ -65,11 +65,12 @@ def library(
     shown: Callable[[pathlib.Path], str],
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
-    """Read every record of these kinds below the data folders; a record replaces one with the same id in an earlier folder.
+    """Read all records of these kinds; a record replaces the record with the same id in an earlier folder.
 
     Args:
-        shown: returns the name of a file to show to the user.
-        known: the records of files that were valid when last read and have not changed since, by the name shown to the user.
+        shown: returns the displayed name of a file.
+        known: the records of files that are valid and unchanged since an earlier run, by the displayed name of the
+            file.
     """
     documents: dict[str, Document] = {}
     findings: list[Finding] = []
@@ -214,9 +215,9 @@ def with_repairs(
     examples: Sequence[Case] = (),
     earlier: Mapping[str, Case] | None = None,
 ) -> list[Finding] | None:
-    """Return the findings in an invalid file, with findings about slips in its lines instead of those about the consequences.
+    """Return the findings in an invalid file; a finding about a mistake in a line replaces those about its consequences.
 
-    Return None if no slip is found.
+    Return None if no such mistake is found.
 
     Args:
         findings: the findings in the file.
@@ -259,7 +260,7 @@ def cases(
     An invalid record yields findings and no case. Never raise for bad data.
 
     Args:
-        earlier: the cases of earlier folders; a partial record is merged over the one with the same id.
+        earlier: the cases of earlier folders; a partial record is merged over the case with the same id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
@@ -332,7 +333,7 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 
 def is_named_otherwise(case: Case) -> bool:
-    """Return whether the id and the file name are different names, and not two spellings of the same name."""
+    """Return whether the id and the file name differ in more than spelling."""
     return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
 
 

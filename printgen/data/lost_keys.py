@@ -1,4 +1,4 @@
-"""Lost keys: the keys of a record's schema that may be missing above a line, or before the bracket that starts the line."""
+"""Corrections for missing keys: a key that may be missing above a line, or before the bracket that starts the line."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
-    """Return the findings; if a field belongs in another file about the same thing, the hint names that file.
+    """Return the findings; if a field belongs in a file of another kind, the hint names that file.
 
     Args:
         files: the invalid files of this kind.
@@ -112,9 +112,9 @@ _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 def strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
-    """Yield a finding for each YAML file in the kinds' folders that is ignored because no kind is stored under that name.
+    """Yield a finding for each YAML file or table below `root` that is ignored because of its name or folder.
 
-    This includes YAML files to whose names another program has added its own ending.
+    This includes YAML files with a second ending, such as `.yaml.txt`.
     """
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
@@ -180,7 +180,7 @@ def _remedy(
 
 
 def meant_name(path: pathlib.Path) -> str:
-    """Return the intended name, without ending, of a record's file that has another program's ending; "" for other files."""
+    """Return the name without ending of a YAML file that has a wrong ending, such as `.yaml.txt`; "" for other files."""
     ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
     if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
         return inner.stem

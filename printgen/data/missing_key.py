@@ -17,14 +17,14 @@ _TOGETHER = 2
 
 
 class Moved(Struct, frozen=True):
-    """Fields of a group that belong to one of its parts: the problems that one finding replaces, and that finding."""
+    """The problems of fields that belong one level deeper, and the one finding that replaces these problems."""
 
     problems: tuple[Problem, ...]
     finding: Finding
 
 
 def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> list[Moved]:
-    """Return the groups whose unknown fields follow one another and all belong to the same part of the group."""
+    """Return the unknown fields that belong one level deeper, for each group in which all of them belong to the same part."""
     groups: dict[Path, list[Problem]] = {}
     for it in problems:
         if it.errors[0]["type"] == "extra_forbidden" and isinstance(it.value, dict):

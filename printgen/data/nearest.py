@@ -103,7 +103,7 @@ def _is_misspelt(word: str, other: str) -> bool:
 
 
 def names_containing(name: str, names: Iterable[str]) -> list[str]:
-    """Return the names with `name` as one or more of their words, such as `sopwith-camel` for `camel`; [] if there are many."""
+    """Return the names that contain the words of `name`, such as `sopwith-camel` for `camel`; [] if there are many."""
     part = f"-{name.casefold()}-"
     found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []

@@ -1,6 +1,6 @@
 """Values that differ from valid ones only in notation, such as a trailing comma or a word processor's dashes and quotes.
 
-A candidate is suggested only if the record accepts it: the record is validated again with the candidate in place.
+The valid notation is suggested only if the record is valid after the correction.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def plain_notation(text: str) -> Plain | None:
 
 
 def in_plain_notation(problem: Problem) -> MessageText | None:
-    """Return the message for a value that is valid in plain notation; None for any other value."""
+    """Return the message for a value that would be valid in plain notation; otherwise None."""
     value = problem.value
     if not isinstance(value, str) or problem.field or not problem.path or (plain := plain_notation(value)) is None:
         return None
@@ -80,7 +80,7 @@ def one_line(value: object) -> str:
 
 
 def range_as_pair(problem: Problem) -> MessageText | None:
-    """Return the message for a range such as `2-9` where a list of its two ends is needed; None for any other value."""
+    """Return the message for a range such as `2-9` that must be written as a list of two numbers; otherwise None."""
     ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
     in_list = bool(problem.path) and isinstance(problem.path[-1], int)
     path = problem.path[:-1] if in_list else problem.path
@@ -99,7 +99,7 @@ def range_as_pair(problem: Problem) -> MessageText | None:
 
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
-    """Return whether the record would be valid at a path with the value or list item there replaced with `items`."""
+    """Return whether the record would be valid if the value or list item at a path were replaced with `items`."""
     changed = with_items(problem.whole, path, items)
     try:
         problem.record.model_validate(changed)

@@ -1,8 +1,8 @@
 """Official data (`--official`): only figures that a rulebook or a published chart gives; all others become blanks.
 
-Figures that are reconstructed or set by a house rule are left blank. If the rulebook has two readings, the one that a
-house rule chooses is official, too. The records are changed before anything is drawn from them, so products need no
-code for this.
+Figures that are reconstructed or set by a house rule are left blank. If the rulebook can be read in two ways, the
+reading that a house rule chooses is official, too. The records are changed before anything is drawn from them, so
+products need no code for this.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class OmittedFigure(Struct, frozen=True):
     Fields:
         figure: the path of the figure; "" for an entire record.
         why: the rule by which the figure was reconstructed.
-        blank: whether a blank is printed instead; figures that cannot be blank are omitted.
+        blank: whether a blank to write in is printed instead.
     """
 
     kind: str
@@ -55,18 +55,18 @@ class _Official(Struct, frozen=True):
 
 
 def official(library: Library) -> Library:
-    """Return the library with official figures only; a recording library continues to record."""
+    """Return the library with official figures only."""
     result = library.derive(_official_cases)
     return replace(library, cases=result.cases, derived=result.derived)
 
 
 def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
-    """Return the figures that the official library omits, record by record."""
+    """Return the figures that the official library omits."""
     return library.derive(_official_cases).spared
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether a figure with this source is reconstructed or set by a house rule."""
+    """Return whether figures with this source come from printgen or a house rule instead of a rulebook or chart."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 

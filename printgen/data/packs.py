@@ -1,4 +1,4 @@
-"""Packs: ZIP files with a folder of data that people share, and an index with digests and the versions that it needs.
+"""Packs: ZIP files of data that people share, each with an index of digests and required versions.
 
 A pack is checked completely before it is used. Its files are then copied to the user's cache and read like any folder.
 """
@@ -43,7 +43,7 @@ class PackedFile(Struct, frozen=True):
 
 
 class Needs(Struct, frozen=True):
-    """The lowest versions that a pack needs: of the program, and of the built-in data; empty for any."""
+    """The minimum versions of the program and of the built-in data that a pack needs; an empty text allows every version."""
 
     printgen: str = ""
     data: str = ""
@@ -72,11 +72,11 @@ def numbers(version: str) -> tuple[int, ...] | None:
 
 
 def pack_files(files: Mapping[str, tuple[bytes, str]], title: str, data_version: str) -> bytes:
-    """Return a pack; the same files give the same bytes.
+    """Return the content of a pack; the same files always give the same bytes.
 
     Args:
         files: the content of each file and the kind of its records, by name.
-        data_version: the version of the built-in data that it was checked with.
+        data_version: the version of the built-in data that the files were checked with.
     """
 
     def lowest(version: str) -> str:
@@ -94,9 +94,9 @@ def pack_files(files: Mapping[str, tuple[bytes, str]], title: str, data_version:
 
 
 def open_pack(path: Path, data_version: str) -> Path:
-    """Return a folder with the files of a pack, for use as a data folder. Raise UsageError for another sort of file.
+    """Return a data folder with the files of a pack. Raise UsageError if the file is not a pack.
 
-    If the pack is refused, the path does not exist, and `pack_findings` returns the reasons.
+    If the pack is refused, the folder returned does not exist, and `pack_findings` returns the reasons.
 
     Args:
         data_version: the version of the built-in data.
@@ -121,12 +121,12 @@ def open_pack(path: Path, data_version: str) -> Path:
 
 
 def pack_findings(folder: Path) -> tuple[Finding, ...]:
-    """Return why the pack that this folder stands for was refused; none for other folders."""
+    """Return the reasons why the pack of this folder was refused; empty for other folders."""
     return _FAULTS.get(folder, ())
 
 
 def read_pack(path: Path, data_version: str) -> tuple[dict[str, bytes], list[Finding]]:
-    """Return the data files of a pack by name, or all reasons why it is refused (PG036). Bad input never raises an error."""
+    """Return the data files of a pack by name, or the reasons to refuse the pack (PG036). Never raise for bad input."""
     shown = display_path(path)
     files, faults = archives.read_archive(path)
     if faults:

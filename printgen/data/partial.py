@@ -34,10 +34,10 @@ _LISTED = 3
 
 
 class Merged(Struct, frozen=True):
-    """A partial record merged over an earlier one.
+    """A partial record merged over an earlier record.
 
     Fields:
-        document: the user's file, in which the merged record replaces the partial one.
+        document: the user's file, with the merged record instead of the partial record.
         assigned: the changed figures to which printgen assigned a source.
     """
 
@@ -46,7 +46,7 @@ class Merged(Struct, frozen=True):
     assigned: tuple[Path, ...]
 
     def value(self, path: Path) -> Any:
-        """Return the merged record at the path of the partial one, as data."""
+        """Return the data of the merged record, given its path in the document."""
         return lookup(self.document.value, path)
 
 
@@ -59,7 +59,7 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
     """Return the record that a partial record changes; None for a complete record or if no earlier record has the same id.
 
-    The rows of a table always change the record with their id.
+    A row of a table always changes the record with the row's id.
     """
     if not isinstance(value, dict):
         return None
@@ -107,7 +107,7 @@ def merge(
     """Merge the partial record at a path of the document over an earlier record.
 
     Args:
-        default_source: the source that the file gives to records without one.
+        default_source: the file's source for records without their own source.
     """
     written = base.written
     places = _Places(base, document, path)
@@ -127,9 +127,9 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document with each assigned source that belongs to no figure moved to the nearest figure above it.
+    """Return the merged document, with sources moved from parts that are not figures to the figures that contain them.
 
-    Return None if all assigned sources belong to figures of the record.
+    Return None if no source needs to be moved.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
@@ -151,7 +151,7 @@ def dotted(path: Path) -> str:
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding in a merged record with a note that names the other of the record's two files."""
+    """Return a finding in a merged record, with a note that names the record's other file."""
     place = finding.place
     if place is None:
         return finding
@@ -167,7 +167,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings; each finding in a merged record has a note that names the other file."""
+    """Return the findings; each finding in a merged record has a note that names the record's other file."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 

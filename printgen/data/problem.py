@@ -13,7 +13,7 @@ from printgen.data.shapes import Schema, standing
 
 
 class Problem(Struct, frozen=True):
-    """A place in a record where the data is invalid, with every error at that place; a union of types has several.
+    """A place in a record where the data is invalid, with every error at that place.
 
     Fields:
         record: the model of the record.
@@ -64,7 +64,7 @@ def lookup(value: Any, path: tuple[str | int, ...]) -> Any:
 def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...], object]:
     """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
 
-    pydantic mixes the names of types and of key checks into `loc`; these index nothing.
+    pydantic also adds the names of types and of key checks to `loc`.
     """
     path: list[str | int] = []
     for part in loc:

@@ -69,7 +69,7 @@ def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
     """Return the figures of each of these records that a reading sets; () stands for the entire record.
 
-    Other records are not looked up, so that a page need not be printed again when a record that it does not show changes.
+    Other records are not looked up, so that a change to them does not affect the page.
     """
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
@@ -91,7 +91,7 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign that marks contradictions if a reading sets one of `figures`, a part of one or its parent; otherwise "".
+    """Return the sign that marks contradictions if a reading affects one of `figures`; otherwise "".
 
     Args:
         ways: the steps of the figures that readings set in the record; () for the entire record is ignored.
@@ -126,7 +126,7 @@ def with_chosen_readings(library: Library) -> Library:
 
 
 def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
-    """Yield each contradiction for which a house rule chooses another reading than the data follows, with that reading's name."""
+    """Yield each contradiction for which a house rule changes the reading, with the name of the chosen reading."""
     for case in library.of(CHOICES).values():
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)
@@ -136,9 +136,9 @@ def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
 
 
 def of_figures(library: Library) -> Iterator[Case]:
-    """Yield a contradiction for each figure of an aircraft record that mentions another reading of the figure.
+    """Yield a contradiction for each figure of an aircraft record with two possible readings.
 
-    Such figures correct a scan, or have a note or waiver that mentions a chart or the rulebook.
+    These figures correct a scan, or have a note or waiver that mentions a chart or the rulebook.
     """
     for case in (case for kind in library.about("aircraft") for case in library.of(kind).values()):
         record = case.record
@@ -211,7 +211,7 @@ def change_values(
 ) -> tuple[Case | None, list[Finding]]:
     """Return the case with new values for figures and no errors, or None and the errors in these values.
 
-    If the case has no such figure, the list of errors is empty.
+    If the case lacks one of the figures, the list of errors is empty.
 
     Args:
         sources: the new source of each figure.

@@ -22,7 +22,7 @@ class LookUps(Struct):
 
     @property
     def touched(self) -> set[str]:
-        """The names of the kinds that were looked up as a whole or in part."""
+        """The names of the kinds that were looked up, completely or in part."""
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: LookUps) -> None:
@@ -38,10 +38,7 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """Return a library with the same records that has not recorded any look-ups.
-
-        All recording libraries over one library share derived results and the look-ups made for them.
-        """
+        """Return a library with the same records that has not recorded any look-ups."""
         return cls(library.cases, library.refused, library.derive(_derived))
 
     def cleared(self) -> RecordingLibrary:

@@ -1,7 +1,7 @@
 """Repair by trial: the smallest likely change to a line that makes an invalid file valid.
 
-The parser and the model report a slip far from its line, or many times. Each likely change is made in the text, and the text is
-validated again. The change that makes the text valid is the remedy.
+The parser and the model may report a mistake far from its line, or many times. Therefore each likely correction is
+tried, and the one that makes the text valid is suggested.
 """
 
 from __future__ import annotations
@@ -46,12 +46,13 @@ Judge = Callable[[str], Validity | None]
 def repaired(
     kind: Kind, lines: Sequence[str], findings: Sequence[Finding], judge: Judge, examples: Sequence[Case]
 ) -> list[Finding] | None:
-    """Return the findings about the slips in an invalid file, instead of those about the consequences; None if no slip is found.
+    """Return the findings about mistakes in the lines of an invalid file; None if no such mistake is found.
 
     Args:
         findings: the findings in the file.
         judge: returns the validity of a text as a file of this kind.
-        examples: other records of the kind. If several keys may be missing, the one that most of them have is suggested.
+        examples: other records of the kind. If one of several keys may be missing, the key that most of these records
+            have is suggested.
     """
     errors = [it for it in findings if it.severity is Severity.ERROR and it.place]
     if not lines or not errors or any(it.code not in ("PG001", "PG002", "PG003") for it in errors):

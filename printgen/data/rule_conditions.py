@@ -1,4 +1,4 @@
-"""The aircraft that a house rule selects: conditions on the fields of the game's own records and of the shared ones."""
+"""Selection of the aircraft that a house rule applies to, by conditions on the fields of their records."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def field_error(rule: Case[HouseRule], path: str, part: str, paths: Iterable[str
 
 
 def aircraft_kinds(library: Library) -> tuple[str, ...]:
-    """Return the kinds of record about aircraft: the game's own first."""
+    """Return the kinds of record about aircraft, with the game's own kinds first."""
     return (*library.about(AIRCRAFT), AIRCRAFT)
 
 

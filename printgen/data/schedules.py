@@ -23,7 +23,7 @@ AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
     """A maneuver of a schedule: its line, the source that applies to it, and its path in the aircraft's record.
 
-    If the maneuver is taken from a relative, the path is that of `like` in the aircraft's record.
+    If the maneuver is taken from a relative, the path leads to `like` in the aircraft's record.
     """
 
     line: AnyLine
@@ -36,7 +36,7 @@ class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
 
 
 class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
-    """A schedule with all its maneuvers: first the spin, then unrestricted maneuvers by speed, then restricted ones by speed.
+    """A schedule with all its maneuvers: first the spin, then unrestricted and then restricted maneuvers, both by speed.
 
     Fields:
         part: the part that the schedule is for; "" if the game has no parts.
@@ -84,7 +84,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         whole: the class of a full schedule.
         of: returns a record's schedule for a part, or None.
         numbers: the meanings of the numbers in maneuver codes.
-        parts: the parts for which an aircraft may have a schedule, at `schedules.PART`; a game without parts uses `schedule`.
+        parts: the parts for which an aircraft may have separate schedules, such as eras.
         kind: the kind of record that contains schedules, one per aircraft.
         catalogue: the kind of record that contains all maneuvers.
     """
@@ -116,7 +116,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
         """Return the schedules from which a schedule is reconstructed, the nearest first.
 
-        The last one is charted or missing, or it repeats an earlier one because the references are circular.
+        The last schedule is charted or missing, or repeats an earlier one because of circular references.
         """
         names: list[Name] = []
         current: Name = (id, part)

@@ -1,4 +1,4 @@
-"""The values that are allowed at each place of a record: the shapes of its JSON Schema, and a sample of each."""
+"""The shapes that a record's JSON Schema allows for each field, and sample values."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a value of the first of these shapes, written on one line of YAML; use the given value if it is allowed."""
+    """Return a sample value for the first of these shapes as one line of YAML; if possible, the sample contains `given`."""
     shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
     if options := options_of((shape,)):
         return str(given if given in options else options[0])
@@ -146,7 +146,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
 
 
 def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -> str:
-    """Return the hint that says how to write a value as the list that is needed."""
+    """Return a hint that shows how to write a value as a list."""
     items = [it for here in shapes for it in _alternatives(here.get("items", {}), root)]
     if any({"check", "reason"} <= set(it.get("properties", {})) for it in items) and isinstance(value, str):
         return _waiver_hint(value)
@@ -200,7 +200,7 @@ def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
 
 
 def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
-    """Write a value as a group of fields; if all fields are alike and optional, use the field that other groups use.
+    """Return a hint that shows how to write a value as a group of fields.
 
     Args:
         whole: the data of the record.

@@ -58,10 +58,7 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
 def describe(problem: Problem) -> MessageText:
-    """Describe the fault at a place. printgen's own error types provide their message, and a hint in their context.
-
-    If `unknown` is not allowed, the hint says why the value is needed.
-    """
+    """Return the message, the hint and the code for a problem."""
     if problem.value == "unknown":
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
         hint = (

@@ -54,7 +54,7 @@ def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
 
 
 def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
-    """Return no figures, for games in which a new aircraft may have all figures of another one."""
+    """Return an empty mapping, for games in which a new aircraft may have the same figures as the copied one."""
     return {}
 
 
@@ -71,8 +71,8 @@ class Game(Struct, frozen=True):
         exhibits: a function that returns additions to the pages of the data site, by aircraft.
         handouts: a function that returns products for a campaign that only this game has, such as the sheets of a mission.
         reports: functions that calculate additional text for `printgen show` from a library, by the id of the record shown.
-        new_figures: a function that returns the figures by which a new aircraft must differ from the one that is copied, in
-            plain data by field.
+        new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
+            with their new values.
     """
 
     id: str

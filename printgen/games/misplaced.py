@@ -15,7 +15,7 @@ _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return a finding if `folder`, given as `--data`, is inside a data folder or is the parent of one; otherwise None."""
+    """Return a finding if `folder` is not a data folder but is inside or directly above a data folder; otherwise None."""
     data_folder = _data_folder_near(folder) if folder.is_dir() else None
     if data_folder is None:
         return None

@@ -1,6 +1,6 @@
 """Checks of the user's data folders, which are laid over the built-in data.
 
-They report files in the wrong place, and records that cite a source although they differ from the built-in ones.
+They report files in the wrong place, and records that cite the source of a built-in record although they differ.
 """
 
 from __future__ import annotations

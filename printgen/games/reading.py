@@ -41,7 +41,7 @@ class CheckedGame(Struct, frozen=True):
 
     Fields:
         files: the names of all files that were read, and of files that were refused.
-        replaced: the user's cases that replace built-in ones.
+        replaced: the user's cases that replace built-in cases.
         version: the version of the built-in data.
         titles: the title of every check of this game, by the check's code.
     """

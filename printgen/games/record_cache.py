@@ -1,8 +1,7 @@
 """The cache of a game's records, read and checked by an earlier run, so that unchanged files need not be parsed again.
 
-Only printgen's own records are loaded from the cache: a foreign file in its place cannot create other objects. The
-places of values are not cached, except those of records merged from two files. If a place is needed, its file is read
-again.
+Only printgen's own classes are loaded from the cache, so that a manipulated file cannot create other objects. The
+places of values are not cached, except in records merged from two files. If a place is needed, its file is read again.
 """
 
 from __future__ import annotations
@@ -112,7 +111,7 @@ class CachedGame(Struct, frozen=True):
 
     @property
     def library(self) -> Library:
-        """The records; the records of a kind are unpickled when the first one is needed."""
+        """The library; the records of each kind are unpickled when they are first needed."""
         library = Library({name: LazyCases(kind.ids, kind.cases) for name, kind in self.kinds.items()})
         for name, kind in self.kinds.items():
             library.known(kind.digest, digest, name)

@@ -1,1 +1,1 @@
-"""Records of several games, and their conversion from documents; shapes are validated only here."""
+"""The record classes that several games use; their types validate the shape of the data."""

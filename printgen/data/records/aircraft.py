@@ -24,7 +24,7 @@ Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane", "a
 
 
 class Post(Record):
-    """A place in the crew of an aircraft: its name, and whether it can fly the aircraft (`is_pilot`)."""
+    """A position in the crew of an aircraft: its name, and whether its holder can fly the aircraft (`is_pilot`)."""
 
     needs_source: ClassVar[bool] = False
 

@@ -187,9 +187,9 @@ class Duty(Part):
 
 
 class Grade(Part):
-    """A title that a flyer reaches with a number of points or kills, with the limits that still apply.
+    """A title that a flyer reaches with a number of points or kills, with the limits that apply to the flyer.
 
-    For each measure, the last grade that the flyer has reached applies.
+    For points and for kills, the highest grade reached applies.
 
     Fields:
         min_kills: the number of kills that is also required.
@@ -252,8 +252,9 @@ class InferiorBonus(Part):
     """A bonus for the inferior side.
 
     Fields:
-        per_category: the bonus for each category in which the side has less: aircraft, flyers' grades, values of the aircraft.
-        all_categories: the bonus if the side has less in all three categories; it replaces the bonuses per category.
+        per_category: the bonus for each inferior category: the number of aircraft, the flyers' grades, the values of
+            the aircraft.
+        all_categories: the bonus if all three categories are inferior; it replaces the bonuses per category.
     """
 
     per_category: Sum
@@ -265,8 +266,8 @@ class Tariff(Part):
 
     Fields:
         class_values: the reward for an aircraft shot down, by its class, in addition to the worth of its flyer's grade.
-        aircraft_equivalent: the number of aircraft that each aircraft of a class counts as, if not one; shooting down an aircraft
-            that counts as zero earns nothing.
+        aircraft_equivalent: the number of aircraft that an aircraft of each class counts as (by default 1); shooting
+            down an aircraft that counts as 0 earns nothing.
         free_aircraft: the number of aircraft that a side may send free of charge.
         extra_aircraft_cost: the cost of each additional aircraft.
         starting_pilots: the number of flyers that a side starts with.
@@ -303,7 +304,7 @@ class Missions(Part):
         per_game: tables that are rolled once per game night.
         default: the task of flyers to whom their side's mission assigns no task.
         also_print: other tables that missions use.
-        section: the section of the rules on which aircraft fly which mission.
+        section: the section of the rules on the choice of aircraft for missions.
         steps: the steps of a game night in order, if the rules number them.
     """
 

@@ -1,4 +1,4 @@
-"""A kit file: the players and aircraft of a game night, and how to print their kit; the fields that all games share."""
+"""The fields of kit files that all games share: players, aircraft, and how to print the kit."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -31,7 +31,7 @@ class KitTable(Part):
         products: the products to print for this table.
         excluded_products: the products not to print for this table.
 
-    The other fields are the options of the game, such as the map. They replace those of the kit file.
+    The other fields are the options of the game, such as the map. They replace the kit file's own options.
     """
 
     table: ShortName
@@ -41,7 +41,7 @@ class KitTable(Part):
 
 
 class KitFile(Record):
-    """Everything that the tables of a game night need, in the order in which it is handed out.
+    """A kit file: the players and tables of a game night, and the products to print for them.
 
     Fields:
         seats: the players and their aircraft, if there is one table.

@@ -122,8 +122,7 @@ class Ref(Struct, frozen=True):
     """Marks a field as the id of a record of another kind; check PG004 resolves it.
 
     Fields:
-        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft. The
-            game may name their kind as it likes.
+        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft.
         figure: the dotted path of the figure that is referenced instead of the record's id (`duties.duty`).
     """
 
@@ -145,7 +144,7 @@ class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
     Fields:
-        dice: the dice, such as `1d6`, `2d6` or `1d10`, as needed by check PG006.
+        dice: the dice, such as `1d6`, `2d6` or `1d10`, for check PG006.
     """
 
     dice: str
@@ -172,12 +171,12 @@ Added = Annotated[int, Field(ge=-20, le=20)]
 
 
 def needed_because(why: str) -> Any:
-    """Return a field that does not accept `unknown`, with the reason, which the finding and the JSON Schema state."""
+    """Return a field that does not accept `unknown`; findings and the JSON Schema state the reason."""
     return Field(json_schema_extra={"needed": why})
 
 
 def meanings(**words: str) -> Any:
-    """Return a field with a choice of letters, with the meaning of each letter, which the finding and the JSON Schema state."""
+    """Return a field with a choice of letters; findings and the JSON Schema state the meaning of each letter."""
     return Field(json_schema_extra={"meanings": dict(words)})
 
 
@@ -198,7 +197,7 @@ def may_be_unknown(
 
 
 def listed(part: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema of a list of parts that have no parts of their own."""
+    """Return the JSON Schema of a list of parts that contain no other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 
 

@@ -1,9 +1,8 @@
 """The form of an aircraft: details for its drawing, in metres, degrees and the terms of aircraft histories.
 
-In a charted form, the arrangement, length and spans are charted. Chords are derived from the wing area; widths, depths and
-positions along the body are estimated by eye. Every key is optional; missing values follow from the class of the aircraft
-(`printgen.drawing.aircraft.airframe`). Positions along the body are shares of its length: 0 is the nose with its cowling, 1 the
-end of the rudder.
+The arrangement, length and spans of a charted form are from its source; other dimensions are estimates. Every key is
+optional; missing values follow from the class of the aircraft (`printgen.drawing.aircraft.airframe`). Positions along
+the body are shares of its length: 0 is the nose with its cowling, 1 the end of the rudder.
 """
 
 from typing import Annotated, Literal
@@ -105,7 +104,7 @@ class Guns(Part):
 
 
 class Form(Part):
-    """Details for the drawing of an aircraft that differ from those of its class. Lengths are in metres.
+    """Details for the drawing of an aircraft. Lengths are in metres.
 
     Fields:
         length: the length from the nose to the end of the rudder.

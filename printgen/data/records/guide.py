@@ -15,7 +15,7 @@ class GuidePanel(Part):
     Fields:
         section: the section of the rulebook; None for advice that the rulebook does not give.
         is_ordered: whether the lines are numbered steps.
-        illustration: the chart whose drawing in the quick reference is printed below the panel.
+        illustration: the quick reference chart whose picture is printed below the panel.
     """
 
     panel: Id

@@ -119,8 +119,8 @@ class HouseRule(Record):
     Fields:
         name: the name that sheets print.
         game: the game that the rule applies to; use `games` for several games.
-        where: the values that an aircraft must have, by field path; if a list of values is given, any value in the
-            list. A range is written `1917-04..`, `..3` or `2..4`. Without `where`, the rule applies to every aircraft.
+        where: the values that an aircraft must have, by field path; a list means one of several values. A range is
+            written `1917-04..`, `..3` or `2..4`. Without `where`, the rule applies to every aircraft.
         change: the change of each figure, by field path: `+1`, `-1`, `x0.9`, or the new value. `=-1` sets a negative number.
     """
 

@@ -88,10 +88,7 @@ class Numbering(Struct, frozen=True):
             return code
 
     def side_of(self, code: Code) -> int:
-        """Return 1 for a maneuver to the left, -1 for one to the right, and 0 for one straight ahead.
-
-        Straight maneuvers that end facing left or right have a side, too, which depends on their number.
-        """
+        """Return 1 for left, -1 for right, or 0: the direction of the maneuver or, if it is straight, of its final facing."""
         if code.direction != "S":
             return 1 if code.direction == "L" else -1
         sides = {number: side for twins in self.twins for number, side in zip(twins, (1, -1), strict=True)}
@@ -111,10 +108,10 @@ class Maneuver(Record):
 
 
 class Line(Part):
-    """A maneuver that an aircraft may fly; games whose lines state more than the code add fields.
+    """A maneuver that an aircraft may fly; a game can add fields.
 
     Fields:
-        brackets: whether the code is written in brackets in the record; this is optional, since the number implies it.
+        brackets: whether the record writes the code in brackets, which is optional.
     """
 
     code: Token
@@ -130,14 +127,14 @@ class Line(Part):
 
 
 class Like(Part):
-    """A relative: the aircraft from whose schedule another one is reconstructed, and the part of that schedule if it differs."""
+    """A reference to another aircraft's schedule, and to its part if that differs, from which a schedule is reconstructed."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
-    """Return the relative that a match describes: group 1 is the aircraft's id, and group 2, if any, is the part."""
+    """Return the reference that a match describes: group 1 is the aircraft's id, and group 2, if any, is the part."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 
@@ -152,11 +149,11 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft: either listed in `maneuvers`, or those of a relative that is named in `like`.
+    """The maneuvers of an aircraft, listed in `maneuvers` or taken from the schedule of a relative (`like`).
 
     Fields:
         without: codes that the relative has and this schedule lacks.
-        with_: lines that this schedule adds to the relative's, or that differ from them.
+        with_: lines that are added to the relative's lines or replace them.
         reason: the reason for choosing the relative, or another remark, in one line.
     """
 

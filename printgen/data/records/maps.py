@@ -1,6 +1,6 @@
 """The record of a map: a hex playing sheet as a picture in text.
 
-A game derives its own record from it, with the letters of its terrain, its sides, and the markers on its maps.
+Each game derives its own record from `Map`, with the game's terrain, sides and markers.
 """
 
 import re
@@ -37,7 +37,7 @@ _LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{letter}{letter}-\\d{{1,2}}" for l
 
 
 def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations that validate a row of a map: one letter per hex, with or without spaces; stored with spaces."""
+    """Return the annotations that validate a row of a map: one letter per hex, with or without spaces."""
 
     def row(value: Any) -> Any:
         if not isinstance(value, str):
@@ -98,11 +98,11 @@ class Map(Record):
             or the odd rows are shifted right by half a hex.
         hex_naming: the way to name hexes; the hexes of a slanting map form level rows.
         edges: for each side, its edge of the board.
-        markers: for each side, fields with lists of hexes.
+        markers: for each side, the hexes of its markers, by the kind of marker.
         rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
         roads: lines in the same form as rivers.
         railways: lines in the same form as rivers.
-        joining_edge: the edge where another map continues column by column; it has no margin, and its hexes are cut in half.
+        joining_edge: the edge that joins another map; this edge has no margin, and the hexes along it are cut in half.
     """
 
     #: The meanings of the letters in its picture.

@@ -1,6 +1,6 @@
 """Records of pieces to cut out: damage chits that are drawn blind, markers that are placed on the table, and die-cut paper.
 
-Games derive records from these that accept only their own sections, effects and faces.
+Each game derives its own records, which accept only the game's sections, effects and faces.
 """
 
 from typing import Annotated, Literal, Self
@@ -106,7 +106,7 @@ class Piece(Part):
 
 
 class Pitch(Part):
-    """The distances between neighbouring pieces, across and down, measured from the same point of each, in mm."""
+    """The distances across and down from a piece's top left corner to the next piece's, in mm."""
 
     x: Millimetres
     y: Millimetres
@@ -166,7 +166,7 @@ class Stock(Record):
 
     @property
     def cells(self) -> tuple[Box, ...]:
-        """The places of the pieces, row by row."""
+        """The positions of the pieces on the sheet, row by row."""
         return tuple(
             Box(self.left + column * self.pitch.x, self.top + row * self.pitch.y, self.piece.width, self.piece.height)
             for row in range(self.rows)

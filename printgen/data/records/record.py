@@ -46,7 +46,7 @@ class Source(Part):
     Fields:
         rule: how a reconstructed figure was derived, or the text of the house rule; other figures have no rule.
         house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
-        mirror_of: the figure of which a reconstructed figure is the mirror image.
+        mirror_of: the path of the original figure, if the reconstructed figure is its mirror image.
         scanned_as: the text in the scan of the document, if the figure corrects it.
     """
 
@@ -97,7 +97,7 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure: the nearest on its path, from `sources` or a part; otherwise the record's source."""
+        """Return the source of a figure: its own source, or else the source of the nearest part or of the record."""
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
             path, part = f"{path}.{step}" if path else step, step_into(part, step)

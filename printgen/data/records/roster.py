@@ -1,4 +1,4 @@
-"""A campaign's roster: the players, the flyers of each side, and the log of their missions. It contains nothing derived."""
+"""A campaign's roster: the players, the flyers of each side, and the log of their missions. It contains no totals."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -163,7 +163,7 @@ class Rolls(Part):
 class Mission(Part):
     """An entry of the log: the game of one night, its week in the campaign, and the flyers.
 
-    It is either a result, or a plan for a mission that has not been flown.
+    Before the game, the entry is a plan; after the game, it also contains the results.
 
     Fields:
         rolls: the dice that determined the mission.
@@ -194,7 +194,7 @@ class Entry(Part):
 
 
 class HouseRule(Part):
-    """A house rule of this group; with `award`, it changes the points or kills that the award earns."""
+    """A house rule of the campaign; with `award`, the rule changes the points or kills that the award earns."""
 
     rule: Text
     award: Annotated[Id, Ref("awards")] | None = None

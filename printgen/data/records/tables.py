@@ -114,7 +114,7 @@ class Modifier(Part):
     """A combat modifier: its value at each range; `P` prohibits fire, and `-` means that there is no modifier.
 
     Fields:
-        crew: the only crew member that the modifier applies to; if omitted, it applies to all of them.
+        crew: the only crew member that the modifier applies to; all crew members if omitted.
     """
 
     modifier: Id
@@ -230,10 +230,10 @@ class Arc(Record):
 
 
 class ArcDiagram(Record):
-    """A diagram: the levels that may be hit in each clock direction, and the template that agrees with the diagram, if any.
+    """A diagram: the levels that may be hit in each clock direction, and the matching template, if any.
 
     Fields:
-        clock: the bands by clock position (12, 2, 4, 6, 8, 10), where the text states them.
+        clock: the bands by clock position (12, 2, 4, 6, 8, 10), if the text states them.
         shaded_bands: the bands that the text describes as shaded.
         legend: the classes of hexes in the legend of the picture, each as its bands.
         has_blind_spot: whether the legend has a blind spot.

@@ -3,7 +3,6 @@
 - `columns`: the columns of a kind, from its record class.
 - `cells`: values as cells, and cells as values.
 - `sheets`: a sheet as read from a file, with the place of each cell.
-- `csv_file`, `xlsx_file`: the two file formats. The libraries for spreadsheets are imported only when one is read or written.
-- `documents`: a table as a document, like a file of YAML.
-- `comparison`: the figures of a table that differ from the records.
+- `csv_file`, `xlsx_file`: the two file formats. The spreadsheet libraries are imported only when they are needed.
+- `comparison`: the figures of a table that differ from the records, as a document of partial records.
 """

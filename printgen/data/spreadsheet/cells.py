@@ -33,22 +33,22 @@ _QUOTED: Final = re.compile(r"(['\"]).*\1", re.DOTALL)
 
 
 def is_month(shapes: Sequence[Schema]) -> bool:
-    """Return whether the values are years with months, such as `1917-04`."""
+    """Return whether these shapes allow a month, such as `1917-04`."""
     return any(it.get("pattern", "").startswith("^19") for it in shapes)
 
 
 def is_number(shapes: Sequence[Schema]) -> bool:
-    """Return whether the values are numbers; some of them may be unknown."""
+    """Return whether these shapes allow numbers, but no text and no lists."""
     return _accepts(shapes, "integer", "number") and not _accepts(shapes, "string", "array", "object")
 
 
 def is_flag(shapes: Sequence[Schema]) -> bool:
-    """Return whether the values are yes or no."""
+    """Return whether these shapes allow `true` and `false`."""
     return _accepts(shapes, "boolean")
 
 
 def may_be_unknown(shapes: Sequence[Schema]) -> bool:
-    """Return whether `unknown` is a legal value."""
+    """Return whether these shapes allow `unknown`."""
     return UNKNOWN in options_of(shapes)
 
 
@@ -69,7 +69,7 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell. Absent and unknown values are empty cells. Raise EditError if no notation reads back.
+    """Return a value as a cell; an absent or unknown value becomes an empty cell. Raise EditError if the value fits no cell.
 
     Args:
         shapes: the shapes allowed for the value.

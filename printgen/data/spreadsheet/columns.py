@@ -41,7 +41,7 @@ class FigureColumn(Struct, frozen=True):
 
     @property
     def has_rows(self) -> bool:
-        """Whether its values are lists of groups of fields, which have a sheet of their own in a workbook."""
+        """Whether the values are lists of groups of fields, which have their own sheet in a workbook."""
         return bool(self.items) and all("properties" in it for it in self.items)
 
     @property
@@ -62,7 +62,7 @@ def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
 
 
 def column_of(model: type[Record], name: str, inside: Path = ()) -> FigureColumn | None:
-    """Return the column with this heading; None if there is none."""
+    """Return the column with this heading; None if there is no such column."""
     return next((it for it in columns(model, inside) if it.name == name), None)
 
 
@@ -97,12 +97,12 @@ _NAME: Final = 31
 
 
 def owner_heading(kind: Kind, names: Iterable[str]) -> str:
-    """Return the heading of the column with the id of the record that a row belongs to, beside columns with these names."""
+    """Return the heading of the column that contains the record's id, which differs from the other columns' names."""
     return "record" if kind.key in names else kind.key
 
 
 def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn, ...]:
-    """Return the columns of a list that has a sheet of its own; if its items are single values, the only one has no path."""
+    """Return the columns of a list that has its own sheet; a list of single values has one column, without a path."""
     if column.has_rows:
         return columns(model, column.path)
     inner = standing(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
@@ -110,12 +110,12 @@ def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn
 
 
 def row_heading(column: FigureColumn, one: FigureColumn) -> str:
-    """Return the heading of a column in the sheet of a list."""
+    """Return the heading of the column `one` in the sheet of the list `column`."""
     return one.name or str(column.path[-1])
 
 
 def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
-    """Return the names of all sheets that a kind can have: that of its records (None), and one per list."""
+    """Return the names of all sheets that a kind can have: the sheet of its records (None), and one sheet per list."""
     found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
     for column in columns(kind.model):
         if column.items:

@@ -1,4 +1,4 @@
-"""The figures of a table that differ from the records, as a document of partial records in which every value has a cell."""
+"""Comparison of a table with the records; the differing figures become a document of partial records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ IGNORED = "#"
 
 
 class ChangedRecord(Struct):
-    """The changed figures of one record, or all figures of a new one.
+    """The changed figures of a record, or all figures of a new record.
 
     Fields:
         id: the id of the record.
@@ -56,7 +56,7 @@ class ChangedRecord(Struct):
 
 
 class TableComparison(Struct):
-    """The sheets of one kind of record in a file: that of the records, and those of lists.
+    """The state of a comparison between one kind of record and the sheets of a file.
 
     Fields:
         listed: the places of the rows in the sheet of the records, by id.
@@ -73,7 +73,7 @@ class TableComparison(Struct):
     keeps_blank: bool = False
 
     def draft(self, id: str, place: Place) -> ChangedRecord:
-        """Return the draft of a record."""
+        """Return the changes collected for a record; create an empty draft if there is none yet."""
         return self.drafts.setdefault(id, ChangedRecord(id, self.listed.get(id, place)))
 
 
@@ -83,10 +83,10 @@ def compare(
     cases: Mapping[str, Case],
     keeps_blank: bool = False,
 ) -> tuple[list[ChangedRecord], list[Finding]]:
-    """Return the records that differ from the sheets of their kind, and everything that cannot be read.
+    """Return the records that differ from the sheets of their kind, and findings about unreadable cells.
 
     Args:
-        sheets: each with the list that it contains; None for the sheet of the records.
+        sheets: each sheet with the list that it contains; None for the sheet of the records.
         cases: the records by id.
         keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
     """
@@ -102,7 +102,7 @@ def compare(
 def add_sources(
     kind: Kind, records: Sequence[ChangedRecord], cases: Mapping[str, Case], source: Mapping[str, str]
 ) -> None:
-    """Add a source to new groups of figures that need one of their own."""
+    """Add a source to new groups of figures that must have their own source."""
     for it in records:
         case = cases.get(it.id)
         _add_source(kind, it.values, case.written if case else {}, (), source)
@@ -134,7 +134,7 @@ def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Docum
 
 
 def id_value(kind: Kind, id: str) -> Any:
-    """Return an id as it is written in YAML: text, or a number such as that of an arc."""
+    """Return an id as written in YAML: a number if the kind has numeric ids, otherwise text."""
     return from_cell(id, standing(kind.model, (kind.key,)))
 
 
@@ -368,7 +368,7 @@ def _without(value: Any, path: Path) -> Any:
 
 
 def differences(former: Any, value: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
-    """Yield the figures that differ, each with its path, the former value and the new one; None for an absent one."""
+    """Yield the figures that differ, each with its path, its former value and its new value (None if absent)."""
     if isinstance(former, dict) and isinstance(value, dict):
         for key in dict.fromkeys((*former, *value)):
             yield from differences(former.get(key), value.get(key), (*path, key))

@@ -1,7 +1,8 @@
 """Tables as comma-separated values, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
 
-Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`, `2-4`, `5+`
-or `0101` into dates and numbers. Such text is written with an apostrophe before it, which is removed when the file is read.
+Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`,
+`2-4`, `5+` or `0101` into dates and numbers. Such text is written after an apostrophe, which is removed when the file
+is read.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ _BYTE_ORDERS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the table in a file, or None and what is wrong. Never raise for bad input.
+    """Return the table in a file, or None and the errors. Never raise for bad input.
 
     Args:
-        shown: the name under which the user knows the file.
-        in_folder: whether the file is part of a data folder. It must then be Unicode; otherwise, the user reviews the changes,
-            and the encoding of Windows for western Europe is accepted.
+        shown: the displayed name of the file.
+        in_folder: whether the file is part of a data folder, where it must be Unicode; otherwise, the Windows encoding
+            for western Europe is also accepted.
     """
     try:
         data = reading.read_bytes(path, LARGEST_DATA if in_folder else LARGEST)
@@ -54,7 +55,7 @@ def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableShee
 
 
 def parse_csv(text: str, shown: str, encoding: str = "") -> tuple[TableSheet | None, list[Finding]]:
-    """Return the table in a text, or None and what is wrong."""
+    """Return the table in a text, or None and the errors."""
     if "\0" in text:
         return None, [error_at("PG001", "the file is not text", Place(shown), "save it as CSV")]
     named = _SEP.match(text)

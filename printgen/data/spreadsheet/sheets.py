@@ -1,4 +1,4 @@
-"""A sheet as it was read from a file: the headings, and the rows of cells below them, with the place of each."""
+"""A sheet read from a file: its headings and its rows of cells, with their places."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class TableSheet(Struct, frozen=True):
     """A sheet.
 
     Fields:
-        file: the file, as the user knows it.
+        file: the displayed name of the file.
         name: the name of the sheet; "" for a file that is a single sheet.
         heading: the row of headings.
-        line: the number of that row.
+        line: the number of the row of headings.
         encoding: the encoding of a text file that is not UTF-8; otherwise "".
     """
 
@@ -45,7 +45,7 @@ class TableSheet(Struct, frozen=True):
 
         Args:
             column: the index of the column.
-            what: the figure and its record, if they are known.
+            what: the figure and its record, if known.
         """
         letters = column_letters(column)
         at = f"{self.name}!{letters}{row}" if self.name else f"row {row}, column {letters}"
@@ -69,7 +69,7 @@ def column_letters(index: int) -> str:
 def make_sheet(
     file: str, name: str, rows: Sequence[SheetRow], encoding: str = ""
 ) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet with these rows, the first of which has the headings; None if there are none."""
+    """Return the sheet with these rows, the first of which contains the headings; None if there are no rows."""
     filled = [row for row in rows if any(it is not None and it != "" for it in row.cells)]
     if not filled:
         return None, []

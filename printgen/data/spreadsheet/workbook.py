@@ -26,7 +26,7 @@ class TablePage(Struct, frozen=True):
 
     Fields:
         rows: the cells below the heading.
-        comments: the comments, by row and column, both from 0 in `rows`.
+        comments: the comments, by row and column, both counted from 0.
         tinted: the cells with doubtful or unknown figures.
         choices: the values to choose from, by column.
         numeric: the columns that contain numbers; all others contain text.
@@ -47,7 +47,7 @@ class Workbook(Struct, frozen=True):
     """A workbook.
 
     Fields:
-        about: the rows of the sheet that explains the others, each with a name and a text.
+        about: the rows of the sheet that explains the other sheets, each with a name and a text.
     """
 
     title: str
@@ -56,7 +56,7 @@ class Workbook(Struct, frozen=True):
 
 
 def fill(written: Any, book: Workbook) -> None:
-    """Write all pages with XlsxWriter."""
+    """Write all pages of a workbook to the XlsxWriter workbook `written`."""
     formats = _Formats(written)
     # Sheets are shown in the order in which they are added.
     sheets = [written.add_worksheet(page.name) for page in book.pages]

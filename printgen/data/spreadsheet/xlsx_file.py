@@ -1,4 +1,4 @@
-"""Workbooks (XLSX) as tables. XlsxWriter writes them, the same bytes on every run; openpyxl reads them row by row."""
+"""Workbooks (XLSX) as tables. XlsxWriter writes them with the same bytes on every run; openpyxl reads them row by row."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _SAVE: Final = "save it as an Excel workbook (.xlsx) or as CSV"
 
 
 def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Finding]]:
-    """Return the sheets of a workbook, and what is wrong with it. Never raise for bad input.
+    """Return the sheets of a workbook, and the errors in it. Never raise for bad input.
 
     Args:
-        shown: the name under which the user knows the file.
+        shown: the displayed name of the file.
     """
     try:
         data = reading.read_bytes(path, LARGEST)

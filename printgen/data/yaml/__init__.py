@@ -136,7 +136,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
 
 
 def trouble_rows(text: str) -> list[int]:
-    """Return the rows that may contain a syntax error: where the parser stopped, where its part starts, and a lost quote."""
+    """Return the rows that may contain a syntax error: rows from the parser's error, and the row of an unclosed quote."""
     from printgen.data.yaml import nodes
     from printgen.data.yaml.quotes import find_lost
 

@@ -58,7 +58,7 @@ def scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass
 class SyntaxTroubleError(Exception):
-    """The parser's error: its message, the place where it stopped (None at the end), and the start of the part it was reading."""
+    """The parser's error: the message, the place where the parser stopped (None at the end), and the start of that part."""
 
     problem: str
     mark: Mark | None = None
@@ -66,7 +66,7 @@ class SyntaxTroubleError(Exception):
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
-    """Return the root of the first document, and the start of a second one, if any. Raise SyntaxTroubleError for invalid YAML."""
+    """Return the root of the first document, and where a second document starts. Raise SyntaxTroubleError for invalid YAML."""
     try:
         composer = _composer(text)
         root = composer.get_node() if composer.check_node() else None

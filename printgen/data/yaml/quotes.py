@@ -1,6 +1,6 @@
 """Quotes that are not closed: where they open, and the line that was probably meant.
 
-An unclosed quote swallows lines up to the next quote, where the parser stops, or reads on and loses fields.
+The parser takes all lines up to the next quote as text, so that fields are lost or a later line has an error.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class Layout(Struct, frozen=True):
     """The layout of a value.
 
     Fields:
-        column: the column of the key or dash that it belongs to, from 0.
+        column: the column of the key or dash before the value, from 0.
         eol: the line break.
         quotes: the style of the previous value: `'`, `"`, `|`, `>`, or "" for none.
         indent: the indentation of the previous block of text.

@@ -1,6 +1,6 @@
 """Explanations of syntax errors: the place of the mistake, its cause, and how to write the line.
 
-The parser stops where it cannot read on, which is often below the mistake. The lines around that place show what was meant.
+The parser often stops below the mistake, so the lines around that place are searched for the cause.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's error: the message, the lines of the text, the place where it stopped, and the start of the part it was in."""
+    """The parser's error: the message, the lines of the text, the place where the parser stopped, and the start of that part."""
 
     problem: str
     lines: Sequence[str]

@@ -20,7 +20,7 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the labels of the key to the hex colours: only one label, since the game has no altitudes."""
+    """Return the labels of the key to the hex colours; this game needs only one label."""
     return (_("in the arc"),)
 
 
@@ -31,7 +31,7 @@ BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
     """Return, by arc number, the selected aircraft that use the arc: each aircraft's name with its `Firer`.
 
-    The rulebook states the arc of each crew member, so only the aircraft itself can be a house rule.
+    An aircraft that is itself a house rule is marked; the arcs are not marked, since the rulebook states them.
     """
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):

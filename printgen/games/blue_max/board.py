@@ -34,7 +34,7 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A sheet of open sky; `start` is the number of columns behind the start line, counted from the edge."""
+    """A sheet of open sky; `start` is the number of columns between the edge of the map and the start line."""
 
     GROUNDS: ClassVar[Mapping[str, str]] = SKY
 
@@ -57,7 +57,7 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the start line of each side on this sheet, as the hexsides that it follows."""
+    """Yield the start lines on this sheet, which follow hexsides."""
     assert isinstance(map, Map)
     for side in map.sides:
         at_left = map.edge(side) == "left"

@@ -64,7 +64,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     def differing_status(self, *figures: str) -> Sure | None:
         """Return the status to mark for figures that are printed together; None if no mark is needed.
 
-        Most figures of this game are not in a rulebook, so each page marks all of its figures, including charted ones.
+        Charted figures are marked, too, since they are not in the rulebook.
         """
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)

@@ -1,4 +1,4 @@
-"""Sheets for the table: the aircraft by month with their characteristics, the combat table, and secrecy cards."""
+"""Sheets for the table: availability and characteristics of aircraft, the combat table, and secrecy cards."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
 
 
 def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return a page with all aircraft: the months from which they are available, and the figures for record sheets."""
+    """Return a page with all aircraft: the months from which they are available, and their characteristics."""
     title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:

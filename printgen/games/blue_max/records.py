@@ -90,7 +90,7 @@ class Ratings(Record):
 
 
 class Bursts(Part):
-    """The boxes of a magazine that each burst marks off, per gun fired (Lewis Guns)."""
+    """The number of magazine boxes that each length of burst marks off, per gun fired (Lewis Guns)."""
 
     short: Count
     medium: Count
@@ -154,7 +154,7 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
 
 
 class ChitFace(pieces.ChitFace):
-    """One side of a damage chit; `turns` is the duration of its effect, if printed on the chit."""
+    """One side of a damage chit; `turns` is the duration of the effect, if printed on the chit."""
 
     section: ChitSection | None = None
     effects: Distinct[Effect] = ()

@@ -30,8 +30,8 @@ from printgen.units import Size
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
     """Return the facts for a crew's sheets, and the options adapted to the aircraft; None if the aircraft has no ratings.
 
-    A waiver may let an aircraft fly before it was in service. Its sheet is then for the mission's part of the war or,
-    if the aircraft has no figures for that part, for the whole war.
+    If a waiver allows an aircraft that is not yet in service, the sheet is for the mission's part of the war or,
+    without figures for that part, for the entire war.
     """
     library = outing.campaign.library
     war = calendar(library)
@@ -92,7 +92,7 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id; their template cards name only that aircraft."""
+    """Return the exhibits for the data site, by aircraft id. The template cards of an exhibit name only its own aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1

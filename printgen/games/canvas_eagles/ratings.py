@@ -82,7 +82,7 @@ class Schedule(maneuvers.Schedule):
 
 
 class Schedules(Part):
-    """The schedules for games before January 1917 and from then on, which are never mixed (1.502)."""
+    """The schedules for early games (before January 1917) and late games, which are never mixed (1.502)."""
 
     early: Schedule | None = None
     late: Schedule | None = None

@@ -113,7 +113,7 @@ class Map(maps.Map):
     Fields:
         variants: the games that the map is for, in addition to the standard game; campaign and fluid maps have extra
             markers.
-        low-columns: the columns that are shifted down by half a hex: even or odd ones.
+        low-columns: whether even or odd columns are shifted down by half a hex.
         edges: the board edge of each side.
         terrain: one line per row, one letter per hex: . open, n no-man's-land, s shell holes, m marsh, w woods, v village,
             A and C the trenches of the Allied and of the Central Powers.

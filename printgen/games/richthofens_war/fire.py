@@ -93,7 +93,7 @@ def firing_range(field: Field, here: Hex, apart: int) -> str | None:
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return one card for front guns and one for rear guns, for each of the Basic and the Tournament Game.
+    """Return four cards: front guns and rear guns, in the Basic and in the Tournament Game.
 
     Each card shows the field from above and from the side, with the text of the firing chart.
     """
@@ -162,7 +162,7 @@ def _top_view(field: Field) -> Part:
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
-    """Return a side view of a field along the row of hexes through `side`, with the real range by altitude and distance."""
+    """Return a side view of a field along a row of hexes, with the real range by altitude and distance."""
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((format_modifier(it), tuple(firing_range(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0

@@ -1,4 +1,4 @@
-"""Cards for the rulebook's pictures that are not transcribed: a balloon and its zones, winds, fields of fire of AA and MG."""
+"""Cards for rulebook pictures that are not transcribed: a burning balloon, winds, and fields of fire of guns on the ground."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def dive_points(metres: int) -> int:
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """Return the climbs or dives in metres at which the points change: every hundred above `above`, and `most` itself.
+    """Return the climbs or dives (metres) to list in a table of movement points: multiples of 100 above `above`, and `most`.
 
     >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))

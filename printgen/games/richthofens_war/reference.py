@@ -32,7 +32,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the illustrations of the quick reference, by the id of the table below which each one is printed.
+    """Return the illustrations of the quick reference; each is printed below the table with its id.
 
     The illustrations show the hex sides of a turn, a climb and a dive from the side, the real range at other altitudes,
     damage boxes, and fields of fire.

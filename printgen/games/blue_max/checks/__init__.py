@@ -2,9 +2,9 @@
 
 The number of a code shows its subject:
 
-- BM101-BM109 aircraft: boxes, guns, months, counters and sides (to BM105), figures fixed by the rulebook (BM106), drawn guns
+- BM101-BM109 aircraft: boxes, guns, months, counters and sides (BM101-BM105), figures fixed by the rulebook (BM106), drawn guns
   (BM107). PG008 checks for unusual figures.
-- BM201-BM219 maneuver schedules: notation (to BM203, BM213, BM214), required contents (BM204-BM208, BM216, BM217) and
+- BM201-BM219 maneuver schedules: notation (BM201-BM203, BM213, BM214), required contents (BM204-BM208, BM216, BM217) and
   dead ends (BM211). No check looks for unreachable maneuvers, since any maneuver may be the first. BM220 checks the
   catalogue of maneuvers.
 - BM301 fields of fire. BM401-BM409 damage chits, counters and markers. BM501-BM509 tables and charts.

@@ -65,8 +65,8 @@ def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot must have one counter, of the type that the pilot flies, and no other active pilot may have that counter.
 
-    Until the D.Va is listed, its counters may fly as D.III, and two German pilots may share one D.III. If two other pilots
-    have the same counter, one of them is recorded incorrectly.
+    Until the D.Va is listed, its counters may fly as D.III, and two German pilots may share one D.III. Every other
+    shared counter is a mistake in the roster.
 
     Example:
         flyers:
@@ -79,7 +79,7 @@ def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Only one of a player's pilots may fly in a game, and only one of two pilots who share a counter.
 
-    A player with two aircraft in a game would decide for both and gain experience twice.
+    A player with two aircraft in a game would control both and gain experience twice.
 
     Example:
         sorties:        # both are anna's
@@ -101,9 +101,9 @@ class _MonthlyType(Struct, frozen=True):
 def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot must begin with a type that is already listed, and must keep that type until a new type allows a change.
 
-    The availability chart lists the type in the month in which the pilot begins, or earlier. Another type would need another
-    pilot's counter, unless a type of the pilot's side was newly listed in between. An observer needs an aircraft with an
-    observer's seat.
+    The availability chart lists the type in the month in which the pilot begins, or earlier. A pilot may change to
+    another type only after a new type of the pilot's side is listed. An observer needs an aircraft with an observer's
+    seat.
 
     Example:
         since: 1917-03

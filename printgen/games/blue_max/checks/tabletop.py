@@ -46,9 +46,10 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There must be 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
-    A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft
-    have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder than its
-    blue side was probably turned over, which causes a warning. The weight of effects is printgen's own assumption.
+    A pilot's log identifies the aircraft by its number, so no two counters may have the same number. Counters of house
+    aircraft have numbers from 61 to 99. The red side of a chit is the more severe one; a chit whose red side is milder
+    than its blue side was probably turned over, which causes a warning. The weight of effects is printgen's own
+    assumption.
 
     Example:
         aircraft: sopwith-camel
@@ -66,7 +67,7 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
 
 
 def free_counters(library: Library, case: Case) -> dict[str, object]:
-    """Return as many free numbers for the counters of a house aircraft as this record has, by nation."""
+    """Return unused numbers for the counters of a new aircraft, by nation."""
     if not isinstance(case.record, Ratings):
         return {}
     used = {number for other in library.of(RATINGS).values() for number in other.record.numbers}
@@ -79,8 +80,8 @@ def free_counters(library: Library, case: Case) -> dict[str, object]:
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
     """A chit may jam the rudder in one direction, for a printed number of turns; no other effect may have a number of turns.
 
-    The player must choose left (or right) maneuvers for the number of turns on the chit. Each effect of the rulebook is
-    on at least one chit; an effect without a chit could never be drawn, which causes a warning.
+    The player must choose left (or right) maneuvers for the number of turns on the chit. An effect of the rulebook that
+    is on no chit causes a warning, since it could never be drawn.
 
     Example:
         markers:
@@ -122,7 +123,7 @@ LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHI
 
 @check("BM301", "wrong or missing hex in a field of fire", section="Combat", kinds=(ARCS,))
 def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
-    """A field of fire must list hexes one to three away, each once, in the band `same`, where the rulebook allows fire.
+    """A field of fire must list each hex into which the rulebook allows fire once, at range 1 to 3, with the band `same`.
 
     The pilot's field and the frontal arc are ahead, the rear arc is behind, and each includes the three hexes in line.
     An observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
@@ -187,8 +188,8 @@ def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[
     """The table must have the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 must give B3R.
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
-    deflection never increase the value. This example, one blue and three red hits, is the only result that the text
-    gives. A table with another result is from another game.
+    deflection never increase the value. B3R (one blue and three red hits) is the only result that the text gives. A
+    table with another result is from another game.
 
     Example:
         results:

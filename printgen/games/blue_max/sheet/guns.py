@@ -97,7 +97,7 @@ def single_gun_modifier(facts: Facts) -> int | None:
 
 
 def values_status(facts: Facts) -> Sure | None:
-    """Return the status to mark at the combat values: the table's status if it has one, otherwise the stability's."""
+    """Return the status to mark at the combat values: the status of the table or, without one, of the stability."""
     return (doubts_of(facts.tables, "base-values")[0] if facts.tables else None) or facts.differing_status("stability")
 
 

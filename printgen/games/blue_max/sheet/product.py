@@ -1,6 +1,6 @@
 """Record sheets and maneuver schedules as products.
 
-The modules that draw pages are imported lazily, because pages drawn earlier are reused without them.
+The modules that draw pages are imported lazily, because pages from the cache do not need them.
 """
 
 from __future__ import annotations

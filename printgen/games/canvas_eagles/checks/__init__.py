@@ -2,15 +2,15 @@
 
 The number of a code shows its subject:
 
-- CE101-CE119 aircraft: ratings (to CE109, CE112, CE116, CE117), drawings (CE118), crews, sides and months (CE110, CE111,
+- CE101-CE119 aircraft: ratings (CE101-CE109, CE112, CE116, CE117), drawings (CE118), crews, sides and months (CE110, CE111,
   CE115), sections that are hit (CE113, CE114).
-- CE201-CE219 maneuver schedules: notation (to CE205, CE210, CE213), contents and reachability (CE206-CE217).
+- CE201-CE219 maneuver schedules: notation (CE201-CE205, CE210, CE213), contents and reachability (CE206-CE217).
   CE220 checks the catalogue of maneuvers.
-- CE301-CE319 guns, templates and diagrams (to CE306), and who may have which gun (CE307, CE308, CE310, CE311).
+- CE301-CE319 guns, templates and diagrams (CE301-CE306), and the nations and mounts of guns (CE307, CE308, CE310, CE311).
 - CE401-CE409 damage deck and markers.
-- CE501-CE509 tables and charts: their form (to CE503), and conditions for every house rule too (CE504, CE508).
+- CE501-CE509 tables and charts: their form (CE501-CE503), and conditions that also apply to house rules (CE504, CE508).
 - CE601-CE609 maps.
-- CE701-CE719 campaigns: rosters and tables (to CE709), missions flown (CE711-CE713).
+- CE701-CE719 campaigns: rosters and tables (CE701-CE709), missions flown (CE711-CE713).
 - CE801 game nights.
 - CE901 coverage of the rulebook, section by section.
 

@@ -159,8 +159,8 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
 def performance(case: Case, library: Library) -> Iterator[Problem]:
     """There must be fuel for the fastest maneuver of every schedule, and dive and climb ratings must be at least 1.
 
-    A maneuver takes as many fuel boxes as its speed. Every schedule, even an unknown one, has the simple straight of
-    speed 2. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
+    A maneuver takes as many fuel boxes as its speed. Every schedule, even an unknown schedule, has the simple straight
+    of speed 2. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
 
     Example:
         climb: 0

@@ -60,9 +60,9 @@ DEMANDS = (
 def gun_service(case: Case, library: Library) -> Iterator[Problem]:
     """Each gun must have the number, mount, crew and linked gun that its weapon requires.
 
-    A rigid gun is aimed with the aircraft, so the pilot fires it. Rifles are flexible and for one crew member. Cannons
-    and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire together, so
-    each names the other under `fires-with` (6.03). Guns of two crew members never fire together.
+    A rigid gun is aimed with the aircraft, so the pilot fires it. A rifle is flexible and fired by one crew member.
+    Cannons and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire
+    together, so each names the other under `fires-with` (6.03). Guns of two crew members never fire together.
 
     Example:
         guns:
@@ -140,9 +140,9 @@ LAST_HOTCHKISS = "1916-07"
 def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon may be carried only by aircraft of the side or nations to which the rulebook gives that weapon.
 
-    Lewis guns and rockets are Allied. Every light machine gun of the Central Powers, including captured Lewis guns, is
-    the same light MG. Exceptions to the following rules are warnings: Vickers are Allied, Spandaus are of the Central
-    Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
+    Lewis guns and rockets are Allied. Light machine guns of the Central Powers, including captured Lewis guns, are
+    recorded as light MG. Exceptions to the following rules are warnings: Vickers are Allied, Spandaus are of the
+    Central Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
 
     Example:
         aircraft: pfalz-e-iii       # German

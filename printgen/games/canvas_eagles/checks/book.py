@@ -21,8 +21,8 @@ DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 def war(case: Case, library: Library) -> Iterator[Problem]:
     """Sides, nations, the end of the early war, and the figures in notes on single aircraft must match the rulebook.
 
-    A nation on the wrong side removes its aircraft from half the kits. One more month of early war gives late aircraft
-    early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
+    If a nation is on the wrong side, its aircraft are printed for the wrong kits. If the early war ends too late, late
+    aircraft get early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
 
     Example:
         era-ends: {early: 1917-01}      # the rulebook has 1916-12
@@ -50,8 +50,9 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
     """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb must match, whatever the source.
 
-    A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody looks
-    it up. If your table uses another figure, give it the status `house`. If your rulebook has it, waive this check.
+    A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody
+    looks it up. If your table uses another figure, give it the status `house`. If your rulebook has that figure, waive
+    this check.
 
     Example:
         aircraft: sopwith-camel
@@ -64,7 +65,7 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
     """The feed, drums and bursts of each weapon, and the contents of the diagrams, must match the rulebook.
 
-    One drum too many is an extra minute of fire in every game, and nobody at the table would look it up. If your table uses
+    With one drum too many, a gun could fire longer in every game, and players would not notice. If your table uses
     another figure, give it the status `house`.
 
     Example:
@@ -80,7 +81,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
     A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on
-    fire. The tailing player must not be able to read the answer from a back.
+    fire. The tailing player must not be able to guess the answer from the back of a marker.
 
     Example:
         marker: fire-and-smoke
@@ -91,10 +92,10 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE505", "die table differs from the rulebook", section="1.12", kinds=("dice",))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each die table must use the rulebook's dice, thresholds, modifiers and open ends.
+    """Each die table must use the rulebook's dice, thresholds, modifiers and open-ended rows.
 
-    A table is read in the middle of a fight: a threshold that is one too low is played for years. The words of a row may
-    differ if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
+    Players read a table in the middle of a fight and would not notice a wrong threshold. The words of a row may differ
+    if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
     house rule under `rule` in its source.
 
     Example:

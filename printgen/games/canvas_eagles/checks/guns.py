@@ -75,7 +75,7 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 
 
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
-    """Return whether the permanent guns match one of the fits, and all others are covered by a fit or a footnote.
+    """Return whether the permanent guns match one of the fits, and a fit or a footnote allows every other gun.
 
     A fit with a footnote may omit the guns that the footnote makes optional, as long as some gun is in each position.
     """
@@ -145,11 +145,11 @@ BLIND_SPOT = Hex(0, 1)
 
 @check("CE302", "gun or template with an impossible field of fire", section="3.512", kinds=(RATINGS, ARCS))
 def template_reach(case: Case, library: Library) -> Iterator[Problem]:
-    """Rigid guns must use template 1 and flexible guns another one; a template may list each hex at range 1 to 3 only once.
+    """Rigid guns must use template 1, and flexible guns any other template; a template must not list a hex twice.
 
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
-    - Firing the gun up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands
-      are shaded (3.517).
+    - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. Only the
+      bands above and below are shaded (3.517).
     - Nobody may fire up or down within their own hex (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
@@ -234,9 +234,9 @@ COUNTED = ("drum", "strip", "single")
 def ammunition(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon fed by drum, strip or single rounds must have ammunition, and enough for its longest burst.
 
-    A short burst takes 1 box, a medium one 2, a long one 3 (6.02). A strip of 2 boxes therefore allows no long burst (6.05).
-    Ammunition of belts and rifles is not counted (6.01, 6.06). A gun's weapon must have ammunition in the month in which its
-    aircraft entered service, because the sheet prints the drums of that month.
+    A short burst takes 1 box, a medium burst 2, a long burst 3 (6.02). A strip of 2 boxes therefore allows no long
+    burst (6.05). Ammunition of belts and rifles is not counted (6.01, 6.06). A gun's weapon must have ammunition in the
+    month in which its aircraft entered service, because the sheet prints the drums of that month.
 
     Example:
         weapon: lewis

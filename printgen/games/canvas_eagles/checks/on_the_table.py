@@ -35,7 +35,7 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     - Fabric and struts belong to wings, the rudder to the tail (3.607).
     - A jammed rudder comes with damage (3.605).
     - Every effect of 3.607 is in the deck.
-    - Most sides take boxes off a section, and markers are numbered 1 to 35 (1.301).
+    - Most sides mark off boxes of a section, and markers are numbered 1 to 35 (1.301).
 
     Example:
         markers:
@@ -95,8 +95,7 @@ BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 def batteries(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A side may have at most 1 light and 2 heavy anti-aircraft markers on one sheet, or twice as many on two sheets.
 
-    This is the highest number that a roll can give. More markers would close the lower levels to one side, and the game
-    does not have that many.
+    This is the highest number that a roll can give. With more markers, one side could not fly at the lower levels.
 
     Example:
         markers:

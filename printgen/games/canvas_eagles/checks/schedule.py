@@ -82,8 +82,8 @@ CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50
 def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule must have the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
 
-    A spinning aircraft flies 0S1 (3.608), and a gliding one may fly numbers 2, 3 and 8 only (3.301). Any aircraft may
-    have to spin or glide.
+    A spinning aircraft flies 0S1 (3.608), and a gliding aircraft may fly only numbers 2, 3 and 8 (3.301). Any aircraft
+    may have to spin or glide.
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8R1 -/L/D1]     # the glider needs an 8L1

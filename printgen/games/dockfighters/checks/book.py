@@ -21,8 +21,8 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
     """Dice, damage, discipline, structure points, prices, blind hexes and clouds must match the rulebook.
 
-    The rules, the quick reference and the squadron sheet use them; a difference would be noticed only in the middle of
-    a game. If a figure is a house rule, give it the status `house`.
+    The quick reference and the squadron sheet use these figures; a difference would be noticed only in the middle of a
+    game. If a figure is a house rule, give it the status `house`.
 
     Example:
         load: swarm
@@ -74,7 +74,7 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF202", "movement template differs from the rulebook", section="The movement table", kinds=("templates",))
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
-    """Medium agility must turn after 3 hexes and after 3 more; very high agility must turn at once and after 3 more.
+    """Aircraft with medium agility must turn after 3 hexes and after 3 more; with very high agility, at once and after 3 more.
 
     The table itself is not transcribed. Any figures that you fill in must give the results of both examples.
 
@@ -89,7 +89,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Modifiers, skill checks, fame and limits of maneuvers, with their conditions, must match the rulebook.
 
-    Players trust the charts: a wrong skill check or an invented reroll would be played that way for years.
+    Players trust the charts and would not notice a wrong skill check or reroll.
 
     Example:
         chart: skills

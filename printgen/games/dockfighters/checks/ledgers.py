@@ -35,7 +35,7 @@ class Ware(Struct, frozen=True):
     """Something that a squadron may buy.
 
     Fields:
-        name: the name under which a ledger lists it.
+        name: the name in ledgers.
         price: the price in fame points; None if unknown.
         is_unlocked_once: whether one purchase unlocks the ware for the whole squadron.
         aircraft: the id of the aircraft; None for other wares.
@@ -72,7 +72,7 @@ def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | Non
 
 @check("DF706", "price differs from the record", section="The squadron sheet", kinds=(ROSTERS,))
 def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """The amount of a ledger entry for a load, a docking point system or an aircraft must be the price in that record.
+    """The amount of a ledger entry for a load, a docking point system or an aircraft must be the price of that item.
 
     Equipment is paid for once for the whole squadron; each aircraft is paid for separately. A squadron leader with the publicity
     expert skill pays 1 less.

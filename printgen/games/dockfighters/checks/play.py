@@ -33,7 +33,8 @@ TURNS = 12
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """An aircraft with greater agility must not turn later or less often than one with less agility.
 
-    In the worked examples, medium agility turns after 3 hexes and after 3 more; very high agility turns at once and after 3 more.
+    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and after 3 more; an aircraft with
+    very high agility turns at once and after 3 more.
 
     Example:
         template: high

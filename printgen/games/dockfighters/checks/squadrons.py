@@ -1,6 +1,6 @@
 """Checks of sides, squadrons and missions (DF110, DF603, DF604, DF701, DF702).
 
-PG029 and PG030 check fame and places in the campaigns of every game.
+PG029 and PG030 check purses and the number of flyers in the campaigns of every game.
 """
 
 from __future__ import annotations

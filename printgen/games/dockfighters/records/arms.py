@@ -154,7 +154,7 @@ class Target(Part):
 
 
 class GroundTargets(Record):
-    """The ground targets of one value, from which a die roll selects one."""
+    """The ground targets of one value; a die roll selects one of them."""
 
     value: Annotated[Id, Field(pattern="^value-[1-3]$")]
     title: Name

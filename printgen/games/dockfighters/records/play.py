@@ -52,7 +52,7 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown ones are omitted.
+        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown numbers are omitted.
 
         A 0 means that the aircraft may turn before it moves.
         """
@@ -214,7 +214,7 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die roll by total, by the sort of die, such as `1d6`."""
+        """The results of the die roll: for the die, such as `1d6`, the texts by total."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
@@ -235,7 +235,7 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """A type of personal file: the roles that its owner may fly, the mission track, and the victories for the top two levels.
+    """A type of personal file: the roles that its owner may fly, the mission track, and the victories of a veteran and an ace.
 
     Fields:
         max_abilities: the greatest number of abilities.

@@ -127,8 +127,8 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hex side must cost at least one movement point, and no less than the previous hex side in the same hex.
 
-    Costs are additive: each figure is the cost of that hex side, not the total so far. A cost is useless if the one before it is
-    unknown.
+    Costs are additive: each figure is the cost of that hex side, not the total so far. A cost is useless if the
+    previous cost is unknown.
 
     Example:
         schedule: B
@@ -179,7 +179,7 @@ def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Proble
     """The fastest aircraft of a schedule must be able to pay for three hex sides in one hex, and for entering that hex.
 
     So a turn of three hex sides costs at most the aircraft's maximum speed minus 1; a dive hex reduces the cost by 1. A
-    higher cost is usually a slip, or a total instead of a single cost.
+    higher cost is usually a typing error, or a total instead of a single cost.
 
     Example:
         schedule: A

@@ -143,7 +143,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Guns and dummies are placed face down, so all must have the same back, and no front may look like that back.
 
-    Dummies conceal the position of the guns, so nobody may know which is which before the counter is turned over.
+    Dummies conceal the guns, so players must not recognize a gun before its counter is turned over.
 
     Example:
         markers:

@@ -160,7 +160,7 @@ def _range_table(style: PadStyle) -> Part:
 
 
 def turn_cost_column(facts: Facts, style: PadStyle) -> Part:
-    """Return the turn costs above climbs and dives; in the Basic Game, above space for notes."""
+    """Return a column with the turn costs at the top and, below, climbs and dives (in the Basic Game, space for notes)."""
     notes = FramedPanel("", _("Notes"), Blank(grows=True), facts.ink, style)
     return Column(
         (turn_cost_frame(facts, style), notes if facts.rules == "basic" else climb_dive_tables(facts, style)), style.gap
