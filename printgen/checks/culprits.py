@@ -273,6 +273,9 @@ def _with_culprit(
         hint, fix, is_here = kept.hint or "", kept.fix, True
     elif first.hint and not change.is_repeated and (change.is_extra or change.undo[0][1] == "unknown"):
         hint = first.hint
+    elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
+        # A partial record has only what the user wants to change: the built-in value is not what was meant.
+        hint, fix, is_here = first.hint, first.fix, True
     elif house := _house_clause(first.hint, suspect, change):
         hint += f"; {house}"
     message = first.message if hint == first.hint else re.sub(r"; did you mean `[^`]*`\?$", "", first.message)
