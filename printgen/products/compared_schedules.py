@@ -52,7 +52,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
     maneuvers = _merge_schedules(one, other)
     lines = tuple(_format_differences(maneuvers))
-    restricted = (_("Restricted, in thin frames"), one.notes.restricted[1])
+    restricted = (_("Restricted maneuvers: thin frames"), one.notes.restricted[1])
     notes = PlanningNotes((_("Differences"), lines), restricted, one.notes.stalls, one.notes.spin)
     key = replace(one.key, conditions=one.key.conditions | other.key.conditions)
     both = replace(one, maneuvers=maneuvers, notes=notes, key=key)
@@ -109,6 +109,6 @@ def _format_differences(maneuvers: Mapping[str, ManeuverPicture]) -> Iterator[st
         if unshared := [code for code, it in maneuvers.items() if it.only_flown_by == letter]:
             yield _("{letter} only: {codes}").format(letter=letter, codes=format_codes(unshared))
     if different := [code for code, it in maneuvers.items() if it.other_cells]:
-        yield _("Different entries, A above, B below: {codes}").format(codes=format_codes(sorted(different)))
+        yield _("Entries that differ (A above, B below): {codes}").format(codes=format_codes(sorted(different)))
     if not any(it.only_flown_by or it.other_cells for it in maneuvers.values()):
         yield _("none: identical schedules")
