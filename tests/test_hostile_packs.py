@@ -218,7 +218,7 @@ def test_text_is_printed_as_text_and_templates_in_a_pack_are_passed_over(
         (pack / "templates" / name).parent.mkdir(parents=True)
         (pack / "templates" / name).write_text(CALLING, encoding="utf-8")
     text = (FROZEN / CHARTS).read_text(encoding="utf-8")
-    said = "Under 50 points: novice (13.101)."
+    said = "Under 50: novice (13.101)."
     assert text.count(said) == 1
     (pack / CHARTS).parent.mkdir(parents=True)
     (pack / CHARTS).write_text(text.replace(said, IMAGE), encoding="utf-8")

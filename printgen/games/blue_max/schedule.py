@@ -147,9 +147,9 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
         ("12S2", _("number, direction, fuel/speed number")),
         (
             "S",
-            _("the pilot may roll to clear jams, unless restricted")
+            _("the pilot may roll to unjam, unless restricted")
             if observed
-            else _("you may roll to clear jams, unless restricted"),
+            else _("you may roll to unjam, unless restricted"),
         ),
         ("1", _("stalled: modifier for attackers")),
     )

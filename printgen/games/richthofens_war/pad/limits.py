@@ -63,11 +63,7 @@ def _ace_text(facts: Facts) -> str:
     The front guns get the bonus; the rear guns do not. Against another ace, the two modifiers cancel out.
     """
     has_front_guns = facts.ratings.ammunition.front != "none"
-    return (
-        _("front guns +1, or 0 against an ace; attacks on this ace −1")
-        if has_front_guns
-        else _("attacks on this ace −1")
-    )
+    return _("front guns +1 (0 against aces); as target −1") if has_front_guns else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> LimitLine:
@@ -115,14 +111,13 @@ def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """Return the frame with the rules of the Basic Game for moving and firing (IV to VIII)."""
     lines = (
-        _("Change speed by up to 2 per turn, within minimum and maximum."),
+        _("Change speed by up to 2 per turn, from minimum to maximum."),
         _(
             "Climb or dive (not both) in steps of 50 m, at no m/p cost; announce it before moving. Dive in the first "
             "hex entered."
         ),
         _(
-            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in the same hex, each gun once per turn (1 box); none at "
-            "0."
+            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in the same hex; each gun once per turn, 1 box per attack."
         ),
         _("Damage takes effect after the Defensive Phase."),
     )
