@@ -174,7 +174,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
         ("C1", _("climb 1 only")),
         ("L", _("level")),
         ("–", _("not allowed")),
-        ("X", rules.get(CODES) or _("level; must dive next turn (3.211)")),
+        ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
         ("D", _("dive up to the rating, or over dive (3.215)")),
         ("D1", _("dive 1 only")),
     )
