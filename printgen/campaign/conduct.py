@@ -95,7 +95,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         yield Problem((*path, "aircraft"), message, "choose a suitable aircraft, or another task")
     elif not flown:
         # The pilot may be a guest, or be recorded later. A single-seater has no place for both.
-        message = f"{who} is not a {known.rules.duties[0].name.lower()}, and no flyer of the roster is the pilot of this aircraft"
+        message = f"{who} is not a {known.rules.duties[0].name.lower()}, and no flyer on the roster is the pilot of this aircraft"
         hint = "choose the aircraft of a pilot, with a free seat"
         yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
     elif seats and seats > most and crew.lead.side not in rolled:
@@ -106,7 +106,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         hint = f"choose an aircraft with the use {task.mission_type}, or another task"
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.members) < least:
-        message = f"{who} flies `{sortie.task}` without a second flyer of the roster"
+        message = f"{who} flies `{sortie.task}` without a second flyer from the roster"
         yield Problem((*path, "task"), message, "add the second flyer", severity=_WARN)
     for other in crew.members[1:]:
         # A sortie without any result does not contradict the others yet.

@@ -75,7 +75,7 @@ def with_ids(form: FilledForm, names: Names) -> tuple[FilledForm, list[Finding]]
     found = _Entries(form, names)
     if found.text("campaign") not in ("", names.roster.campaign):
         message = f"contains `{found.text('campaign')[:60]}`, but {names.file} is campaign `{names.roster.campaign}`"
-        found.wrong("campaign", message, "specify the roster of this campaign, or the forms of that one")
+        found.wrong("campaign", message, "specify a roster and forms of the same campaign")
         return form, found.findings
     found.replace("flyer", found.flyer)
     found.replace("aircraft", partial(found.id, "aircraft", known=names.aircraft, what="aircraft"))
@@ -229,7 +229,7 @@ def impossible_entries(
         victim = form.texts.get(debrief_field(name), "") if "kills" in path else ""
         if victim in flyers and victim not in present:
             # The victim's form may not have come back yet.
-            message = f"{describe_field(form, name)} contains `{victim}`, whose form is not among these"
+            message = f"{describe_field(form, name)} contains `{victim}`, whose form was not specified"
             hint = f"read the forms again with the form of `{victim}`, or add this sortie to the result"
             if not is_partial:
                 yield Finding("PG014", Severity.WARNING, message, Place(form.file), hint=hint)

@@ -29,7 +29,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
                 yield Problem(it.path, f"{career.flyer.name} already has {it.ability.name}", "choose another")
             elif it.refusal == "most":
                 has = f"{career.flyer.name} has {known.rules.max_abilities} abilities"
-                message = f"{it.ability.name} is one too many: {has}, which is the maximum"
+                message = f"{it.ability.name} is not allowed: {has}, which is the maximum"
                 yield Problem(it.path, message, "remove one")
             elif it.refusal == "unearned":
                 had = f"{format_count(it.points, 'point')} and {_kills(it.kills)}"

@@ -184,7 +184,9 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
     if name not in known:
         choices = tuple(known)
         near = nearest(name, choices)
-        hint = f"use one of: {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
+        hint = (
+            f"use one of: {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another {what}"
+        )
         hint = f"write `{near}`; otherwise {hint}" if near else hint
         # A new player or flyer may have a name similar to another one's.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
@@ -204,7 +206,7 @@ def _victims(roster: Roster) -> Iterator[Problem]:
                 message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
                 yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
             elif of not in ids and (near := certain(of, ids)):
-                message = f"`{of}`: no such flyer, so nobody of the roster is shot down; did you mean `{near}`?"
+                message = f"`{of}`: no such flyer, so nobody on the roster is shot down; did you mean `{near}`?"
                 hint = f"write `{near}`, or the full name of an enemy outside the roster"
                 yield Problem(path, message, hint, severity=Severity.WARNING, likely=(Replace(path, near),))
 

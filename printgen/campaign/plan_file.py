@@ -81,7 +81,11 @@ def _sent(side: Side, others: Task) -> str:
 def _optional_fields(tables: Tables) -> tuple[str, ...]:
     """Return comment lines that list the optional fields of a sortie that the game uses."""
     scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
-    keeps, graded, whom = tables.scorekeeping, tables.rules.tariff is not None, "a flyer of the roster, or in words"
+    keeps, graded, whom = (
+        tables.scorekeeping,
+        tables.rules.tariff is not None,
+        "a flyer on the roster, or a description",
+    )
     fields = (
         (True, "# Optional fields of a flyer, before the game:", ""),
         (

@@ -38,7 +38,9 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
             )
         elif bool(entry.printed_on) != bool(entry.quotes):
             fault = (
-                "has quotes but no products" if entry.quotes else "has products, but no quotes with which to find it"
+                "has quotes but no products"
+                if entry.quotes
+                else "has products, but no quotes that show where they print it"
             )
             yield Problem(
                 (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` and `quotes` together"

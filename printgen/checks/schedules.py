@@ -214,7 +214,9 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
                     last, flight = schedule.get(code), " -> ".join(map(str, end.way))
                     nothing = f"nothing may follow: {', '.join(describe_limits(end.state, rules))}"
                     message = f"dead end{case_words}: {flight} -> {nothing} ({section})"
-                    yield Problem(last.path if last else schedule.path, message, "add a maneuver that may follow")
+                    yield Problem(
+                        last.path if last else schedule.path, message, "add a maneuver that may follow this one"
+                    )
 
 
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
@@ -352,7 +354,11 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
             yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
         message = "both `maneuvers` and `like` are given, but a schedule has only one of them"
-        yield Problem((*here, "like"), message, "list the maneuvers, or adapt a relative's with `without` and `with`")
+        yield Problem(
+            (*here, "like"),
+            message,
+            "list the maneuvers, or use `without` and `with` to adapt the schedule of a related aircraft",
+        )
     if like is not None and schedule.reason is None:
         yield Problem((*here, "like"), "the reason for this relative is missing", "add `reason`, one line")
     made = source.status == "reconstructed"
@@ -374,7 +380,7 @@ def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnyS
         return
     other, its = names[0]
     if of.named(library, other, its) is None and not library.is_refused(of.kind, other):
-        message, hint = f"{other} has no schedule in this game", "name an aircraft that has one"
+        message, hint = f"{other} has no schedule in this game", "name an aircraft that has a schedule"
         if only := next((it for it in of.parts if of.named(library, other, it)), None):
             message = f"{other} has no {its} schedule, only a schedule for the {only} war"
             hint = f"write `{other if only == part else f'{other}/{only}'}`"

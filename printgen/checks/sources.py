@@ -96,7 +96,7 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
-            "a reconstructed figure must name the rule from which it was made",
+            "a reconstructed figure must name the rule by which it was derived",
             "add `rule:` and describe how the figure was made",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):

@@ -75,7 +75,7 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
         missing = "boxes" if face.boxes is None else "section"
         yield Problem(path, f"{missing} is missing: a hit marks off boxes of a section ({section})", f"add `{missing}`")
     elif face.section is None and not face.effects:
-        yield Problem(path, f"this side does nothing ({section})", "add `section` and `boxes`, or `effects`")
+        yield Problem(path, f"this side has no effect ({section})", "add `section` and `boxes`, or `effects`")
     for index, effect in enumerate(face.effects):
         if effect not in weights:
             message = f"`{effect}`: not a special damage of {effects}{suggest(effect, weights)}"
@@ -257,5 +257,7 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
     for path, cells in rows:
         if len(cells) != expected:
             yield Problem(
-                path, f"{format_count(len(cells), 'cell')} for {heads}", f'write {expected}, with `""` for an empty one'
+                path,
+                f"{format_count(len(cells), 'cell')} for {heads}",
+                f'write {expected}, with `""` for each empty cell',
             )

@@ -56,7 +56,7 @@ def write() -> None:
 @table.command()
 @click.argument("file", type=FILE)
 @click.option(
-    "--game", metavar="GAME", shell_complete=completion.games, help="Game of the table, if the file does not say."
+    "--game", metavar="GAME", shell_complete=completion.games, help="Game of the table, if the file does not name it."
 )
 @click.option(
     "--kind", metavar="KIND", shell_complete=completion.kinds, help="Kind of records in the table, if it is unclear."

@@ -105,7 +105,7 @@ def _dashes(line: str) -> Iterator[Splice]:
     if found := _BULLET.match(line, at):
         sign = found[1]
         name = "a dash" if sign in _DASHES else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
-        by = "" if sign == "*" else ", as word processors write it"
+        by = "" if sign == "*" else " from a word processor"
         message = f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
         yield at, found.end(), "- ", 1, "a `-` without a space after it" if sign == "-" else message
     indent = indentation(line)
@@ -197,7 +197,7 @@ def _braces(line: str) -> Iterator[Splice]:
 
 def _quotes(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
-    message = "`{}` is a quote as word processors write it, which does not quote"
+    message = "`{}` is a typographic quote, which does not enclose text in YAML"
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
         yield found.start(), found.end(), quoted(found[1]), 1, message.format(found[0][0])
     for found in re.finditer(f"[{_CURLY}]", line):
@@ -264,7 +264,7 @@ def _lists(line: str) -> Iterator[Splice]:
         start, stop = at + found.start(), at + found.end()
         number = int(found[2]) + (0 if "=" in found[1] else 1 if found[1] == ">" else -1)
         new = f"{number}.." if ">" in found[1] else f"..{number}"
-        yield start, stop, new, 1, f"`{found[0]}`: a comparison, which is written as a range"
+        yield start, stop, new, 1, f"`{found[0]}`: a comparison instead of a range"
     for found in re.finditer(r"(?<![\w.])(\d+) ?(?:-|\u2013|\.\.|to|/) ?(\d+)(?![\w.])", line[at:]):
         start, stop = at + found.start(), at + found.end()
         first, last = int(found[1]), int(found[2])

@@ -76,7 +76,7 @@ def _together(path: Path, strange: Sequence[Problem], document: Document, base: 
         return error_at("PG001", message, key, f"indent {rows} by two more spaces")
     if there or item:
         return None
-    message = f"{under}, {which} comes first: `{run[0]}` is a field of {'it' if len(parents) == 1 else 'these'}"
+    message = f"{under}, the line {which} is missing: `{run[0]}` belongs below it"
     likeliest = parents[-1]
     hint = f"add the line `{indent}{likeliest}:` above line {key.line}, and indent {rows} by two more spaces"
     return error_at("PG001", message, key, hint)

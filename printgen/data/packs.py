@@ -155,7 +155,7 @@ def _newer(shown: str, head: _Format, data_version: str) -> Iterator[Finding]:
         message = f"needs printgen {needed[:20]}, but this is printgen {__version__}"
         yield _refused(shown, "", message, "install the newer printgen, or ask for a pack made with this one")
     if _is_lower(data_version, head.needs.data):
-        message = f"needs the data {head.needs.data[:20]}, but the built-in data is {data_version}"
+        message = f"needs version {head.needs.data[:20]} of the data, but the built-in data is version {data_version}"
         yield _refused(shown, "", message, "install the newer data, which comes with printgen")
 
 

@@ -161,8 +161,8 @@ class Reference(Struct, frozen=True):
 
 def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProduct, FlowedProduct]:
     """Return the three products: the folder, the cards and the player's half page."""
-    cards = "the same tables on cards, four to a sheet"
-    player = "what one player looks up each turn, two halves to a sheet"
+    cards = "the same tables on cards, four per sheet"
+    player = "the tables that one player needs each turn; two half pages per sheet"
 
     # Aircraft in headings are drawn from their records.
     drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""

@@ -169,9 +169,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
     """
     stated_version, date = reading.release_of(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
-        message = (
-            f"`{name}` is data {number}, an older data format: the keys of its files were renamed in {_FIRST_OF_FORMAT}"
-        )
+        message = f"`{name}` is version {number} of the data, in an older format: file keys were renamed in {_FIRST_OF_FORMAT}"
         raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}

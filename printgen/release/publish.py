@@ -72,8 +72,8 @@ def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str
         return ()
     shelf = display_path(editions.releases(project))
     return (
-        f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains none",
-        "without one, there is no update pack: specify the git revision that was printed before with --since",
+        f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains no release",
+        "without an earlier release, there is no update pack: specify the git revision that was printed before with --since",
         f"(and tag it for the next release: git tag {editions.TAG}VERSION REVISION), or use --first for the first release",
     )
 
@@ -87,7 +87,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     state, obstacles = found.new, list[str]()
     if state.version != str(wanted):
         obstacles.append(
-            f"release.yaml has version {state.version}, as every page would: write `version: {wanted}` and commit it"
+            f"release.yaml has version {state.version}, which every page would show: write `version: {wanted}` and commit it"
         )
     if not state.date:
         obstacles.append("release.yaml has no date: add a date, such as `date: 1918-11-11`, and commit it")
@@ -115,7 +115,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     least = before.bump(highest)
     if wanted < least:
         change = _WORDS[highest]
-        obstacles.append(f"{wanted} is too low: since {before} there is {change}, so it must be {least} or higher")
+        obstacles.append(f"{wanted} is too low: {change} since {before} requires {least} or higher")
         weighty = [change for change in found.changes if change.level is highest]
         for it in weighty[:MANY]:
             obstacles.append(" ".join(part for part in ("  ", it.kind, it.id, it.field, f"({it.nature})") if part))

@@ -14,8 +14,8 @@ from printgen.games.canvas_eagles.checks.tabletop import CE701, CE705, CE707
     ("aircraft", "task", "severity", "said"),
     [
         # Reed's pilot may be a guest, or his debriefing may come in later.
-        ("bristol-f2b", "observe-hq", Severity.WARNING, "Reed is not a pilot, and no flyer of the roster is the pilot"),
-        ("sopwith-camel", "fighter-sweep", None, "Reed is not a pilot, and no flyer of the roster is the pilot"),
+        ("bristol-f2b", "observe-hq", Severity.WARNING, "Reed is not a pilot, and no flyer on the roster is the pilot"),
+        ("sopwith-camel", "fighter-sweep", None, "Reed is not a pilot, and no flyer on the roster is the pilot"),
         (
             "sopwith-camel",
             "observe-hq",

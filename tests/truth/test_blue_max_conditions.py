@@ -128,7 +128,7 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
         assert "may roll to clear jams" in text
         for said in (
             "First turn: any maneuver",
-            "Gliding: 2 and 9 only, after any speed.",
+            "Gliding: only maneuvers 2 and 9, after any speed.",
             "choose 1 or 2, after any speed",
         ):
             assert said + SIGN in text

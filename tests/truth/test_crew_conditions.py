@@ -88,7 +88,7 @@ def test_a_sheet_has_no_modifier_that_nobody_aboard_receives() -> None:
 
 
 def test_a_sheet_says_that_deflection_and_a_spin_are_not_combined() -> None:
-    assert [id for id, (_, said) in sheets().items() if "Deflection; not if target spins" not in said] == []
+    assert [id for id, (_, said) in sheets().items() if "Deflection unless target spins" not in said] == []
 
 
 def test_the_modifier_of_a_serious_wound_in_spins_has_the_sign_of_two_readings() -> None:

@@ -30,7 +30,7 @@ def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
         return ()
     orders = "each side's mission and order of battle, tables with rolls, pieces on the table"
     everybody = "for each flyer: the sheets of the aircraft, orders, and a slip to fill in after the game"
-    table = "the markers that the mission takes on the table"
+    table = "the markers that the mission needs on the table"
     products = (
         Product("briefing", "Briefing", orders, partial(briefing.deck, planned)),
         Product("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),

@@ -53,7 +53,7 @@ def _condition(value: Any) -> Any:
         step = 0 if "=" in found[1] or not is_whole else 1
         end = str(int(number) + (step if ">" in found[1] else -step)) if is_whole else number
         hint = {"hint": f"write `{end}..`" if ">" in found[1] else f"write `..{end}`", "exact": True}
-        raise PydanticCustomError("comparison", "a comparison, which is written as a range", hint)
+        raise PydanticCustomError("comparison", "a comparison instead of a range", hint)
     if isinstance(value, str) and (written := _as_range(value.strip())):
         hint = {"hint": f"write `{written}`", "exact": True}
         raise PydanticCustomError("range", "a range is written with `..`", hint)
@@ -84,10 +84,10 @@ def _change(value: Any) -> Any:
         sign = {"+": 1, "-": -1}.get(found[1], 0)
         factor = (100 * bool(sign) + (sign or 1) * float(found[2])) / 100
         raise PydanticCustomError(
-            "per_cent", "a share, which is written as a factor", {"hint": f"write `x{factor:.6g}`", "exact": True}
+            "per_cent", "a share instead of a factor", {"hint": f"write `x{factor:.6g}`", "exact": True}
         )
     if isinstance(value, str) and "%" in value:
-        raise PydanticCustomError("per_cent", "a share, which is written as a factor", {"hint": "write it like `x0.9`"})
+        raise PydanticCustomError("per_cent", "a share instead of a factor", {"hint": "write it like `x0.9`"})
     if isinstance(value, str) and (written := _as_change(value.strip())) not in ("", value.strip()):
         hint = {"hint": f"write `{written}`", "exact": True}
         raise PydanticCustomError("change", "a change is written like `+1`, `-1` or `x0.9`", hint)

@@ -266,7 +266,9 @@ class _Text:
         if after is not None and (behind := self._index(node, after)) not in kept:
             raise EditError("two edits affect the same place")
         if behind is None and entries:
-            raise EditError("a record or list cannot get a new entry if its last one is removed; replace all of it")
+            raise EditError(
+                "the last entry of a record or list cannot be removed while another is added; replace the complete record or list"
+            )
         if flow:
             name = "" if key is None else f"{render_key(key, flow)}: "
             written = name + render_flow(value)

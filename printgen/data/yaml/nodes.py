@@ -291,9 +291,7 @@ class Walk:
     def _doubt_quotes(self, text: str, place: Place, path: Path) -> None:
         """Warn about text in a word processor's quotes, which would be printed with the text."""
         if len(text) > 2 and text[-1] in _WORD_ENDS and not any(it in _WORD_QUOTES + _WORD_ENDS for it in text[1:-1]):
-            message = (
-                f"`{text[0]}` and `{text[-1]}` are quotes as word processors write them, and become part of the text"
-            )
+            message = f"`{text[0]}` and `{text[-1]}` are typographic quotes, and become part of the text"
             hint = f'write `"{text[1:-1]}"`' if '"' not in text else 'type `"` instead'
             self.findings.append(
                 Finding("PG001", Severity.WARNING, message, place, hint=hint, fix=Replace(path, text[1:-1]))

@@ -62,7 +62,7 @@ _OTHERS: Final = (
     ("undefined tag handle", "a value cannot start with `!`", "put the text in quotes"),
     ("expected key|<block end>|'-' indicator", "this line does not fit below the lines above it", "line it up with them"),
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
-    ("nested too deep", "values are nested too deeply", "unfold them: records are flat"),
+    ("nested too deep", "values are nested too deeply", "write fewer levels of brackets and indentation"),
 )  # fmt: skip
 #: The quotes that word processors write before and after a text.
 WORD_QUOTES: Final = ("\u201c\u201d", "\u201e\u201c", "\u201e\u201d", "\u2018\u2019")
@@ -93,7 +93,7 @@ def _word_quotes(trouble: Trouble) -> Cause | None:
     if not found:
         return None
     sign = found[2][0]
-    message = f"`{sign}` is a quote as word processors write it, which does not count here"
+    message = f"`{sign}` is a typographic quote, which has no effect here"
     text = found[2] if found[2][-1] in "\u201c\u201d\u2019" else f"{found[2]}\u201d"
     closed = text[0] + text[-1] in WORD_QUOTES
     hint = f'type `"`: {_in_quotes(found[1] or "", text if closed else found[2])}'
@@ -271,7 +271,7 @@ def _bullet(lines: Sequence[str], row: int) -> Cause | None:
 def _of_no_item(sign: str) -> str:
     """Return the message for a sign other than a hyphen at the start of a list item."""
     name = "a dash" if sign in "\u2013\u2014\u2212" else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
-    by = "" if sign == "*" else ", as word processors write it"
+    by = "" if sign == "*" else " from a word processor"
     return f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
 
 

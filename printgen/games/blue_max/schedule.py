@@ -89,7 +89,7 @@ def _planning_notes() -> PlanningNotes:
             "First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if enough fuel is left."
         ).format(sign=SIGN),
         _("[ ] Non-repeatable: not after another [ ]."),
-        _("Gliding: 2 and 9 only, after any speed.") + SIGN,
+        _("Gliding: only maneuvers 2 and 9, after any speed.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
     return PlanningNotes((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
@@ -132,10 +132,12 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
         return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), text)
 
     yield case(
-        _("Restricted"), NUMBERS.straights, _("only after these, or after the same maneuver unless non-repeatable")
+        _("Restricted"), NUMBERS.straights, _("only after these maneuvers, or after the same one unless non-repeatable")
     )
-    yield case(_("Non-repeatable"), NUMBERS.single, _("may not follow any of these"))
-    yield case(_("Gliding"), GLIDING, _("out of fuel or engine destroyed: only these, after any speed") + SIGN)
+    yield case(_("Non-repeatable"), NUMBERS.single, _("may not follow any of these maneuvers"))
+    yield case(
+        _("Gliding"), GLIDING, _("out of fuel or engine destroyed: only these maneuvers, after any speed") + SIGN
+    )
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
     clears = _("unjams on 4, 5 or 6") if codes else _("after a non-restricted S maneuver, unjams on 4, 5 or 6")
     yield ChoiceLeft(
@@ -145,12 +147,18 @@ def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
     )
     if pilot_reloads(facts):
         yield case(_("New magazine"), RELOADING, _("that gun may not fire this turn"))
-    yield case(_("Fire"), SIDESLIP, _("out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"))
-    yield ChoiceLeft(_("Engine, fabric damage"), (), _("no speed 3 or 4: choose 1 or 2, after any speed") + SIGN)
+    yield case(
+        _("Fire"),
+        SIDESLIP,
+        _("after these maneuvers, fire goes out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"),
+    )
+    yield ChoiceLeft(_("Engine, fabric damage"), (), _("no speed 3 or 4: choose speed 1 or 2, after any speed") + SIGN)
     yield ChoiceLeft(_("Fabric tears, novice"), (), _("no restricted maneuvers"))
-    yield ChoiceLeft(_("Rudder jams"), (), _("only the direction on the chit, for its number of turns"))
     yield ChoiceLeft(
-        _("Pilot grazed"), (), _("next maneuver one speed lower (1 after 1); or S, unless the rudder is jammed")
+        _("Rudder jams"), (), _("only maneuvers in the direction on the chit, for the number of turns on the chit")
+    )
+    yield ChoiceLeft(
+        _("Pilot grazed"), (), _("next maneuver one speed lower (after speed 1: 1); or S, unless the rudder is jammed")
     )
     yield ChoiceLeft(_("Tailed"), (), _("give tailing players the direction only: L, S or R"))
 
@@ -165,15 +173,15 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
         ("12S2", _("number, direction, fuel/speed number")),
         (
             "S",
-            _("the pilot may roll to clear jams, unless restricted")
+            _("the pilot may roll to unjam, unless restricted")
             if observed
-            else _("you may roll to clear jams, unless restricted"),
+            else _("you may roll to unjam, unless restricted"),
         ),
         ("1", _("stalled: modifier for attackers")),
     )
     sign_texts = {
         "reload": _("a magazine may be replaced; that gun may not fire"),
-        "fire-out": _("a fire is out on 4, 5 or 6"),
+        "fire-out": _("a fire goes out on 4, 5 or 6"),
         RECONSTRUCTED: _("reconstructed"),
     }
     return Key(

@@ -74,7 +74,9 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 def common_pieces() -> str:
     """Return the line about the pieces that every mission needs (1.30)."""
-    return _("Also, for everyone: altitude, tailing, fire and spin markers, and the container with the damage markers.")
+    return _(
+        "Also, for all players: altitude, tailing, fire and spin markers, and the container with the damage markers."
+    )
 
 
 def setup_notes() -> str:

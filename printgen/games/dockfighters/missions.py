@@ -193,7 +193,7 @@ def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
     """Return the mission's map as far as the book describes it, with the key to its signs below."""
     mission_map = mission.map
     if small_board is None:
-        words = [_("Draw the map from your booklet: edges, setup zone, objectives.")]
+        words = [_("Copy the map from your booklet: edges, setup zone, objectives.")]
     else:
         words = [_("Bar: your edge.") if mission_map.setup_edges == "own" else _("Bars: both edges.")]
         if isinstance(mission_map.setup_depth, Unknown):

@@ -75,7 +75,9 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     scales = (BoxScale(tuple(map(str, it)), 15.0 * scale, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
     remark = _("{turns} turns, or until one player has lost; if escorting an airship, up to {more} more turns")
     first = _frame(_("Turn"), Column(tuple(scales)), remark.format(turns=turns, more=longest - turns))
-    sky = _frame(_("Weather"), CustomPart(_draw_weather, 34.0 * scale), _("place a token; 1: better, 6: worse"))
+    sky = _frame(
+        _("Weather"), CustomPart(_draw_weather, 34.0 * scale), _("place a token; die roll 1: better, 6: worse")
+    )
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * scale, 20.0, Ink.BLACK)
     cloud = _frame(_("Speed of the clouds"), speeds, _("3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * scale, 14.0, Ink.BLACK)
@@ -214,7 +216,7 @@ def _rules_card(case: Case, sign: Glyph) -> Card:
     """Return the card with the rules for turn points."""
     rules = (
         _("At each turn point, you may turn one hexside or make a barrel roll (not in the last hex): −1 speed."),
-        _("There, you may also go one level up (−1 speed) or down (+1 speed)."),
+        _("At each turn point, you may also climb one level (−1 speed) or dive one level (+1 speed)."),
         _("Speed changes apply at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))

@@ -47,7 +47,7 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
         rules = (
             _("Turn in one direction only per hex.")
             if basic
-            else _("Turn in one direction only per hex. In each dive hex, subtract 1 from the total.")
+            else _("Turn in one direction only per hex. In each dive hex, turns cost 1 m/p less in total.")
         )
         aircraft = _("All aircraft.") if basic else ", ".join(designations)
         left = (

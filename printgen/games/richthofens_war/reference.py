@@ -43,11 +43,11 @@ def pictures() -> Mapping[str, Illustration]:
     dive_profile = FlightProfile(
         [PassedHex(low, str(at), label) for at, (low, label) in enumerate(dive_steps, 1)], shape, 7.9, 13.0
     )
-    turning_caption = _("Turns of one, two and three hex sides, to either side.")
-    climb_caption = _("{up} m before moving: {points} m/p; the rest is for movement.").format(
+    turning_caption = _("Turns of one, two and three hex sides, left or right.")
+    climb_caption = _("Climb {up} m before moving: {points} m/p; the remaining m/p are for movement.").format(
         up=up, points=climb_points(up)
     )
-    dive_caption = _("{down} m in adjacent dive hexes: {points} m/p.").format(
+    dive_caption = _("Dive {down} m in adjacent dive hexes: gain {points} m/p.").format(
         down=-dive_steps[-1][0], points=dive_points(-dive_steps[-1][0])
     )
     boxes = Track(
@@ -60,7 +60,7 @@ def pictures() -> Mapping[str, Illustration]:
     damage_caption = _("{half} of {all} boxes: hits {first} to {last} reduce speed.").format(
         half=half_damage(11), all=11, first=half_damage(11) + 1, last=10
     )
-    range_caption = _("In the boxes: the real range.")
+    range_caption = _("The boxes show the real range.")
     fields_caption = _(
         "Ranges of front and rear machineguns. Ringed: no fire at lower targets or, at range 1, at targets on the same level."
     )

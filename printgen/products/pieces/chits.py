@@ -270,5 +270,9 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
         rows = [("", "markers", *map(str, DRAWS))]
         for effect, count in counts.items():
             rows.append((effect, str(count), *(f"{chance(count, among, draws) * 100:5.1f} %" for draws in DRAWS)))
-        lines += ["", f"{side}: chance of at least one by number of markers drawn at once", *align_rows(rows, "  ")]
+        lines += [
+            "",
+            f"{side}: chance that at least one such marker is drawn, by number of markers drawn at once",
+            *align_rows(rows, "  "),
+        ]
     return "\n".join(lines)

@@ -231,10 +231,10 @@ def shown_of(library: Library, id: str) -> Mapping[str, ManeuverPicture]:
 @pytest.mark.parametrize(
     ("id", "line"),
     [
-        ("sopwith-camel", "Left and right may follow each other (3.207)."),
-        ("albatros-d-iii", "Fly a straight between left and right (3.207)."),
-        ("gotha-g-iv-g-v", "Left or right only after 2 or 3 (12.02)."),
-        ("sopwith-camel", "27S2, 29S2 climb only after a dive of 2+ (3.205)."),
+        ("sopwith-camel", "Left and right maneuvers may follow each other (3.207)."),
+        ("albatros-d-iii", "Fly a straight maneuver between left and right (3.207)."),
+        ("gotha-g-iv-g-v", "Left or right maneuver only after 2 or 3 (12.02)."),
+        ("sopwith-camel", "27S2, 29S2 may climb only after a dive of 2+ (3.205)."),
         ("raf-be2c-be2e", "B.E.2e: dive 2. The rare B.E.2d has dual controls."),
     ],
 )

@@ -111,7 +111,7 @@ def test_its_sheet_has_a_blank_for_each_figure_and_plenty_of_boxes(mystery: Libr
     assert {"guns.A.weapon", "guns.B.weapon", "guns.A.short.3", "guns.B.long.0"} <= names
     assert {"engine.10", "wings.40", "fuselage.28", "tail.10", "fuel.70"} <= names
     card = sheet(mystery)
-    assert {"Fuel", "write in the number; strike out the rest", "rigid · pilot · arc ____"} <= set(words(card))
+    assert {"Fuel", "write in the number; strike out excess boxes", "rigid · pilot · arc ____"} <= set(words(card))
     assert not {"?", "None"} & set(words(card))
     assert not [name for name in marks(card) if name.startswith(("stability", "triangle-4"))]
 

@@ -81,7 +81,7 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
         return Layers((table, PieceLine((Space(table.width), status_sign(values_status(facts))), 2.3)))
     note = (status_sign(values_status(facts)), Words(gun_note if sums else "", 7.0, ink=Ink.GREY70))
     # The remaining modifiers are on the combat table.
-    summed_up = (Words(_("burst, stability, guns included"), 7.0, ink=Ink.GREY70),) if sums else ()
+    summed_up = (Words(_("burst, stability and guns included"), 7.0, ink=Ink.GREY70),) if sums else ()
     return Column((table, PieceLine(note, 3.1), PieceLine(summed_up, 3.1)))
 
 

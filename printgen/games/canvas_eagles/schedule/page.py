@@ -141,17 +141,17 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
     """Return the notes that a player needs while planning."""
     lines = []
     if facts.stability:
-        steady = _("Fly a straight between left and right (3.207).")
-        lines.append(_("Left and right may follow each other (3.207).") if facts.stability == "C" else steady)
+        steady = _("Fly a straight maneuver between left and right (3.207).")
+        lines.append(_("Left and right maneuvers may follow each other (3.207).") if facts.stability == "C" else steady)
     if facts.aircraft.engine.count > 1:
-        lines.append(_("Left or right only after 2 or 3 (12.02)."))
+        lines.append(_("Left or right maneuver only after 2 or 3 (12.02)."))
     if any(it.is_non_repeatable for it in chart.maneuvers.values()):
         lines.append(_("[ ] Non-repeatable: never two in a row (3.204)."))
     if "zoom" in chart.signs:
-        lines.append(_("27S2, 29S2 climb only after a dive of 2+ (3.205)."))
+        lines.append(_("27S2, 29S2 may climb only after a dive of 2+ (3.205)."))
     remarks = [remark for remark in facts.ratings.remarks if ON_FLYING.search(remark)]
     speed, briefly = _next_speed(facts)
-    glides, rules = _("Gliding: only 2, 3 and 8 (3.301)."), facts.rules
+    glides, rules = _("Gliding: only maneuvers 2, 3 and 8 (3.301)."), facts.rules
     planning = (
         speed,
         *lines,
@@ -163,7 +163,7 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
         _("Gliding: only {how}.").format(how=rules[SHORT_GLIDING]) if SHORT_GLIDING in rules else glides,
     )
     spin = _(
-        "Speed 1, 1 fuel, lose 1 level. On recovery roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
+        "Speed 1, 1 fuel, lose 1 level. On recovery, roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
     )
     condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
     return PlanningNotes(
@@ -203,7 +203,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
         ("L", _("level")),
         ("–", _("not allowed")),
         ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
-        ("D", _("dive to the rating, or over dive (3.215)")),
+        ("D", _("dive up to the rating, or over dive (3.215)")),
         ("D1", _("dive 1 only")),
     )
     sign_texts = {

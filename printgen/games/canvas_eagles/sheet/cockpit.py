@@ -194,9 +194,9 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     if style.half:
         hint = _("speed; dive −1, climb +1, zoom, spin ±0")
     note = (
-        _("at the bar a quarter is left: {number}").format(number=left)
+        _("a quarter of the fuel is left at the bar: {number}").format(number=left)
         if known
-        else _("write in the number; strike out the rest")
+        else _("write in the number; strike out excess boxes")
     )
     title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip() + facts.readings_sign("fuel")
     pieces: tuple[Piece, ...] = (Space(14.0), status_sign(facts.differing_status("fuel")))

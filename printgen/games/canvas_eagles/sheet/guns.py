@@ -159,7 +159,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     if gun.replaces:
         yield _("instead of {gun}").format(gun=gun.replaces)
     elif gun.is_optional:
-        yield _("if carried: 3.51") if brief else _("if carried: agree, or roll 1d6 before the game (3.51)")
+        yield _("if carried: 3.51") if brief else _("agree whether it is carried, or roll 1d6 before the game (3.51)")
     if gun.fires_with and any(lead_gun(facts, other) is armed for other in facts.guns):
         yield _("fires with {gun}; alone −2").format(gun=gun.fires_with)
     elif gun.count > 1 and gun.values is None:
@@ -169,8 +169,8 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
         long = "long" in armed.weapon.bursts
         if brief:
-            obliges = _("medium+ at higher: climb or stall next; lower: dive")
-            yield obliges if long else _("medium at higher: climb or stall next; lower: dive")
+            obliges = _("medium+ burst at higher target: climb or stall next turn; lower: dive")
+            yield obliges if long else _("medium burst at higher target: climb or stall next turn; lower: dive")
         else:
             burst = _("medium or long") if long else _("medium")
             yield _("{burst} at a higher target: climb or stall next turn; at a lower one: dive").format(burst=burst)
@@ -247,8 +247,8 @@ def ammunition_supply(
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("option {section}, before {month}: up to the bar")
-        option = _("option before {month}: up to bar") if brief else long
+        long = _("optional rule {section}: before {month}, only up to the bar")
+        option = _("optional rule before {month}: only up to the bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))
     return Magazines(now.drums, now.boxes, stop), remark

@@ -104,7 +104,7 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
         restricted = _("Spin recovery last turn")
     return {
         "fast": _("Attacker’s speed 3 or 4") if _top(facts) > FAST else _("Attacker’s speed 3"),
-        "deflection": _("Deflection; not if target spins"),
+        "deflection": _("Deflection unless target spins"),
         "spinning-target": _("Target spinning"),
         "restricted": restricted,
         "same-target": _("Fired at by gunner last turn") if len(firing) > 1 else _("Fired at last turn"),
@@ -208,7 +208,7 @@ def flying_notes(facts: Facts, style: Style) -> Part:
     if letter == "C":
         turns = _("left and right in any order (3.207)")
     elif letter:
-        turns = _("a straight between left and right (3.207)")
+        turns = _("a straight maneuver between left and right (3.207)")
     if letter and not half:
         add(Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0)))
     texts: list[tuple[str, Field]] = [(it, ("remarks", index)) for index, it in enumerate(facts.ratings.remarks)]

@@ -150,4 +150,4 @@ def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
         ):
             for role in (it for it in roles if it not in get_args(Role)):
                 hint = f"write one of {', '.join(get_args(Role))}"
-                yield Problem(("tariff", field, role), f"`{role}` is not a role of aircraft", hint, at_key=True)
+                yield Problem(("tariff", field, role), f"`{role}` is not an aircraft role", hint, at_key=True)

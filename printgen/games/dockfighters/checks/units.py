@@ -42,7 +42,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         yield Problem(
             ("minimum-speed",),
             f"minimum speed {low} is above the maximum, {high}",
-            "look both speeds up again; were they swapped?",
+            "look both speeds up again; were the two swapped?",
         )
     if sheet.engine_power == 0:
         yield Problem(
@@ -178,7 +178,8 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
         load = library.get(LOADS, id)
         points += load.load_points if isinstance(load, Load) else 0
         if isinstance(sheet.load_points, int) and points > sheet.load_points:
-            message = f"{sheet.designation} carries loads of {format_count(points, 'load point')}, but has {sheet.load_points}"
+            total = format_count(points, "load point")
+            message = f"the loads of {sheet.designation} total {total}, but its limit is {sheet.load_points}"
             yield Problem(("loads", at), message, "remove a load; a cruise missile takes two points")
             return
 
@@ -228,7 +229,9 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
     for (lower, before), (level, roll) in pairwise(zip(LEVELS, weapon.discipline.rolls, strict=True)):
         if roll > before:
             message = f"{roll}+ for {level} pilots, but {before}+ for {lower} ones"
-            yield Problem(("discipline", level), message, "experience never raises the roll; were the two swapped?")
+            yield Problem(
+                ("discipline", level), message, "experience never raises the roll; were the two figures swapped?"
+            )
     weapons = list(library.of(WEAPONS).values())
     at = next((number for number, other in enumerate(weapons) if other.id == case.id), 0)
     if at:
@@ -237,7 +240,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
             if roll < less:
                 message = f"{level} pilots need {roll}+, but {less}+ with the lighter {lighter.name.lower()}"
                 yield Problem(
-                    ("discipline", level), message, "a greater calibre never lowers the roll; look both up again"
+                    ("discipline", level), message, "a greater calibre never lowers the roll; look both rolls up again"
                 )
 
 

@@ -195,7 +195,7 @@ def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
     parts = (
         (body,)
         if is_known
-        else (body, TextBlock(_("Colour in as many points as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
+        else (body, TextBlock(_("Colour in the structure points that your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
     )
     sure = _status(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return FramedPanel("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)

@@ -291,7 +291,7 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     )
     columns = (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left"))
     ledger = ruled_table(columns, (46, 20, 24, 20, 40, 20), [[None] * 6 for _number in range(10)], "ledger", PAPERS)
-    remark = _("inferior squadron in aircraft, experience, value: 2 fame each, 7 for all three")
+    remark = _("squadron inferior in number of aircraft, experience or value: 2 fame for each, 7 for all three")
     return (
         Row(depots, PAPERS.gap, shares=(1.0, 1.0)),
         FramedPanel("", _("Fame ledger"), ledger, ink, PAPERS, remark),
