@@ -159,7 +159,10 @@ HOSTILE: list[tuple[Callable[[], bytes], str]] = [
         "more than 5000",
     ),
     (lambda: hostile("nations.yaml", needs={"printgen": "99.0.0"}), "needs printgen 99.0.0, but this is printgen"),
-    (lambda: hostile("nations.yaml", needs={"data": "99.1.0"}), "needs version 99.1.0 of the data, but the built-in data is"),
+    (
+        lambda: hostile("nations.yaml", needs={"data": "99.1.0"}),
+        "needs version 99.1.0 of the data, but the built-in data is",
+    ),
     (lambda: hostile("nations.yaml", format=2), "needs printgen a newer version"),
     (lambda: changed(b"sopwith-camel.yaml", b"sopwith-camel.yam\x00"), "refused"),
 ]

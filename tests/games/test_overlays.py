@@ -178,12 +178,17 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, "source: {status: house}")
     # A schedule has a source of its own, which was copied too.
     ((_code, _name, message),) = borrowed()
-    assert message == "`schedules.late` of `my-camel` is new, but names the source of the built-in data: charted, from charts"
+    assert (
+        message
+        == "`schedules.late` of `my-camel` is new, but names the source of the built-in data: charted, from charts"
+    )
     charted, own = "source: {document: charts, status: charted}", "source: {status: house}"
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
     # So has a figure.
     ((_code, _name, message),) = borrowed()
-    assert message.startswith("`engine.triangles` of `my-camel` is new, but names the source of the built-in data: charted")
+    assert message.startswith(
+        "`engine.triangles` of `my-camel` is new, but names the source of the built-in data: charted"
+    )
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
     own_text = file.parent.parent / "canvas-eagles/aircraft/my-camel.yaml"
     own_text.write_text(own_text.read_text(encoding="utf-8").partition("\nsources:")[0] + "\n", encoding="utf-8")

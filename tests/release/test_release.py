@@ -170,7 +170,9 @@ def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
 
 
 def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:
-    assert "release.yaml has version 1.0.0, which every page would show: write `version: 1.0.1`" in refusal(keeper, "1.0.1")
+    assert "release.yaml has version 1.0.0, which every page would show: write `version: 1.0.1`" in refusal(
+        keeper, "1.0.1"
+    )
 
 
 def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) -> None:
