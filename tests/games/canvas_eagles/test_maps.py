@@ -331,11 +331,18 @@ def test_a_wrong_letter_is_named_with_the_letters_there_are(tmp_path: Path) -> N
     assert finding.hint == "write one of . n s m w v A C"
 
 
-@pytest.mark.parametrize("label", ["412", '"4-12"', "04123"])
-def test_a_hex_is_four_digits(tmp_path: Path, label: str) -> None:
+@pytest.mark.parametrize(
+    ("label", "hint"),
+    [
+        ("412", "write column and row in two digits each, such as 0412"),
+        ('"4-12"', "write `0412`"),
+        ("04123", "write column and row in two digits each, such as 0412"),
+    ],
+)
+def test_a_hex_is_four_digits(tmp_path: Path, label: str, hint: str) -> None:
     (finding,) = found(tmp_path, MINE + f"  - . . .\nroads:\n  - [{label}]\n")
     assert finding.code == "PG002"
-    assert (finding.hint or "").startswith("write column and row in two digits each, such as 0412")
+    assert (finding.hint or "").startswith(hint)
 
 
 def test_messages_name_hexes_by_their_labels(tmp_path: Path) -> None:

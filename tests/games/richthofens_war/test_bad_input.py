@@ -35,11 +35,11 @@ CAMEL, ROW = "aircraft/sopwith-camel.yaml", "[0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5*]"
 UNKNOWN = "first: unknown, second: unknown, third: unknown"
 #: What is wrong: the file, what stands there and what is written, and of the finding its code, its message and its help.
 WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
-    "a speed off the pad's scale": (CAMEL, "maximum-speed: 10", "maximum-speed: 12", "RW101", "2 to 11", "chart"),
-    "damage off the pad's scale": (CAMEL, "damage: 12", "damage: 17", "RW101", "1 to 16", "chart"),
-    "ammunition off the pad's scale": (CAMEL, "front: 10", "front: 13", "RW101", "0 to 12", "chart"),
-    "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "not a multiple of 50", "did you mean 5800"),
-    "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands dial ends at 8"),
+    "a speed off the pad's scale": (CAMEL, "maximum-speed: 10", "maximum-speed: 12", "RW101", "2 to 11", "write `10`"),
+    "damage off the pad's scale": (CAMEL, "damage: 12", "damage: 17", "RW101", "1 to 16", "write `12`"),
+    "ammunition off the pad's scale": (CAMEL, "front: 10", "front: 13", "RW101", "0 to 12", "write `10`"),
+    "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "not a multiple of 50", "write `5800`"),
+    "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "write `5800`"),
     "a schedule that is none": (CAMEL, "schedule: E", "schedule: F", "PG002", "not one of `A`, `B`", None),
     "a fighter without a front gun": (
         CAMEL,
@@ -47,7 +47,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "front: none",
         "RW104",
         "without a front gun",
-        "remove the F",
+        "write `10`",
     ),
     "costs that fall": (
         "schedules.yaml",
@@ -79,7 +79,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "[PP-3,",
         "RW601",
         "hex PP-3 is off the board",
-        "A to OO",
+        "write `A-18`",
     ),
     "a place beyond the last line": (
         "maps/somme.yaml",
@@ -87,7 +87,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "hex: A-53",
         "RW601",
         "hex A-53 is off the board",
-        "row A",
+        "write `B-19`",
     ),
     "a table of critical hits that lacks a total": (
         "tables/critical-hits.yaml",
@@ -95,7 +95,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "",
         "PG006",
         "no result for 12",
-        "add a row `12`",
+        "add `12: unknown`",
     ),
     "a row of hits that lacks a total": (
         "tables/target-damage.yaml",

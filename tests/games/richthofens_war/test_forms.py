@@ -58,7 +58,7 @@ def drawn(library: Library, aid: str) -> list[Entry]:
 def read(files: list[Path]) -> set[tuple[str, str]]:
     """The fields of forms, by their names in the list and their kinds."""
     held = [pypdf.PdfReader(file).get_fields() or {} for file in files]
-    kinds = {"/Tx": "text", "/Btn": "tick"}
+    kinds = {"/Tx": "text", "/Btn": "tick", "/Ch": "choice"}
     return {(pattern(name), kinds[it["/FT"]]) for fields in held for name, it in fields.items() if it.get("/FT")}
 
 

@@ -71,7 +71,7 @@ def _head(facts: Facts, style: PadStyle) -> Part:
     """Return the masthead: the aircraft's name, side, nation, game and mission types."""
     words = mission_type_names()
     # Half a page has space only for the letters of the chart.
-    missions = ", ".join(words[it] if style is not HALF else it for it in facts.ratings.mission_types)
+    missions = ", ".join(words[it] if not style.is_half else it for it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
     line_above = "  ·  ".join((facts.side.name, facts.nation.name, game, missions))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
@@ -101,7 +101,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
     # Half a page has no space for two views.
-    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=style is not HALF)
+    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=not style.is_half)
     # This frame is as high as the tracks beside it.
     body = Layers((CustomPart(draw_designation), Inset(plan_view, top=head_height)))
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))

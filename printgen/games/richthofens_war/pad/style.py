@@ -27,6 +27,7 @@ class PadStyle(FrameStyle, frozen=True):
         hex: the distance between opposite sides of the hex of turn costs.
         crib: the style of the tables of climbs and dives.
         line: the height of a line of the game record.
+        is_half: whether the pad fills only half a page.
     """
 
     gap: float = 3.0
@@ -45,6 +46,7 @@ class PadStyle(FrameStyle, frozen=True):
     hex: float = 25.0
     crib: TableStyle = TableStyle(first=21.0, step=7.6, top=3.8, row=4.4, line=3.4, words=(8.5, 7.0), figure=10.5)
     line: float = 9.4
+    is_half: bool = False
 
 
 FULL = PadStyle()
@@ -52,6 +54,7 @@ FULL = PadStyle()
 LOW = replace(FULL, gap=2.4, box=9.2, line=7.6)
 LOWEST = replace(FULL, gap=1.8, air=1.8, box=7.8, row=4.0, line=6.6)
 HALF = PadStyle(
+    is_half=True,
     gap=2.0,
     band=4.2,
     head=7.0,
