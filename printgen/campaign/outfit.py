@@ -107,7 +107,7 @@ def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Pro
 def damage_is_carried(
     case: Case[Roster], library: Library, boxes: Callable[[Library, str], Mapping[str, int]]
 ) -> Iterator[Problem]:
-    """Damage from earlier missions names a part of the aircraft, and is less than the part's maximum.
+    """Damage from earlier missions must be recorded for a part of the aircraft, and be less than the part's maximum.
 
     Carrying damage from mission to mission is a house rule; `prior-damage` states the damage of each part. An aircraft with a
     destroyed part may not start.

@@ -141,7 +141,7 @@ def show() -> None:
     With an ID, all figures of that aircraft or other record are shown with their sources. With several IDs, the records
     are compared; * marks differences. An aircraft's id without a game shows the aircraft in all games, side by side.
 
-    Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
+    Instead of an ID, `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
 
     The formats json and csv contain every figure with its source and certainty, for one record or for all aircraft.

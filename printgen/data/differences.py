@@ -28,7 +28,7 @@ class Difference(Struct, frozen=True):
     Fields:
         path: the place in the user's record.
         undo: the values of the built-in record, by the paths at which they replace those of the user.
-        hint: returns the remedy, which takes a while to write.
+        hint: returns the remedy. It is a function because the text is rarely needed.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.

@@ -112,7 +112,7 @@ def overview_page(
 ) -> Card:
     """Return a page that shows all the given aircraft.
 
-    Each overflow is reported for the aircraft whose id is the first item of the overflow's field, otherwise for the
+    An overflow is reported for the aircraft whose id is the first item of its field. Any other overflow is reported for the
     first aircraft.
 
     Args:

@@ -37,7 +37,7 @@ _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """A task whose worker process died twice."""
+    """The failure of a task whose worker process died twice."""
 
 
 class Workers(Struct, frozen=True):

@@ -55,7 +55,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the boxes of each section that are marked off before an aircraft starts."""
+    """Return the boxes of each section that are marked off before the game starts."""
     boxes = ", ".join(f"{section} {count}" for section, count in carries.items() if count)
     return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
