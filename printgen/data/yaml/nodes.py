@@ -58,7 +58,7 @@ def scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass
 class SyntaxTroubleError(Exception):
-    """The parser's error: the message, the place where the parser stopped (None at the end of the file), and the start of the construct."""
+    """The parser's error: the message, the place where the parser stopped (None at the end), and the start of the construct."""
 
     problem: str
     mark: Mark | None = None

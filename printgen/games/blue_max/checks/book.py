@@ -86,7 +86,8 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 
     - A turn is worth 1 point, an aircraft 25 for each pilot who hit it.
     - A pilot below 50 points is a novice, a pilot with five kills an ace.
-    - A pilot earns an ability at 100, 200, 350, 500 and 1000 points and for every five kills. Fire Value and Range are for aces only.
+    - A pilot earns an ability at 100, 200, 350, 500 and 1000 points and for every five kills.
+    - Fire Value and Range are for aces only.
 
     If your campaign uses other figures, give them the status `house`; the check then ignores them.
 
