@@ -75,9 +75,9 @@ def validate() -> None:
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)
-@click.argument("word", metavar="CODE | WORD", shell_complete=completion.topics)
+@click.argument("words", nargs=-1, required=True, metavar="CODE | WORD...", shell_complete=completion.topics)
 @session_command
-def explain(session: Session, word: str) -> Outcome:
+def explain(session: Session, words: tuple[str, ...]) -> Outcome:
     """Explain a check by its CODE, or a field of the data, a product, an option, a command or a term.
 
     For a field, list the games and kinds of record that have it, its type and allowed values, an example, and the
@@ -87,9 +87,9 @@ def explain(session: Session, word: str) -> Outcome:
     Example:   printgen explain PG004
                printgen explain climb
                printgen explain record-sheets
-               printgen explain bleed
+               printgen explain fire arc
     """
-    return explaining.explain(word, _command_facts(), session)
+    return explaining.explain(" ".join(words), _command_facts(), session)
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)

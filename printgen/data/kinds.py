@@ -46,7 +46,7 @@ COVERAGE: KindName[Coverage] = KindName("coverage")
 READINGS: KindName[Reading] = KindName("readings")
 CHOICES: KindName[HouseReading] = KindName("choices")
 GUIDES: KindName[Guide] = KindName("guides")
-GLOSSARY: KindName[Term] = KindName("glossary")
+TERMS: KindName[Term] = KindName("terms")
 KITS: KindName[KitFile] = KindName("kits")
 
 KINDS: tuple[Kind, ...] = (

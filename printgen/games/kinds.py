@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printgen.campaign import kinds as campaign
 from printgen.data.kind import Kind
-from printgen.data.kinds import CHARTS, CHOICES, COVERAGE, DICE, GLOSSARY, GUIDES, KITS, READINGS
+from printgen.data.kinds import CHARTS, CHOICES, COVERAGE, DICE, GUIDES, KITS, READINGS, TERMS
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
@@ -20,7 +20,7 @@ def common_kinds(game: str) -> tuple[Kind, ...]:
         Kind(COVERAGE, f"{game}/coverage.yaml", lambda: coverage.Coverage, key="coverage"),
         Kind(READINGS, f"{game}/readings.yaml", lambda: readings.Reading, key="reading", entries="readings"),
         Kind(CHOICES, f"{game}/choices.yaml", lambda: readings.HouseReading, key="reading", entries="choices"),
-        Kind(GLOSSARY, f"{game}/glossary.yaml", lambda: glossary.Term, key="term", entries="terms"),
+        Kind(TERMS, f"{game}/glossary.yaml", lambda: glossary.Term, key="term", entries="terms"),
         Kind(GUIDES, f"{game}/guides/*.yaml", lambda: guide.Guide, key="guide"),
         *campaign.kinds(game),
         Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.kit_model(game), key="kit"),

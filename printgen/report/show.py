@@ -121,9 +121,7 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool =
         return f"{field}.{rest.partition('.')[0]}" if several else field, record.source_of(figure.path)
 
     included = (
-        it
-        for it in figures(record)
-        if it.path != case.kind.key and (drawing or not is_drawn(case.kind.name, it.path))
+        it for it in figures(record) if it.path != case.kind.key and (drawing or not is_drawn(case.kind.name, it.path))
     )
     for (head, origin), group in groupby(included, key=of):
         value = ", ".join(_listed(group, head))
