@@ -22,7 +22,8 @@ from printgen.sheets.paper import PAPERS
 def games() -> Outcome:
     """Return the list of games, with the number of products of each."""
     every = [load_game(id) for id in game_ids()]
-    return Outcome(table.text((game.id, game.title, format_count(len(game.products), "product")) for game in every))
+    answer = table.text((game.id, game.title, format_count(len(game.products), "product")) for game in every)
+    return Outcome(answer, "games of your own are not yet possible without programming in Python; see data/README.md")
 
 
 def show(
