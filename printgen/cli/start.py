@@ -75,9 +75,9 @@ def validate() -> None:
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)
-@click.argument("word", metavar="CODE | WORD", shell_complete=completion.topics)
+@click.argument("words", nargs=-1, required=True, metavar="CODE | WORD...", shell_complete=completion.topics)
 @session_command
-def explain(session: Session, word: str) -> Outcome:
+def explain(session: Session, words: tuple[str, ...]) -> Outcome:
     """Explain a check by its CODE, or a field of the data, a product, an option, a command or a term.
 
     For a field, list the games and kinds of record that have it, its type and allowed values, an example, and the
@@ -87,9 +87,9 @@ def explain(session: Session, word: str) -> Outcome:
     Example:   printgen explain PG004
                printgen explain climb
                printgen explain record-sheets
-               printgen explain bleed
+               printgen explain fire arc
     """
-    return explaining.explain(word, _command_facts(), session)
+    return explaining.explain(" ".join(words), _command_facts(), session)
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)
@@ -134,6 +134,7 @@ def products() -> None:
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
+@click.option("--all", "drawing", is_flag=True, help="Include the measures that only the drawing needs.")
 @command_for(lambda: comparing.show_records)
 def show() -> None:
     """List the aircraft of GAME with their ids, show one record, or compare several.
@@ -143,6 +144,8 @@ def show() -> None:
 
     Instead of an ID, `readings` lists the passages of the rulebook that have two readings. `coverage` lists
     the products on which each section of the rulebook is printed.
+
+    An aircraft's ratings are first, then its facts. --all adds the measures of its drawing.
 
     The formats json and csv contain every figure with its source and certainty, for one record or for all aircraft.
 

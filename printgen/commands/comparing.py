@@ -9,7 +9,7 @@ from pathlib import Path
 from printgen import commands
 from printgen.commands.session import Outcome, Session
 from printgen.commands.show import data_outcome, show
-from printgen.data.findings import UsageError
+from printgen.data.findings import UsageError, format_count
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.games.game import find_game, game_ids
@@ -36,12 +36,18 @@ def compare_records(game: str, ids: Sequence[str], library: Library) -> comparis
     return comparison.compare(records)
 
 
-def show_records(game: str, ids: Sequence[str], form: str, session: Session, picture: Path | None = None) -> Outcome:
-    """Return the aircraft of a game, one record, or a comparison of records, depending on the number of `ids`."""
+def show_records(
+    game: str, ids: Sequence[str], form: str, session: Session, picture: Path | None = None, drawing: bool = False
+) -> Outcome:
+    """Return the aircraft of a game, one record, or a comparison of records, depending on the number of `ids`.
+
+    Args:
+        drawing: whether the text includes the measures that only the drawing needs.
+    """
     if ids and game not in game_ids() and ids[0] not in game_ids() and not suggest(game, game_ids()):
         raise UsageError(f"`{game}` is not a game. Specify the game first: `printgen show GAME {game} {' '.join(ids)}`")
     if len(ids) < 2:
-        return show(game, ids[0] if ids else None, form, session, picture)
+        return show(game, ids[0] if ids else None, form, session, picture, drawing)
     if picture:
         raise UsageError(f"`--picture` draws one aircraft, but {len(ids)} ids were given. Specify one")
     selected = find_game(game)
@@ -52,5 +58,8 @@ def show_records(game: str, ids: Sequence[str], form: str, session: Session, pic
     elif form == "csv":
         answer = comparison.as_csv(compared)
     else:
-        answer = comparison.screen(compared, session.width, session.color)
+        shown = compared if drawing else comparison.without_drawing(compared)
+        answer = comparison.screen(shown, session.width, session.color)
+        if omitted := len(compared.fields) - len(shown.fields):
+            answer += f"\n`--all` also shows {format_count(omitted, 'measure')} of the drawing"
     return data_outcome(answer, read.findings, session)

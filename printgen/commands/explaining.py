@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePath
 from textwrap import indent
-from typing import Any
+from typing import Any, NoReturn
 
 from msgspec import Struct
 
 from printgen import commands
 from printgen.checks.catalogue import of_games
+from printgen.commands.glossary import explain_named, explain_terms, plain_name, same_term, term_topics
 from printgen.commands.session import Outcome, Session
 from printgen.commands.show import known_option_values
 from printgen.data.findings import UsageError
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import AIRCRAFT, COVERAGE, KINDS
+from printgen.data.kinds import TERMS as GAME_TERMS
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.records.coverage import Coverage
 from printgen.games.game import Game, aircraft_ids, game_ids, game_options, load_game
@@ -152,10 +155,17 @@ def _facts(place: FieldPlace, libraries: Mapping[str, Library]) -> Iterator[tupl
     games = place.games or (next(iter(libraries)),)
     found = {game: it for game in games if (it := example(fact, libraries[game].of(fact.kind).values()))}
     for shown in [*found.values()][:1]:
-        yield "example", f"{shown.value} ({shown.id}, {shown.file}:{shown.line})"
+        yield "example", f"{shown.value} ({shown.id}, {_short_path(shown.file, fact.file)}:{shown.line})"
     for game, shown in found.items():
         if shown.section:
             yield "rulebook", f"{shown.section}{f' ({game})' if len(place.games) > 1 else ''}"
+
+
+def _short_path(file: str, pattern: str) -> str:
+    """Return the path of a data file; outside the current directory, its path inside the data folder, as in the pattern."""
+    path = PurePath(file)
+    inner = PurePath(*path.parts[-len(PurePath(pattern).parts) :])
+    return (inner if path.is_absolute() or ".." in path.parts else path).as_posix()
 
 
 # The index.
@@ -166,6 +176,7 @@ def index(libraries: Mapping[str, Library], given: Sequence[CommandFact]) -> tup
     loaded = [load_game(id) for id in libraries]
     found = [Topic("command", it.name, it.help.partition("\n")[0], text=it.help) for it in given]
     found += [Topic("term", name, meaning) for name, meaning in TERMS.items()]
+    found += [it for game in loaded for it in term_topics(game, libraries[game.id])]
     found += _option_topics(loaded, given)
     found += _joined(
         Topic("product", it.id, it.title, (game.id,), it.summary) for game in loaded for it in game.all_products
@@ -197,7 +208,7 @@ def _records(game: Game, library: Library) -> Iterator[Topic]:
         shared = library.get(AIRCRAFT, id)
         yield Topic("aircraft", id, getattr(shared, "name", ""), (game.id,))
     for case in library:
-        if case.kind.key == "aircraft":
+        if case.kind.key == "aircraft" or case.kind.name == GAME_TERMS:
             continue
         record = case.record
         if isinstance(record, Coverage):
@@ -224,8 +235,11 @@ def _joined(found: Iterable[Topic]) -> list[Topic]:
 
 
 def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the explanation of a check, field, product, option, command, term or aircraft. Raise UsageError for other words."""
-    word = word.strip()
+    """Return the explanation of a check, field, product, option, command, term, aircraft or other thing with a name.
+
+    Raise UsageError for other words.
+    """
+    word = " ".join(word.split())
     if not word:
         raise UsageError("no word was given. Write `printgen explain WORD`, such as `printgen explain climb`")
     if _CODE.fullmatch(word):
@@ -233,22 +247,28 @@ def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcom
     name = word.removeprefix("--").casefold()
     loaded = [load_game(id) for id in game_ids()]
     parts = [*_explain_products(name, loaded), *_explain_option(name, loaded, given, session)]
-    term = next((it for it in (name, name.replace("-", " "), name.removesuffix("s")) if it in TERMS), "")
-    parts += [f"{term}: a term\n\n{TERMS[term]}"] if term else []
+    libraries = _libraries(session)
+    term = next((it for it in TERMS if same_term(it) == same_term(name)), "")
+    is_option = word.startswith("-")
+    parts += [f"{term}: a term\n\n{TERMS[term]}"] if term and not is_option else []
+    parts += explain_terms(word, libraries) if not is_option else []
     parts += [
         f"{it.name}: a command\n\n{it.help}\n\n`printgen {it.name} --help` lists its options"
         for it in given
         if it.name == name
     ]
     every = field_places(loaded)
-    places = matching_places(word, every) if not word.startswith("-") else []
+    places = matching_places(word.replace(" ", "-"), every) if not is_option else []
     if not parts or places:
-        libraries = _libraries(session)
         parts += [_explain_fields(word, places, libraries)] if places else []
         parts += _related_fields(word, places, every) if places else []
         parts += _explain_aircraft(name, loaded, libraries) if not parts else []
         if not parts:
-            _refuse(word, index(libraries, given))
+            topics_found = index(libraries, given)
+            parts += explain_named(name, topics_found, len(loaded))
+            if not parts:
+                _refuse(word, topics_found)
+            return Outcome(wrap_text("\n\n".join(parts), session.width))
         parts += _sections(word, libraries)
     return Outcome(wrap_text("\n\n".join(parts), session.width))
 
@@ -263,38 +283,29 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the topics that contain all words. Raise UsageError if there are no such topics."""
+    """Return the topics that contain all words, or otherwise those with most of the words. Raise UsageError if there are none."""
     query = " ".join(words)
     if not re.search(r"\w", query):
         raise UsageError("no word to search for was given. Write `printgen search WORD`")
     every = index(_libraries(session), given)
-    found = topics.search(query, every)
+    found, first = topics.search(query, every), ""
     if not found:
-        _refuse(query, every)
+        first = "nothing contains all of these words; the nearest:\n\n"
+        found = topics.nearest(query, every) or _refuse(query, every)
     last = "`printgen explain NAME` explains fields, checks, products, options and terms"
-    return Outcome(topics.listing(found, len(game_ids()), session.width), last)
+    return Outcome(first + topics.listing(found, len(game_ids()), session.width), last)
 
 
 def _libraries(session: Session) -> dict[str, Library]:
     return {id: commands.load(id, project=session.project, store=session.store).library for id in game_ids()}
 
 
-def _refuse(word: str, every: Iterable[Topic]) -> None:
+def _refuse(word: str, every: Iterable[Topic]) -> NoReturn:
     """Raise UsageError for a word that occurs nowhere, with the most similar ones."""
-    names = dict.fromkeys(_plain_names(every))
+    names = dict.fromkeys(plain_name(it) for it in every)
     near = suggest(word.removeprefix("--"), names)
     more = near or "; `printgen search WORD` finds fields, checks, products, options, terms and aircraft"
     raise UsageError(f"`{word}`: no such field, check, product, option, term or aircraft{more}")
-
-
-def _plain_names(every: Iterable[Topic]) -> Iterator[str]:
-    for topic in every:
-        if topic.sort == "field":
-            yield topic.name.rpartition(".")[2]
-        elif topic.sort in ("record", "section"):
-            yield topic.name.partition(" ")[2]
-        else:
-            yield topic.name.removeprefix("--")
 
 
 def _explain_products(name: str, loaded: Sequence[Game]) -> Iterator[str]:

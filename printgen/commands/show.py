@@ -8,9 +8,10 @@ from typing import Any, cast
 
 from printgen import commands, files
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings
+from printgen.data.figures import figures
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK
+from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK, is_drawn
 from printgen.data.nearest import raise_unknown
 from printgen.games.game import aircraft_cases, find_game, game_ids, game_options, load_game, option_values
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
@@ -21,10 +22,13 @@ from printgen.sheets.paper import PAPERS
 def games() -> Outcome:
     """Return the list of games, with the number of products of each."""
     every = [load_game(id) for id in game_ids()]
-    return Outcome(table.text((game.id, game.title, format_count(len(game.products), "product")) for game in every))
+    answer = table.text((game.id, game.title, format_count(len(game.products), "product")) for game in every)
+    return Outcome(answer, "games of your own are not yet possible without programming in Python; see data/README.md")
 
 
-def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
+def show(
+    game: str, id: str | None, form: str, session: Session, picture: Path | None = None, drawing: bool = False
+) -> Outcome:
     """Return the aircraft of a game, or all figures of one record with the results calculated from them.
 
     Two ids are special: `readings` shows the passages of the rulebook that have two readings, and `coverage` the
@@ -34,6 +38,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
         picture: a new SVG file; if given, the aircraft is drawn to this file instead.
+        drawing: whether the text includes the measures that only the drawing needs.
     """
     from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
@@ -44,7 +49,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     if picture and id is None:
         raise UsageError("`--picture` draws one aircraft. Specify its game and its id")
     if id is None and game not in game_ids():
-        return compare_games(game, form, session)
+        return compare_games(game, form, session, drawing)
     selected = find_game(game)
     read = commands.load(selected.id, project=session.project, store=session.store)
     groups = tuple(aircraft_cases(selected, read.library).values())
@@ -74,8 +79,15 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
         text = listing(selected.id, (case for of in groups for case in of), session.width)
         return data_outcome(text, read.findings, session)
     report = selected.reports.get(id)
-    parts = (shown.screen(groups[0], session.width), report(read.library) if report else "")
+    last = drawing_remark(groups[0]) if not drawing else ""
+    parts = (shown.screen(groups[0], session.width, drawing), report(read.library) if report else "", last)
     return data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+
+
+def drawing_remark(cases: Iterable[Case]) -> str:
+    """Return a line about the omitted measures of the drawing; empty if there are none."""
+    omitted = sum(is_drawn(case.kind.name, it.path) for case in cases for it in figures(case.record))
+    return f"`--all` also shows {format_count(omitted, 'measure')} of the drawing" if omitted else ""
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
@@ -102,7 +114,7 @@ def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outc
     return Outcome(closing=f"{file}: {record.name} from above and from the side")
 
 
-def compare_games(id: str, form: str, session: Session) -> Outcome:
+def compare_games(id: str, form: str, session: Session, drawing: bool = False) -> Outcome:
     """Return an aircraft in all games that have it, side by side. Raise UsageError if no game has it."""
     import json
 
@@ -125,8 +137,11 @@ def compare_games(id: str, form: str, session: Session) -> Outcome:
         return data_outcome(
             shown.as_csv([(*shared, *(case for cases in own.values() for case in cases))]), wrong, session
         )
-    screen = side_by_side.screen(shared, {every[game].game.title: cases for game, cases in own.items()}, session.width)
+    games = {every[game].game.title: cases for game, cases in own.items()}
+    screen = side_by_side.screen(shared, games, session.width, drawing)
     more = f"`printgen show GAME {id}` shows the source of each figure"
+    if not drawing and (remark := drawing_remark(shared)):
+        more = f"{more}; {remark}"
     return data_outcome(f"{screen}\n\n{more}", wrong, session)
 
 

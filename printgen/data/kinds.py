@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printgen.data.kind import Case, Kind, KindName, Library
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from printgen.data.records.coverage import Coverage
     from printgen.data.records.evening import KitFile
     from printgen.data.records.game import GameRecord
+    from printgen.data.records.glossary import Term
     from printgen.data.records.guide import Guide
     from printgen.data.records.house_rules import HouseRule
     from printgen.data.records.maneuvers import Maneuver
@@ -45,6 +46,7 @@ COVERAGE: KindName[Coverage] = KindName("coverage")
 READINGS: KindName[Reading] = KindName("readings")
 CHOICES: KindName[HouseReading] = KindName("choices")
 GUIDES: KindName[Guide] = KindName("guides")
+TERMS: KindName[Term] = KindName("terms")
 KITS: KindName[KitFile] = KindName("kits")
 
 KINDS: tuple[Kind, ...] = (
@@ -54,6 +56,21 @@ KINDS: tuple[Kind, ...] = (
     Kind(STOCK, "stock/*.yaml", lambda: pieces.Stock, key="stock"),
     Kind(HOUSE_RULES, "house-rules.yaml", lambda: house_rules.HouseRule, key="id", entries="rules"),
 )
+
+
+#: The fields of a shared aircraft record that only the drawing needs.
+DRAWN_FIELDS = ("form",)
+
+
+def shared_last(cases: Iterable[Case]) -> tuple[Case, ...]:
+    """Return the records of a game before those that all games share, otherwise in the same order."""
+    shared = {kind.name for kind in KINDS}
+    return tuple(sorted(cases, key=lambda case: case.kind.name in shared))
+
+
+def is_drawn(kind: str, path: str) -> bool:
+    """Return whether only the drawing needs this figure of a record."""
+    return kind == AIRCRAFT and path.partition(".")[0] in DRAWN_FIELDS
 
 
 def used_records(library: Library) -> Iterator[Case]:

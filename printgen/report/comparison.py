@@ -9,9 +9,11 @@ from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.figures import stated_figures
 from printgen.data.kind import Case
+from printgen.data.kinds import is_drawn, shared_last
 from printgen.data.records.fields import UNKNOWN
 from printgen.report.side_by_side import SIGNS
 
@@ -51,7 +53,7 @@ class ComparedField(Struct, frozen=True):
 
 
 class RecordComparison(Struct, frozen=True):
-    """Records by id with their fields, in the order of the kinds and of their models."""
+    """Records by id with their fields, in the order of their models; the game's own records are first."""
 
     ids: tuple[str, ...]
     fields: tuple[ComparedField, ...]
@@ -63,7 +65,7 @@ def compare(records: Mapping[str, Sequence[Case]]) -> RecordComparison:
     Args:
         records: the records of each thing, by its id. Only kinds of record that all things have are compared.
     """
-    by_thing = [{case.kind.name: case for case in cases} for cases in records.values()]
+    by_thing = [{case.kind.name: case for case in shared_last(cases)} for cases in records.values()]
     kinds = [kind for kind in by_thing[0] if all(kind in it for it in by_thing)]
     return RecordComparison(
         tuple(records), tuple(it for kind in kinds for it in _fields([one[kind] for one in by_thing]))
@@ -103,6 +105,11 @@ def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
                 found.insert(at, path)
                 at += 1
     return found
+
+
+def without_drawing(compared: RecordComparison) -> RecordComparison:
+    """Return the comparison without the measures that only the drawing needs."""
+    return replace(compared, fields=tuple(it for it in compared.fields if not is_drawn(it.kind, it.path)))
 
 
 # On the screen.

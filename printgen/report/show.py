@@ -20,6 +20,7 @@ from msgspec import Struct
 from printgen.data.figures import Figure, columns, figures, format_value, prints_figure, sources
 from printgen.data.findings import format_count
 from printgen.data.kind import Case
+from printgen.data.kinds import is_drawn, shared_last
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
 from printgen.report.table import align_rows, split_table
@@ -46,22 +47,31 @@ _STATUSES = {
 _RESTS = {"official": "by the book", "charted": "charted", **dict(reversed(_STATUSES.items()))}
 
 
-def screen(cases: Sequence[Case], width: int | None = None) -> str:
-    """Return all data about one subject: the figures of each of its records, then notes, waivers and rules.
+def screen(cases: Sequence[Case], width: int | None = None, drawing: bool = True) -> str:
+    """Return all data about one subject: the figures of its records, shared records last, then notes, waivers and rules.
 
     Args:
         width: the width of the terminal in characters; the values are wrapped if lines are longer.
+        drawing: whether to include the measures that only the drawing needs.
     """
     rules: list[str] = []
     name = next((case.record.name for case in cases if hasattr(case.record, "name")), None)
     lines = [f"{name} ({cases[0].id})" if name else cases[0].id]
-    for case in cases:
-        rows = align_rows(_rows(case, rules), indent="  ")
+    for case in shared_last(cases):
+        rows = align_rows(_rows(case, rules, drawing=drawing), indent="  ")
         if width and (over := max(map(len, rows), default=0) - width) > 0:
-            rows = align_rows(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over)), indent="  ")
+            rows = align_rows(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over), drawing), indent="  ")
         lines += ["", f"{case.kind.name}: {case.document.file}", *rows]
     for title, remarks in (
-        ("notes", [f"{figure}: {note}" for case in cases for figure, note in case.record.notes.items()]),
+        (
+            "notes",
+            [
+                f"{figure}: {note}"
+                for case in cases
+                for figure, note in case.record.notes.items()
+                if drawing or not is_drawn(case.kind.name, figure)
+            ],
+        ),
         ("waived", [f"{waiver.check}: {waiver.reason}" for case in cases for waiver in case.record.waivers]),
         ("rules", [f"[{number}] {rule}" for number, rule in enumerate(rules, start=1)]),
     ):
@@ -93,7 +103,7 @@ def source(told: Source | None) -> str:
     return ", ".join(part for part in (told.document, told.section) if part) if told else "unknown"
 
 
-def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tuple[str, ...]]:
+def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool = True) -> Iterable[tuple[str, ...]]:
     """Yield heading, value, status and source of each figure; figures with the same heading and source share a row.
 
     The heading is the field or, for one of several parts, the part (`guns.A`).
@@ -101,6 +111,7 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tup
     Args:
         rules: the rules mentioned so far, to which new ones are appended.
         room: the width of the value column in characters.
+        drawing: whether to include the measures that only the drawing needs.
     """
     record = case.record
 
@@ -109,7 +120,9 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tup
         several = isinstance(getattr(record, field.replace("-", "_"), None), tuple | dict) and rest
         return f"{field}.{rest.partition('.')[0]}" if several else field, record.source_of(figure.path)
 
-    included = (it for it in figures(record) if it.path != case.kind.key)
+    included = (
+        it for it in figures(record) if it.path != case.kind.key and (drawing or not is_drawn(case.kind.name, it.path))
+    )
     for (head, origin), group in groupby(included, key=of):
         value = ", ".join(_listed(group, head))
         first, *more = wrap(value, room, break_long_words=False, break_on_hyphens=False) or [""]

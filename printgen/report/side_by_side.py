@@ -57,15 +57,20 @@ def _figures(cases: Sequence[Case]) -> Iterator[tuple[str, Cell]]:
             yield name, Cell(value, source.status if source else "")
 
 
-def screen(shared: Sequence[Case], games: Games, width: int | None = None) -> str:
-    """Return all data about an aircraft: the shared record, then its figures in each game side by side."""
+def screen(shared: Sequence[Case], games: Games, width: int | None = None, drawing: bool = True) -> str:
+    """Return all data about an aircraft: its figures in each game side by side, then the shared record.
+
+    Args:
+        width: the width of the terminal in characters.
+        drawing: whether to include the measures that only the drawing needs.
+    """
     found = rows(games)
     table = [("", *games), *((row.figure, *map(_format_cell, row.cells)) for row in found)]
     used = {cell.status for row in found for cell in row.cells}
     legend = [f"{sign} {_MEANING[name]}" for name, sign in SIGNS.items() if name in used]
     legend += [f"{UNKNOWN} unknown"] if UNKNOWN in {cell.value for row in found for cell in row.cells} else []
     parts = ["\n".join(lines) for lines in split_table(table, width)]
-    return "\n\n".join(filter(None, (show.screen(shared, width), *parts, "; ".join(legend))))
+    return "\n\n".join(filter(None, (*parts, "; ".join(legend), show.screen(shared, width, drawing))))
 
 
 def _format_cell(cell: Cell) -> str:

@@ -14,8 +14,11 @@ TERMS: Final[Mapping[str, str]] = {
     "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
     "charted": "The status of a figure that is printed on a published chart.",
     "check": "A rule that the data is checked against. Each check has a code, such as PG004.",
+    "counter": "A piece that shows an aircraft on the map, or marks something. `printgen products GAME` lists the counters.",
     "coverage": "The list of all sections of a rulebook, with the products that print each: `printgen show GAME coverage`.",
     "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
+    "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the "
+    "edges of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
     "duplex": "Printing on both sides of the paper. `--flip` says on which edge your printer turns it.",
     "figure": "A value of a record: a rating, a number of boxes, a name. Its path has dots: `engine.boxes`, `guns.A.arc`.",
     "finding": "An error or a warning that a check reports, with its file and line. Errors stop printing.",
@@ -23,10 +26,13 @@ TERMS: Final[Mapping[str, str]] = {
     "handout": "A sheet of a campaign for one player or one mission, printed with `printgen roster print`.",
     "house": "The status of a figure of your own. Pages mark the figure, and their file names end in `-house`.",
     "house rule": "A change of figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
+    "imposition": "The arrangement of pages or pieces on larger sheets, so that backs match fronts (`--assembly`).",
     "ink": "The amount of colour: full; saver with outlines instead of fills; mono with black only.",
     "kind": "A group of records with the same fields, such as aircraft, ratings or weapons.",
     "kit": "All products that a game, or a game night, needs: `printgen kit`.",
     "kit file": "A YAML file with the players of a game night and their aircraft: `printgen new kit friday.yaml`.",
+    "large print": "Pages with larger type for readers with poor sight. printgen does not print them yet. Your printer's "
+    "dialog can enlarge a text page; pieces and maps must be printed at 100 %.",
     "layout": "An alternative arrangement of a product, chosen with `--layout`. `printgen products GAME` lists them.",
     "missing": "The status of a figure that no available source gives. It is printed as a blank to write in.",
     "mission": "One game of a campaign, with its flyers, their tasks and results.",
@@ -34,7 +40,13 @@ TERMS: Final[Mapping[str, str]] = {
     "official": "The status of a figure that is printed in the rulebook. `--official` leaves figures blank that are neither "
     "official nor charted.",
     "overlay": "A folder of your own data files, passed with `--data`. Its records extend, change or replace the built-in ones.",
+    "own game": "A game other than the built-in ones. New games are not yet possible without programming in Python. You "
+    "can change figures and rules of the built-in games without it; see data/README.md.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
+    "play online": "printgen has no online table. `--format png` makes pictures of counters, markers and maps for other "
+    "programs, and `--fillable` makes forms to fill in on a screen.",
+    "print shop": 'A shop that prints PDF files. Ask for 100 % ("actual size"). `--bleed` adds colour beyond the cuts, and '
+    "`--layout banner` prints a map in one piece.",
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",
     "profile": "The measured shift of a printer, by which backs are aligned with fronts (`--profile`).",
     "reading": "One of the meanings of a passage that the rulebook states in two ways: `printgen show GAME readings`.",
@@ -45,6 +57,7 @@ TERMS: Final[Mapping[str, str]] = {
     "scanned": "The mark of a figure that corrects a misprint or an illegible passage in the scan of a document.",
     "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
     "seat": "A player at the table, with the pilot and the aircraft.",
+    "sleeve": "A transparent pocket for a card or a page. The layout `a5` fits sleeves of that size.",
     "source": "The origin of a figure: document, section and status.",
     "stamp": "The small line at the foot of a page: game, version of the data, options, house rules.",
     "status": "The certainty of a figure: official, charted, reconstructed, house or missing.",

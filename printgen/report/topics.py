@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -51,6 +52,21 @@ def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
     order = {sort: number for number, sort in enumerate(SORTS)}
     found = [(rank, topic) for rank, topic in ranked if rank is not None]
     return tuple(topic for rank, topic in sorted(found, key=lambda it: (order[it[1].sort], it[0], len(it[1].name))))
+
+
+def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
+    """Return the topics that contain more words of the query than the others do; none if no topic contains a word.
+
+    Words of one or two letters, such as `of`, do not count.
+    """
+    words = [word for word in _WORD.findall(query) if len(word) > 2]
+    every = tuple(topics)
+    found = [{(it.sort, it.name, it.games): it for it in search(word, every)} for word in words]
+    counts = Counter(key for matches in found for key in matches)
+    most = max(counts.values(), default=0)
+    best = {key: it for matches in found for key, it in matches.items() if counts[key] == most}
+    order = {sort: number for number, sort in enumerate(SORTS)}
+    return tuple(sorted(best.values(), key=lambda it: order[it.sort]))
 
 
 def _rank(words: Sequence[str], topic: Topic) -> int | None:

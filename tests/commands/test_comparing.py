@@ -129,3 +129,22 @@ def test_on_a_terminal_it_has_the_width_of_the_terminal(session: Session) -> Non
     for width in (60, 120):
         answer = show_records(GAME, PAIR, "text", replace(session, width=width)).answer
         assert max(map(len, answer.splitlines())) <= width
+
+
+@pytest.mark.parametrize(("game", "ids"), [(GAME, PAIR), (GAME, PAIR[:1]), ("blue-max", PAIR), (PAIR[0], ())])
+def test_ratings_are_first_and_the_measures_of_the_drawing_are_optional(
+    game: str, ids: tuple[str, ...], session: Session
+) -> None:
+    short, full = (show_records(game, ids, "text", session, drawing=it).answer for it in (False, True))
+    assert short.index("fuselage") < short.index("biplane")
+    # The last line names the option; a longer list needs no such line.
+    assert "--all" in short.splitlines()[-1]
+    assert "--all" not in full
+    assert "tailplane" not in short
+    assert "tailplane" in full
+    assert {"span", "wings", "crew"} <= set(short.split())
+
+
+def test_records_without_a_drawing_need_no_option(session: Session) -> None:
+    assert "--all" not in show_records(GAME, ("vickers", "lewis"), "text", session).answer
+    assert "--all" not in show_records(GAME, ("vickers",), "text", session).answer

@@ -18,6 +18,7 @@ from printgen.commands.explaining import (
     matching_places,
     search,
 )
+from printgen.commands.glossary import plain_name
 from printgen.commands.session import Session
 from printgen.data.findings import UsageError
 from printgen.data.kinds import KINDS
@@ -211,7 +212,7 @@ def test_things_of_all_games_list_no_games() -> None:
     ("word", "message"),
     [
         ("climbb", "`climbb`: no such field, check, product, option, term or aircraft; did you mean `climb`?"),
-        ("record-sheet", "did you mean `record-sheets`?"),
+        ("record-sheetss", "did you mean `record-sheets`?"),
         ("sopwith-cammel", "did you mean `sopwith-camel`?"),
         ("PEG004", "`PEG004`: no such code; did you mean `PG004`?"),
         ("CE6O4", "`CE6O4`: no such code; did you mean `CE604`?"),
@@ -234,7 +235,7 @@ def test_unknown_words_get_the_nearest_one(word: str, message: str, here: Sessio
         (("climbb",), "did you mean `climb`?"),
         (("?",), "no word to search for was given"),
         (("",), "no word to search for was given"),
-        (("zzzzzz", "climb"), "`zzzzzz climb`: no such field"),
+        (("zzzzzz", "qqqqq"), "`zzzzzz qqqqq`: no such field"),
     ],
 )
 def test_a_search_without_result_is_refused(words: tuple[str, ...], message: str, here: Session) -> None:
@@ -246,3 +247,50 @@ def test_a_search_without_result_is_refused(words: tuple[str, ...], message: str
 def test_commands_are_found_with_their_groups() -> None:
     assert {"kit", "roster", "roster plan", "new overlay"} <= {it.name for it in GIVEN}
     assert all(isinstance(it, CommandFact) and it.help for it in GIVEN)
+
+
+# Words that people look up.
+
+
+@pytest.mark.parametrize("word", ["duplex", "bleed", "imposition", "sleeve", "overlay", "counter", "cutter"])
+def test_the_words_of_printing_are_terms(word: str, here: Session) -> None:
+    assert f"{word}: a term" in answer(word, here)
+
+
+def test_every_suggested_name_can_be_explained(here: Session) -> None:
+    libraries = {id: load(id, store=here.store).library for id in game_ids()}
+    names = dict.fromkeys(plain_name(it) for it in index(libraries, GIVEN))
+    for name in [*names][:: max(len(names) // 60, 1)]:
+        assert answer(name, here), name
+        assert answer(name.swapcase(), here), name
+
+
+def test_search_lists_the_nearest_if_nothing_contains_all_words(here: Session) -> None:
+    lines = search(["camel", "qqqq"], GIVEN, here).answer.splitlines()
+    assert lines[0].startswith("nothing contains all of these words")
+    assert any("sopwith-camel" in line for line in lines)
+    with pytest.raises(UsageError):
+        search(["qqqq", "zzzz"], GIVEN, here)
+
+
+@pytest.mark.parametrize("query", ["cutter", "large print", "own game", "play online"])
+def test_search_says_what_does_not_exist_yet(query: str, here: Session) -> None:
+    assert re.search(r"\bno\b|\bnot\b", search(query.split(), GIVEN, here).answer)
+
+
+def test_paths_of_examples_are_short_outside_the_current_directory(
+    here: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    project = replace(here.project, data=tuple(it.resolve() for it in here.project.data))
+    text = answer("climb", replace(here, project=project))
+    assert re.search(r"\(\S+, canvas-eagles/aircraft/\S+\.yaml:\d+\)", text)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_rating_has_a_meaning(game: str) -> None:
+    (ratings,) = [it for it in load_game(game).kinds if it.name == "ratings"]
+    about = {it.path: it.about for it in field_facts(ratings) if "." not in it.path and "*" not in it.path}
+    main = {"stability", "wings", "fuel", "dive", "climb", "ceiling", "maximum-speed", "agility", "structure", "damage"}
+    assert [path for path in main & set(about) if not about[path]] == []
+    assert sum(bool(it) for it in about.values()) >= 10

@@ -13,7 +13,7 @@ from printgen.data.findings import UsageError
 
 def rows(text: str) -> dict[str, list[str]]:
     """The table's rows, by what stands at their head."""
-    lines = text.split("\n\n")[-3].splitlines()
+    lines = next(part for part in text.split("\n\n") if "Blue Max" in part.splitlines()[0]).splitlines()
     starts = [lines[0].index(title) for title in ("Blue Max", "Canvas Eagles", "Richthofen")]
     ends = [*starts[1:], None]
     return {

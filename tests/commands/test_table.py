@@ -229,6 +229,15 @@ def test_a_folder_may_contain_a_table(mine: Path, text: str) -> None:
     assert (found.source_of("climb").status, found.source_of("fuel").status) == ("house", "official")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8-sig"])
+def test_a_table_of_the_folder_may_have_the_encoding_of_a_redirection_in_powershell(mine: Path, encoding: str) -> None:
+    (mine / "canvas-eagles").mkdir()
+    text = "aircraft,climb\r\nsopwith-camel,3\r\n"
+    mark = "" if encoding == "utf-8-sig" else "\N{ZERO WIDTH NO-BREAK SPACE}"
+    (mine / "canvas-eagles/aircraft.csv").write_bytes(f"{mark}{text}".encode(encoding))
+    assert camel(mine).climb == 3
+
+
 def test_findings_in_a_table_of_the_folder_name_row_and_column(mine: Path) -> None:
     (mine / "canvas-eagles").mkdir()
     (mine / "canvas-eagles/aircraft.csv").write_text("aircraft,fuel,climb\nsopwith-camel,55,high\nfokker-dr9,,2\n")

@@ -61,6 +61,14 @@ class Ratings(Record):
     Fields:
         name: the game's name for the aircraft, if it differs from the common one.
         since: the month from which the aircraft may be chosen.
+        stability: how steady the aircraft is, A (best) to C; it changes the combat value (Combat).
+        engine: the engine boxes; when all are marked off, the aircraft must glide (Damage).
+        wings: the wing boxes; when all are marked off, the aircraft is shot down (Damage).
+        fuselage: the fuselage boxes; when all are marked off, the aircraft is shot down (Damage).
+        tail: the tail boxes; when all are marked off, the aircraft is shot down (Damage).
+        fuel: the fuel boxes; each maneuver costs as many as its fuel/speed number (Fuel Expenditure).
+        guns: the machine guns of the pilot and of the observer.
+        schedule: the maneuvers that the aircraft may fly (Maneuvers).
         counters: the numbers of the aircraft's counters, by the nation whose marks the counters show.
     """
 

@@ -97,7 +97,12 @@ Four = Annotated[tuple[Added, Added, Added, Added], Field(strict=False)]
 
 
 class Track(Part):
-    """A damage track: `boxes` is the total, `triangles` the number of critical ones among them (3.604)."""
+    """The damage boxes of a section.
+
+    Fields:
+        boxes: the total number of damage boxes.
+        triangles: the number of critical boxes among them (3.604).
+    """
 
     boxes: Known
     triangles: Known
@@ -140,7 +145,12 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """The ceilings in early games (before 1917-01) and in late games (1.502); None for games before the aircraft's service."""
+    """The ceilings in early games (before 1917-01) and in late games (1.502); None for games before the aircraft's service.
+
+    Fields:
+        early: the highest altitude level in games before 1917-01.
+        late: the highest altitude level in games from 1917-01 on.
+    """
 
     early: AltitudeLevel | None = None
     late: AltitudeLevel | None = None
@@ -150,6 +160,10 @@ class Gun(Part):
     """A weapon, or a group of weapons fired as one.
 
     Fields:
+        weapon: the kind of weapon, which has its own ammunition and bursts (chapter 6).
+        count: the number of weapons that are fired as one.
+        mount: whether the weapon is rigid (`fixed`) or flexible (3.514).
+        crew: the crew member who fires.
         arc: the gun's Fire Arc template.
         is-optional: whether the players decide or roll before the game to see if the aircraft carries the gun.
         replaces: the id of the gun that this gun replaces.
@@ -187,9 +201,19 @@ class Ratings(Record):
     `armament` is the code of Appendix A: `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
 
     Fields:
+        stability: how steady the aircraft is, A+ (best) to C; it changes combat values, turns and spins (3.207, 3.532, 3.81).
+        engine: the damage boxes of the engine; when all are marked off, the aircraft must glide (3.301).
+        wings: the damage boxes of the wings; when all are marked off, the aircraft is shot down.
+        fuselage: the damage boxes of the fuselage; when all are marked off, the aircraft is shot down.
+        tail: the damage boxes of the tail; when all are marked off, the aircraft is shot down.
         fuel: the fuel at the start of a game; each turn costs as much as the speed of the maneuver (3.30).
         dive: the maximum number of altitude levels that the aircraft may dive in one turn (3.21).
         climb: the maximum number of altitude levels that the aircraft may climb in one turn (3.21).
+        ceiling: the highest altitude level in early and in late games (3.219).
+        has-dual-controls: whether a second crew member can fly the aircraft.
+        armament: the code of Appendix A for the weapons.
+        guns: the weapons, each with its Fire Arc template (3.51).
+        schedules: the maneuvers of the aircraft in early and in late games (1.502).
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]

@@ -73,14 +73,35 @@ HitsByRoll = Annotated[Listed[Hits], Die("2d6")]
 
 
 class Ammunition(Part):
-    """The number of times that the guns may fire in the Tournament Game (columns 4 and 5)."""
+    """The number of times that the guns may fire in the Tournament Game (columns 4 and 5).
+
+    Fields:
+        front: the shots of the front machinegun.
+        rear: the shots of the rear machinegun; `none` if there is no such gun.
+    """
 
     front: Rounds
     rear: Rounds
 
 
 class Capabilities(Record):
-    """A line of the Aircraft Capabilities Chart; `name` and `designation` are the names that the chart uses."""
+    """A line of the Aircraft Capabilities Chart.
+
+    Fields:
+        name: the name of the aircraft in the chart.
+        designation: the short name of the aircraft in the chart and on its counter.
+        mission-types: the missions that the aircraft may fly, by letter, such as F for fighter.
+        maximum-speed: the highest number of movement points per turn.
+        minimum-speed: the lowest number of movement points per turn.
+        damage: the number of hits that destroy the aircraft (Prepare for Play V.2 b).
+        ammunition: the number of times that each machinegun may fire in a game (Tournament V.8).
+        maximum-altitude: the greatest altitude in metres.
+        maximum-climb: the greatest climb in one turn, in metres.
+        maximum-dive: the greatest safe dive in one turn, in metres; a longer one is an overdive (Tournament IV.3).
+        dive-speed: the highest speed in a dive, in movement points (Tournament IV.1).
+        overdive-speed: the speed in an overdive, in movement points (Tournament IV.3).
+        schedule: the maneuver schedule, A to E, with the cost of turns (Tournament I).
+    """
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name

@@ -18,7 +18,13 @@ _AGILITY = {"type": "string", "enum": list(AGILITIES)}
 
 
 class StructureZones(Part):
-    """Structure points by colour: white, yellow (damaged once one is lost), red (destroyed or falling)."""
+    """Structure points by colour.
+
+    Fields:
+        white: the points that are lost first, without effect.
+        yellow: the points that are lost next; the aircraft is then damaged.
+        red: the last points; without them, the aircraft is destroyed or falls.
+    """
 
     white: Known
     yellow: Known
@@ -34,7 +40,13 @@ class StructureZones(Part):
 
 
 class Mount(Part):
-    """A row of weapons: their class, their firearc, and their dice at short, medium and long range."""
+    """A row of weapons.
+
+    Fields:
+        weapon: the class of the weapons.
+        arc: the firearc of the weapons.
+        dice: the attack dice at short, medium and long range, such as 3/2/0.
+    """
 
     weapon: Annotated[Id, Ref("weapons")]
     arc: Arc | Literal["unknown"] = "front"
@@ -52,7 +64,16 @@ class Datasheet(Record):
     """The datasheet of an aircraft. Speeds are in hexes per turn; an airship has a `reverse-speed` instead of a minimum speed.
 
     Fields:
+        name: the name of the aircraft.
+        designation: the type, such as Fw-802 E-1.
+        role: the task of the aircraft, from fighter to airship.
         cost: the price in fame points.
+        minimum-speed: the lowest speed in hexes per turn.
+        maximum-speed: the highest speed in hexes per turn.
+        reverse-speed: the highest speed of an airship that moves backwards, in hexes per turn.
+        engine-power: the number of hexes by which the aircraft may accelerate; it may decelerate by one more.
+        agility: how early and how often the aircraft may turn while it moves.
+        structure: the structure points by colour, which damage marks off (Damage).
         load_points: the external load points.
         loads: the external loadout for the current game night.
         weapons: the rows of weapons; `unknown` if the aircraft's weapons are unknown.
