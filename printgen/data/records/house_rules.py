@@ -10,6 +10,11 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
+#: A number, a sum, a product or a range with a decimal comma; three decimals may be thousands.
+_DECIMAL_COMMA = re.compile(
+    r"(?=.*,)(?:[-+x×*]|=-?)? ?(?:\d+(?:[,.](?!\d{3}\b)\d+)?)?(?:\.\.(?:\d+(?:,(?!\d{3}\b)\d+)?)?)?"
+)
+_THOUSANDS = re.compile(r"((?:[-+x×*]|=-?)? ?[1-9]\d{0,2}),(\d{3})")
 _PERCENT = re.compile(r"([+-]?) ?(\d{1,4}(?:\.\d{1,3})?) ?%")
 #: A single value in a file.
 Scalar = bool | int | float | str
@@ -28,6 +33,19 @@ def _fields(value: Any) -> Any:
     return found
 
 
+def _with_points(value: Any) -> Any:
+    """Refuse a decimal comma, such as in `x0,9`, which is written as a point."""
+    if isinstance(value, str) and (found := _THOUSANDS.fullmatch(value)):
+        hint = {"hint": f"write `{found[1]}.{found[2]}` or `{found[1]}{found[2]}`", "exact": True}
+        raise PydanticCustomError("decimal_comma", "a comma that can separate decimals or thousands", hint)
+    if isinstance(value, str) and _DECIMAL_COMMA.fullmatch(value.strip()):
+        written = value.strip().replace(",", ".")
+        number = float(written) if re.fullmatch(r"-?\d+\.\d+", written) else written
+        context = {"hint": f"write `{written}`", "exact": True, "write": number}
+        raise PydanticCustomError("decimal_comma", "a decimal comma where a point belongs", context)
+    return value
+
+
 def _value(value: Any) -> Any:
     if value is None or (isinstance(value, list) and not all(isinstance(it, bool | int | float | str) for it in value)):
         hint = {"hint": "write a number, a text, or a list of them"}
@@ -43,7 +61,7 @@ def _condition(value: Any) -> Any:
         end = str(int(number) + (step if ">" in found[1] else -step)) if is_whole else number
         hint = {"hint": f"write `{end}..`" if ">" in found[1] else f"write `..{end}`", "exact": True}
         raise PydanticCustomError("comparison", "a comparison, which is written as a range", hint)
-    return _value(value)
+    return _value(_with_points(value))
 
 
 def _change(value: Any) -> Any:
@@ -56,7 +74,7 @@ def _change(value: Any) -> Any:
         )
     if isinstance(value, str) and "%" in value:
         raise PydanticCustomError("per_cent", "a share, which is written as a factor", {"hint": "write it like `x0.9`"})
-    return _value(value)
+    return _value(_with_points(value))
 
 
 #: Values by the paths of fields: one value or a list of them.
