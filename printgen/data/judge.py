@@ -79,7 +79,7 @@ def parse_record(
         names = {"missing" if kind == "missing" else "unknown": problem.field}
         fault = Fault(path, is_example=isinstance(hint, Example), is_empty=is_empty, **names)
         findings.append(error_at(code, words.message, place, hint, fix=fix, fault=fault))
-    pointed = {place: fix for place in cuts if (fix := _with_points(document, place.line, cuts))}
+    pointed = {place: rewrite for place in cuts if (rewrite := _with_points(document, place.line, cuts))}
     findings = [replace(it, fix=pointed[it.place]) if it.place in pointed else it for it in findings]
     return None, list(dict.fromkeys(findings))
 

@@ -20,7 +20,7 @@ from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
-from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
+from printgen.data.house_rules import FigureChange, apply_house_rules
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import Reading
@@ -29,6 +29,7 @@ from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
+from printgen.data.rule_findings import attribute_to_rule
 from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
@@ -283,8 +284,8 @@ def _at_causes(
         if not any(it.severity is Severity.ERROR and cause.place().has_line_of(it.place) for it in told):
             here = next((note.place for note in first.notes if cause.place().has_line_of(note.place)), None)
             if cause.kind.name == HOUSE_RULES:
-                first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
-                yield replace(first, notes=(*first.notes, *_count_note(len(following))))
+                others = [it for _case, it in following if it is not first]
+                yield attribute_to_rule([first, *others], cause, ours, changes)
                 continue
             notes = [Note("it causes this finding in a built-in record", first.place)]
             notes += _count_note(len(following))

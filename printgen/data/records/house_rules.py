@@ -93,7 +93,9 @@ class HouseRule(Record):
         name: the name that sheets print.
         game: the game that the rule applies to; use `games` for several games.
         where: the values that an aircraft must have, by field path; if a list of values is given, any value in the
-            list. A range is written `1917-04..`, `..3` or `2..4`. Without `where`, the rule applies to every aircraft.
+            list. A range is written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items
+            (`crew: 1`), and `=pilot` requires exactly this item. Without `where`, the rule applies to every aircraft.
+        not_: conditions like those of `where`; the rule does not apply to aircraft that meet any of them.
         change: the change of each figure, by field path: `+1`, `-1`, `x0.9`, or the new value. `=-1` sets a negative number.
     """
 
@@ -104,4 +106,5 @@ class HouseRule(Record):
     game: Id | None = None
     games: Distinct[Id] = ()
     where: Conditions = {}
+    not_: Conditions = {}
     change: Changes = {}
