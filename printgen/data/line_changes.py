@@ -288,7 +288,7 @@ def _signs(line: str) -> Iterator[Splice]:
         plain = "-" if sign in _DASHES else unicodedata.normalize("NFKC", sign)
         if not sign.isascii() and plain != sign and sign not in _CURLY:
             yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character on the keyboard"
-    for found in re.finditer(r"[^\w\s\[\]{}()\"',]", line):
+    for found in re.finditer(r"(?!(?<=\d)\.\d)[^\w\s\[\]{}()\"',]", line):
         yield found.start(), found.end(), "", 5, f"`{found[0]}` does not belong here"
 
 
