@@ -163,11 +163,8 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
         return MessageText(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
     intended = oddly.intended_number(value) if isinstance(value, str) else None
-    if intended is None:
+    if intended is None or ("number" not in types and not intended.number.is_integer()):
         return None
-    if "number" not in types and not intended.number.is_integer():
-        is_comma = "," in str(value) and "array" not in types
-        return MessageText(f"{shown(value)}: not a whole number", "write a whole number") if is_comma else None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
     message = f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}"
     if low and high and not min(low) <= intended.number <= max(high):

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from printgen.checks.catalogue import ELSEWHERE
+from printgen.checks.catalogue import ELSEWHERE, entries
 from printgen.checks.causes import covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, is_waived, to_finding
@@ -236,7 +236,7 @@ def attribute_findings(
         changes: the changes that the house rules of the game make.
         game: the id of the game.
     """
-    played = partial(_library_as_played, reading, game, {})
+    played, codes = partial(_library_as_played, reading, game, {}), frozenset(entries(checks))
     mine: dict[str, list[Case]] = {}
     # A house rule explains a finding better than a record that only makes other records unusual, so house rules are
     # first.
@@ -260,8 +260,9 @@ def attribute_findings(
             )
             if cause is None and tries > 0:
                 held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
-                judge = [check for check in checks if check.entry.code == it.code]
-                if held and judge:
+                own = [check for check in checks if check.entry.code == it.code]
+                if held and own:
+                    judge = partial(apply, own, known=codes)
                     cause, made = _cause(it, judge, held, list(mine.values()), played)
                     tries -= made
         if cause:
@@ -302,7 +303,7 @@ def _count_note(number: int) -> list[Note]:
 
 def _cause(
     found: Finding,
-    judge: Sequence[Check],
+    judge: Callable[[Library, Iterable[Case]], Sequence[Finding]],
     held: Sequence[Case],
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
@@ -313,7 +314,7 @@ def _cause(
 
     Args:
         found: the finding in a built-in record.
-        judge: the checks that report the finding.
+        judge: returns the findings of the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
         played: returns the library without the given records of the user.
@@ -322,7 +323,7 @@ def _cause(
 
     def is_found(group: Sequence[Case]) -> bool:
         library = played(group)
-        return found in apply(judge, library, [library.of(it.kind.name).get(it.id, it) for it in held])
+        return found in judge(library, [library.of(it.kind.name).get(it.id, it) for it in held])
 
     while groups:
         made += len(groups)

@@ -402,3 +402,11 @@ def test_the_exclusion_that_an_error_names_makes_the_rule_valid(mine, rule: str)
     rest = re.sub(r", not: \{.*?\}(?=, change)", "", rule)
     assert findings(mine(f"{rest}, not: {offered[1]}")) == []
     assert changes(mine(f"{rest}, not: {offered[1]}"))
+
+
+def test_an_error_names_the_rule_that_changes_its_record(mine) -> None:
+    folder = mine(
+        "where: {engine: rotary}, change: {fuel: x0.9}", "where: {aircraft: halberstadt-d-ii}, change: {climb: +1}"
+    )
+    (found,) = findings(folder)
+    assert found.message.startswith("house rule `rule-2` (climb of `halberstadt-d-ii`: 1 -> 2)")
