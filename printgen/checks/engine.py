@@ -20,14 +20,23 @@ _SHARED = frozenset(kind.name for kind in KINDS)
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
-def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | None = None) -> list[Finding]:
+def apply(
+    checks: Iterable[Check],
+    library: Library,
+    cases: Iterable[Case] | None = None,
+    known: frozenset[str] | None = None,
+) -> list[Finding]:
     """Return the findings for these cases (by default, the entire library) in reading order, without waived findings.
 
     The result contains PG007 for faulty waivers. The order of checks and of cases makes no difference. Pass a RecordingLibrary to
     learn which other records the findings depend on.
+
+    Args:
+        known: the codes that waivers may name, by default those of the checks. A waiver of another code hides findings
+            with a similar one.
     """
     every = tuple(checks)
-    codes = frozenset(entries(every))
+    codes = known or frozenset(entries(every))
     firm = {item.entry.code for item in every if item.entry.firm} | NOT_WAIVABLE
     of_kind: dict[str, list[Check]] = {}
     findings: list[Finding] = []

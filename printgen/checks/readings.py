@@ -7,6 +7,7 @@ from collections.abc import Iterator, Set
 from printgen.checks.check import Problem, check, rename
 from printgen.checks.references import references
 from printgen.data.findings import Severity
+from printgen.data.house_rules import is_changed
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHOICES, READINGS
 from printgen.data.nearest import suggest
@@ -59,9 +60,9 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
 
 
 def _is_replaced(case: Case, place: str, library: Library) -> bool:
-    """Return whether a user's record replaces a built-in one, so that its figures may follow another reading."""
+    """Return whether a user's record or a house rule changes a built-in one, so that its figures may follow another reading."""
     of = library.of(parse_place(place).kind).get(parse_place(place).id)
-    return of is not None and of.replaces is not None and case.replaces is None
+    return of is not None and case.replaces is None and (of.replaces is not None or is_changed(of.record))
 
 
 def _unset(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -65,8 +64,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
 
 def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
     """Return the number of findings with a fix in a file that may be changed. The arguments are the same as those of `fixed`."""
-    found = Counter(it.place.file for it in findings if it.fix and it.place and not it.place.cell)
-    return sum(number for file, number in found.items() if not _obstacle(Path(file).absolute(), data, named))
+    return sum(it.count for it in fixed(findings, data, named)[0])
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
@@ -91,21 +89,20 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
 def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
     """Return the text with all possible fixes, and the list of these fixes.
 
-    If there are several fixes for one place, only the first is made. If a fix rewrites lines, only such fixes are made,
-    because the text cannot be parsed without them.
+    If there are several fixes for one place, only the first is made. Fixes of values are made before fixes that rewrite
+    lines, since a rewritten line may move the values. A line with a fixed value is not rewritten.
     """
     every = list(fixes)
-    if rewrites := [it for it in every if isinstance(it, Rewrite)]:
-        return _rewritten(text, rewrites)
-    text, made = _edited(text, [it for it in every if not isinstance(it, Rewrite)])
-    return text, [*made]
+    text, edits = _edited(text, [it for it in every if not isinstance(it, Rewrite)])
+    text, rewrites = _rewritten(text, [it for it in every if isinstance(it, Rewrite)])
+    return text, [*edits, *rewrites]
 
 
 def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
     """Return the text with rewritten lines and its own line ends, and the list of these fixes."""
     lines = text.splitlines(keepends=True)
     made: list[Fix | Rewrite] = []
-    for it in sorted(rewrites, key=lambda it: it.row, reverse=True):
+    for it in sorted(dict.fromkeys(rewrites), key=lambda it: it.row, reverse=True):
         old = lines[it.row : it.row + len(it.old)]
         if tuple(line.rstrip("\r\n").removeprefix("\ufeff") for line in old) != it.old:
             continue

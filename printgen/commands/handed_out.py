@@ -11,9 +11,11 @@ from msgspec.structs import asdict, replace
 
 from printgen.commands import requests
 from printgen.commands.table import Table
+from printgen.data.figures import sources
 from printgen.data.findings import Finding, blocks_printing, error_at
-from printgen.data.kind import Library
+from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, MAPS
+from printgen.data.rule_conditions import aircraft_kinds
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, OutputFile
@@ -24,7 +26,7 @@ from printgen.products.cover import SeatEntry as Seated
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import PIECE_OPTIONS, Job
-from printgen.products.options import LAYOUT, MAP, Choices
+from printgen.products.options import LAYOUT, MAP, OFFICIAL, Choices
 from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
@@ -201,8 +203,13 @@ def bind_cover(
     map = printing.data.library.get(MAPS, MAP.value_in(job.choices) or "")
     flip = job.flip if job.assembly == "duplex" else ""
     map_name = map.title if map else ""
-    content = Cover(title, printing.data.title, table.date, seats, items, flip, table.name, map_name, job.paper.name)
-    front = Deck(title, (replace(draw_cover(content, Size(room.width, room.height)), cases=(table.case,)),))
+    changed = () if OFFICIAL.value_in(job.choices) else tuple(_changed_aircraft(table, printing.data.library))
+    rules = tuple(dict.fromkeys(name for case in changed for name in _house_rules(case)))
+    content = Cover(
+        title, printing.data.title, table.date, seats, items, flip, table.name, map_name, job.paper.name, rules
+    )
+    drawn = draw_cover(content, Size(room.width, room.height))
+    front = Deck(title, (replace(drawn, cases=(table.case, *changed)),))
     # Every option except the printer profile changes the content of the cover, so its name contains them all.
     laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
     named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
@@ -210,6 +217,22 @@ def bind_cover(
     first = Product(COVER, title, "", lambda *_asked: front, game_options(table.game.id), layouts, file_name=named)
     made = export.export_deck(printing.data, first, front, _job(table, printing, first), printing.order(first))
     return content, made
+
+
+def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
+    """Yield the records about the aircraft of the seats that have figures of a house rule."""
+    for id in dict.fromkeys(seat.aircraft for seat in table.seats):
+        for kind in aircraft_kinds(library):
+            case = library.of(kind).get(id)
+            if case and next(_house_rules(case), None):
+                yield case
+
+
+def _house_rules(case: Case) -> Iterator[str]:
+    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's id if a rule has no name."""
+    for source in sources(case.record).values():
+        if source.status == "house":
+            yield (source.rule if source.house_rule else None) or case.id
 
 
 def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:

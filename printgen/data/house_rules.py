@@ -7,7 +7,7 @@ Rules are applied after all data folders are read and before the checks run. Eve
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from decimal import ROUND_FLOOR, Decimal
 from typing import Final
 
@@ -25,6 +25,7 @@ from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import NOWHERE, Record, kebab
 from printgen.data.rule_conditions import (
     aircraft_kinds,
+    exclusion,
     field_error,
     figure_paths,
     rule_error,
@@ -169,7 +170,7 @@ def _plan_figure(
         return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
     if kind is None:
         return [], [field_error(rule, path, "change", figure_paths(library))]
-    planned, found, same = list[_Planned](), list[object](), 0
+    planned, found, same, unlike = list[_Planned](), list[object](), 0, dict[str, object]()
     for id in selected:
         case = library.of(kind).get(id)
         old = _figure(case, path) if case else NOWHERE
@@ -180,14 +181,17 @@ def _plan_figure(
         if new is NOWHERE and old == UNKNOWN.value:
             continue
         if new is NOWHERE:
-            text = f"`{path}` of `{id}` is {_named(old)}, not a number"
-            return [], [
-                rule_error(rule, text, ("change", path), "write the new value, or select other aircraft in `where`")
-            ]
-        if new == old and type(new) is type(old):
+            unlike[id] = old
+        elif new == old and type(new) is type(old):
             same += 1
         else:
             planned.append(_Planned(rule, case, path, new))
+    if unlike:
+        first = next(iter(unlike))
+        more = f" ({len(unlike)} aircraft in all)" if len(unlike) > 1 else ""
+        text = f"`{path}` of `{first}` is {_named(unlike[first])}, not a number{more}"
+        hint = exclusion(rule, unlike, selected, "write the new value")
+        return [], [rule_error(rule, text, ("change", path), hint)]
     if planned or not selected:
         return planned, []
     reason = "already have this value" if same else "do not have this figure, or it is unknown"
@@ -282,9 +286,9 @@ def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
         it, other = found[0]
         more = f" and {len(found) - 1} more" if len(found) > 1 else ""
         message = f"`{figure}` of `{it.case.id}`{more} is also changed by the rule `{other_rule}`"
-        finding = rule_error(
-            it.rule, message, ("change", figure), "select other aircraft in `where`, or combine the two rules"
-        )
+        mine = (one.case.id for one in planned if one.rule is it.rule)
+        hint = exclusion(it.rule, (one.case.id for one, _other in found), mine, "combine the two rules")
+        finding = rule_error(it.rule, message, ("change", figure), hint)
         yield rule, replace(finding, notes=(Note("the other change", other.place),))
 
 
@@ -307,7 +311,7 @@ def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureC
     if refused:
         gone = {rule for rule, _figure in refused}
         rest, changes, more = _changed([it for it in planned if it.rule.id not in gone])
-        return rest, changes, [*map(_refused, refused.values()), *more]
+        return rest, changes, [*(_refused(it, planned) for it in refused.values()), *more]
     order = {it.rule.id: number for number, it in reversed([*enumerate(planned)])}
     changes = [_change(it, made[key]) for key, wanted in by_record.items() for it in wanted]
     return made, sorted(changes, key=lambda it: (order[it.rule], it.id)), []
@@ -327,13 +331,15 @@ def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Pl
     return None, wrong or [(it, errors) for it in wanted]
 
 
-def _refused(found: Sequence[tuple[_Planned, list[Finding]]]) -> Finding:
+def _refused(found: Sequence[tuple[_Planned, list[Finding]]], planned: Sequence[_Planned]) -> Finding:
     it, errors = found[0]
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
     old, new = format_value(_plain(_figure(it.case, it.figure))), format_value(_plain(it.value))
     reason = f": {errors[0].message}" if errors else ""
+    selected = (one.case.id for one in planned if one.rule is it.rule)
     message = f"`{it.figure}` of `{it.case.id}`{more} cannot change from {old} to {new}{reason}"
-    hint = (errors[0].hint if errors else None) or "correct the change, or select other aircraft in `where`"
+    remedy = (errors[0].hint if errors else None) or "correct the change"
+    hint = exclusion(it.rule, (one.case.id for one, _errors in found), selected, remedy)
     return rule_error(it.rule, message, ("change", it.figure), hint)
 
 
@@ -345,51 +351,3 @@ def _change(it: _Planned, made: Case) -> FigureChange:
     old, new = (format_value(_plain(_figure(case, it.figure))) for case in (it.case, made))
     rule = it.rule.record
     return FigureChange(rule.id, rule.name, it.case.kind.name, it.case.id, it.figure, old, new, it.place)
-
-
-# Findings in changed records.
-
-
-def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
-    """Return a finding that a house rule causes, with the place of the change in the rule instead of the place in the record.
-
-    Args:
-        cases: the cases in the file of the finding.
-    """
-    place = finding.place
-    held = {(it.kind.name, it.id): it for it in cases if it.place().has_line_of(place)}
-    mine = [it for it in changes if it.rule == rule.id]
-    here = [it for it in mine if (it.kind, it.id) in held]
-
-    def is_about(change: FigureChange) -> bool:
-        return held[change.kind, change.id].place(change.figure.partition(".")[0]).has_line_of(place)
-
-    change = next(filter(is_about, here), next(iter(here), next(iter(mine), None)))
-    cause = change.place if change else rule.place("id")
-    what = f" ({change.figure} of `{change.id}`: {change.old} -> {change.new})" if change else ""
-    notes = (Note("this is the record", place), *finding.notes)
-    return replace(
-        finding,
-        message=f"house rule `{rule.id}`{what}: {finding.message}",
-        place=cause,
-        # The check's own hint would change the record, not the rule.
-        hint="correct the change, or select other aircraft in `where`",
-        notes=notes,
-        fix=None,
-    )
-
-
-def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings; if a house rule changed the field in question, the finding has a note that names the rule."""
-    by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
-    for change in changes:
-        place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])
-        by_file.setdefault(place.file, []).append((place, change))
-    return [_with_notes(it, by_file.get(it.place.file, ()) if it.place else ()) for it in findings]
-
-
-def _with_notes(finding: Finding, changed: Iterable[tuple[Place, FigureChange]]) -> Finding:
-    place = finding.place
-    mine = [it for field, it in changed if field.has_line_of(place)]
-    notes = [Note(f"house rule `{it.rule}` changes {it.figure} from {it.old} to {it.new}", it.place) for it in mine]
-    return replace(finding, notes=(*finding.notes, *notes)) if notes else finding

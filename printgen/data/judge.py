@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from printgen.data.edits import Fix, RenameKey, Replace
+from printgen.data.edits import Fix, RenameKey, Replace, Rewrite
 from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
 from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair
@@ -17,7 +17,7 @@ from printgen.data.problem import MessageText, Problem, follow
 from printgen.data.records.record import Part
 from printgen.data.shapes import Example
 from printgen.data.wording import describe
-from printgen.data.yaml import Document, Path
+from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
 #: The number of problems per record for which other notations are tried; each try validates the record again.
@@ -48,6 +48,7 @@ def parse_record(
     # A misspelt field is reported once, and not also as the missing field that was meant.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
+    cuts: list[Place] = []
     for problem, words in worded:
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in suggested:
@@ -71,12 +72,31 @@ def parse_record(
             fix = Replace(path, words.write)
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
+        if words.is_cut:
+            cuts.append(place)
         hint = words.hint
         is_empty = problem.value is None and not problem.field
         names = {"missing" if kind == "missing" else "unknown": problem.field}
         fault = Fault(path, is_example=isinstance(hint, Example), is_empty=is_empty, **names)
         findings.append(error_at(code, words.message, place, hint, fix=fix, fault=fault))
+    pointed = {place: rewrite for place in cuts if (rewrite := _with_points(document, place.line, cuts))}
+    findings = [replace(it, fix=pointed[it.place]) if it.place in pointed else it for it in findings]
     return None, list(dict.fromkeys(findings))
+
+
+def _with_points(document: Document, line: int, cuts: Iterable[Place]) -> Rewrite | None:
+    """Return the fix that replaces all decimal commas of a line with points; None if another sign is before a cut part.
+
+    Args:
+        cuts: the places of the digits after each decimal comma.
+    """
+    old = BREAK.split(document.text)[line - 1]
+    signs = [*old]
+    for at in (it.column - 2 for it in cuts if it.line == line):
+        if signs[at] != ",":
+            return None
+        signs[at] = "."
+    return Rewrite(line - 1, (old,), ("".join(signs),))
 
 
 def _message(problem: Problem) -> MessageText:

@@ -18,6 +18,10 @@ _START: Final = re.compile(r" *(?:- +)*")
 _WORD: Final = r"[A-Za-z][\w.-]*"
 _NO_COLON: Final = re.compile(rf"({_WORD}|\d[\d-]*)(\s*(?:[:;=,|]|->|=>|\uff1a|\s[-\u2013])\s*|\s+)(?=\S)")
 _BULLET: Final = re.compile("([-\u2013\u2014\u2212\u2022\u00b7*])(?: (?=\\S)|(?=[^\\s-])) *")
+#: A number with a decimal comma that is the entire value of a key; three decimals may be thousands.
+_DECIMAL_COMMA: Final = re.compile(
+    r"(?<=: )((?:[-+x×*]|=-?)?(?:[\d.]*\.\.)?\d+),(?!\d{3}\b)\d+(?=(?:\.\.[\d.]*)?\s*(?:[,}]|$)|\s+#)"
+)
 _CURLY: Final = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _PAIRS: Final = {"[": "]", "{": "}"}
@@ -133,14 +137,16 @@ def _separators(line: str) -> Iterator[Splice]:
         yield found.start(), found.end(), ",", 2, "a point where a comma belongs"
     for found in re.finditer(r"(?<=\d)\.(?=\d)", line):
         yield found.start(), found.end(), ", ", 3, "a point where a comma belongs"
-    for found in re.finditer(r"(?<=\d),(?=\d)", line):
-        yield found.start(), found.end(), ".", 3, "a comma where a point belongs"
+    decimals = {it.end(1) for it in _DECIMAL_COMMA.finditer(line)}
+    for found in re.finditer(r"(?<=\d),(?=\d)(?!\d{3}\b)", line):
+        yield found.start(), found.end(), ".", 1 if found.start() in decimals else 3, "a comma where a point belongs"
     for found in re.finditer(r"\s*[,;.](?=\s*$|\s+#)", line):
         name = _NAMES[line[found.end() - 1]]
         yield found.end() - 1, found.end(), "", 1, f"{name} after the value"
     for found in re.finditer(r",\s*(?=[,\]}])|(?<=[\[{]),\s*", line):
         yield found.start(), found.end(), "", 1, "a comma too many"
-    for found in re.finditer(r",", line):
+    # Without a decimal comma, the digits on both sides would become one number.
+    for found in re.finditer(r"(?<!\d),|,(?!\d)", line):
         yield found.start(), found.end(), "", 3, "a comma too many"
 
 
@@ -251,7 +257,8 @@ def _lists(line: str) -> Iterator[Splice]:
     """Yield changes that add the brackets of a list, or that write a range as a list or a pair."""
     at, end = body(line), _end(line)
     for found in re.finditer(
-        r"(?:^|: +|, )([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)", line[at:end]
+        r"(?:^|: +|, )(?!(?:[-+x×*]|=-?)\d+,\d+(?:[\s,}]|$))([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)",
+        line[at:end],
     ):
         start, stop = at + found.start(1), at + found.end(1)
         if line[start - 1 : start] in (" ", ":"):
@@ -277,14 +284,14 @@ def _lists(line: str) -> Iterator[Splice]:
 
 def _signs(line: str) -> Iterator[Splice]:
     """Yield changes that move a sign to the other end of its word, replace it with a keyboard character, or remove it."""
-    for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)|(\w+)([*+%-])(?!\w)", line):
+    for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)(?!\w|[.,]\d)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"
     for at, sign in enumerate(line):
         plain = "-" if sign in _DASHES else unicodedata.normalize("NFKC", sign)
         if not sign.isascii() and plain != sign and sign not in _CURLY:
             yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character on the keyboard"
-    for found in re.finditer(r"[^\w\s\[\]{}()\"',]", line):
+    for found in re.finditer(r"(?!(?<=\d)\.\d)[^\w\s\[\]{}()\"',]", line):
         yield found.start(), found.end(), "", 5, f"`{found[0]}` does not belong here"
 
 

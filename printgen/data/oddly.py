@@ -66,6 +66,8 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
         metres: whether the number is a length in metres.
     """
     text = written.strip()
+    if text.count(",") == 1:
+        text = re.sub(r"(?<=\d),(?=\d{1,2}(?!\d))", ".", text)
     if text.casefold() in _WORDS:
         return "a number in words", f"write {_WORDS.index(text.casefold())}"
     if re.fullmatch(r"=?\s*\d+(\s*\+\s*\d+)+", text):
@@ -89,7 +91,7 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
         return f"a number with the unit `{found[2]}`", f"{given} alone, {unit}"
     if found := re.fullmatch(rf"({_NUMBER})(\s*[^\d\s.,+*/:-].*|[,;])", text):
         return f"a number with `{found[2].strip()}` after it", f"write {found[1]} alone"
-    if found := re.fullmatch(rf"([^\d\s.,:+-]\S{{0,7}}?)\s*({_NUMBER})", text):
+    if found := re.fullmatch(rf"([^\d\s.,:+-]\S{{0,7}}?)(?<!\d[.,])\s*({_NUMBER})", text):
         return f"a number with `{found[1]}` before it", f"write {found[2]} alone"
     return None
 

@@ -49,6 +49,8 @@ class MessageText(Struct, frozen=True):
     meant: str | None = None
     #: The value, or the name of a key, to write instead; None if more than one is possible.
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
+    #: Whether the comma before an unknown field in braces is a decimal comma.
+    is_cut: bool = False
 
 
 def lookup(value: Any, path: tuple[str | int, ...]) -> Any:

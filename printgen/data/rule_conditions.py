@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from printgen.data.figures import figures, format_value, has_short_form
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.nearest import nearest, suggest
+from printgen.data.notation import one_line
 from printgen.data.readings import value_of
 from printgen.data.records.fields import Unknown
 from printgen.data.records.house_rules import HouseRule
@@ -19,6 +20,7 @@ from printgen.data.records.record import NOWHERE, Part
 CODE: Final = "PG033"
 LIST_FIELDS: Final = "`printgen show GAME AIRCRAFT` lists the fields"
 _RANGE: Final = re.compile(r"([^.\s]*(?:\.\d+)?)\.\.([^.\s]*(?:\.\d+)?)")
+_SIZE: Final = re.compile(r"\d+|\d+\.\.\d*|\.\.\d+")
 #: The maximum number of values listed in a message.
 _MANY: Final = 8
 
@@ -28,6 +30,24 @@ def rule_error(
 ) -> Finding:
     """Return an error at a path of a house rule."""
     return error_at(CODE, f"house rule `{rule.id}`: {message}", rule_place(rule, path, key), hint)
+
+
+def exclusion(
+    rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
+) -> str:
+    """Return the hint to exclude aircraft from a rule; only the other remedy if the rule would then apply to none.
+
+    Args:
+        wrong: the ids of the aircraft to exclude.
+        selected: the ids of all aircraft that the rule changes.
+    """
+    ids = tuple(dict.fromkeys(wrong))
+    if not ids or set(selected) <= {*ids}:
+        return f"{remedy}, or select other aircraft in `where`"
+    before = rule.record.not_.get("aircraft", ())
+    every = [*(before if isinstance(before, tuple) else (before,)), *ids]
+    written = one_line({**rule.record.not_, "aircraft": every})
+    return f"{remedy}, or exclude the aircraft: {'write' if rule.record.not_ else 'add'} `not: {written}`"
 
 
 def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = False) -> Place:
@@ -64,11 +84,11 @@ def _aircraft(library: Library) -> tuple[str, ...]:
 
 
 def _values(library: Library, id: str, path: str) -> Iterator[object]:
-    """Yield the values of an aircraft at a path; a list gives its items, and a part its fields."""
+    """Yield the values of an aircraft at a path; a part gives its fields."""
     for case in _about(library, id):
         value = value_of(case.record, path)
         if isinstance(value, tuple):
-            yield from value
+            yield value
         elif isinstance(value, Part) and not has_short_form(value):
             yield from (getattr(value, name) for name in type(value).model_fields)
         elif value is not NOWHERE and value is not None:
@@ -90,32 +110,39 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
     """Return the ids of the aircraft that a rule applies to, and the errors in its conditions."""
     aircraft, findings = _aircraft(library), list[Finding]()
     selected = list(aircraft)
-    for path, given in rule.record.where.items():
+    conditions = [("where", *it) for it in rule.record.where.items()] + [
+        ("not", *it) for it in rule.record.not_.items()
+    ]
+    for part, path, given in conditions:
         found = {id: list(_values(library, id, path)) for id in aircraft}
-        every = list(dict.fromkeys(format_value(it) for values in found.values() for it in values))
+        single = (one for values in found.values() for it in values for one in (it if isinstance(it, tuple) else (it,)))
+        every = list(dict.fromkeys(map(format_value, single)))
         if not every:
-            findings.append(field_error(rule, path, "where", figure_paths(library, with_id=True)))
+            findings.append(field_error(rule, path, part, figure_paths(library, with_id=True)))
             continue
         wanted = given if isinstance(given, tuple) else (given,)
         for number, value in enumerate(wanted):
             if not any(_matches(value, it) for values in found.values() for it in values):
-                at: tuple[str | int, ...] = ("where", path, number) if isinstance(given, tuple) else ("where", path)
+                at: tuple[str | int, ...] = (part, path, number) if isinstance(given, tuple) else (part, path)
                 listed = (
                     f"it is one of {', '.join(sorted(every, key=_in_order))}"
                     if len(every) <= _MANY
                     else "correct the value"
                 )
                 is_range = _RANGE.fullmatch(str(value)) is not None
-                near = "" if is_range else _suggest_value(str(value), every)
-                if near and (found_value := _near_value(str(value), every)):
+                near = "" if is_range else _suggest_value(str(value).removeprefix("="), every)
+                if near and (found_value := _near_value(str(value).removeprefix("="), every)):
                     listed = f"write `{found_value}`" + (f"; {listed}" if len(every) <= _MANY else "")
+                if _SIZE.fullmatch(str(value)) and (sizes := _sizes(found.values())):
+                    listed = f"the number of items is {', '.join(map(str, sizes))}"
                 if any(it.startswith(f"{value}-") for it in every):
                     near, listed = "", f"write `{value}..{value}` for the whole year"
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
-        selected = [id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])]
+        meeting = {id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])}
+        selected = [id for id in selected if (id in meeting) == (part == "where")]
     if not selected and not findings:
         message = "no aircraft meets all conditions, so the rule changes nothing"
-        findings.append(rule_error(rule, message, ("where",), "correct `where`, or remove the rule"))
+        findings.append(rule_error(rule, message, ("where",), "correct `where` and `not`, or remove the rule"))
     return selected, findings
 
 
@@ -131,14 +158,30 @@ def _suggest_value(value: str, values: Iterable[str]) -> str:
     return f"; did you mean `{near}`?" if near else ""
 
 
+def _sizes(found: Iterable[Sequence[object]]) -> list[int]:
+    """Return the numbers of items that the lists among these values have."""
+    return sorted({len(it) for values in found for it in values if isinstance(it, tuple)})
+
+
 def _in_order(text: str) -> tuple[int, str]:
     return (int(text), "") if text.isdigit() else (0, text)
 
 
 def _matches(wanted: object, value: object) -> bool:
-    """Return whether a value of an aircraft equals the value that a condition requires, or is inside the required range."""
+    """Return whether a value of an aircraft equals the value that a condition requires, or is inside the required range.
+
+    A number or range applies to the number of items of a list, unless the items are numbers. `=a+b` requires a list with
+    exactly these items.
+    """
     if isinstance(value, Unknown):
         return wanted == value.value
+    if isinstance(wanted, str) and wanted.startswith("=") and (exactly := wanted[1:].strip()):
+        items = value if isinstance(value, tuple) else (value,)
+        return sorted(map(format_value, items)) == sorted(map(str.strip, exactly.split("+")))
+    if isinstance(value, tuple):
+        if _SIZE.fullmatch(str(wanted)) and not any(isinstance(it, int | float) for it in value):
+            return _matches(wanted, len(value))
+        return any(_matches(wanted, it) for it in value)
     limits = _RANGE.fullmatch(wanted) if isinstance(wanted, str) else None
     if limits is None or not (limits[1] or limits[2]):
         return format_value(wanted) == format_value(value)

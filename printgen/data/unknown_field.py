@@ -9,6 +9,7 @@ from typing import Any
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.nearest import certain, nearest, plain
+from printgen.data.notation import is_accepted
 from printgen.data.problem import MessageText, Problem
 from printgen.data.shapes import Example, groups_with
 
@@ -49,7 +50,12 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
     (key, value), rest = before[at - 1], problem.field
     if re.fullmatch(r"-?\d+", str(value)) and re.fullmatch(r"\d+", str(rest)):
         message = f"`{value},{rest}`: a comma in braces starts the next field"
-        return MessageText(message, f"write `{key}: {value}.{rest}`, with a point", "PG001")
+        number = f"{value}.{rest}"
+        if isinstance(value, int) and not is_accepted(problem, (*problem.path, key), (float(number),)):
+            return MessageText(f"`{value},{rest}`: not a whole number", f"write a whole number as `{key}`", "PG001")
+        if len(str(rest)) == 3 and not str(value).startswith("0"):
+            return MessageText(message, f"write `{key}: {number}` or `{key}: {value}{rest}`", "PG001")
+        return MessageText(message, f"write `{key}: {number}`, with a point", "PG001", is_cut=True)
     if isinstance(value, str):
         message = f"`{rest}`: a comma in braces starts the next field"
         return MessageText(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")

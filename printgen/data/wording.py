@@ -73,7 +73,8 @@ def describe(problem: Problem) -> MessageText:
     ):
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
-        return MessageText(f"{shown(problem.value)}: {stated['msg']}", stated["ctx"]["hint"])
+        hint, write = stated["ctx"]["hint"], stated["ctx"].get("write")
+        return MessageText(f"{shown(problem.value)}: {stated['msg']}", hint, write=write)
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem) or several_values(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -179,7 +180,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
     # If the field also accepts text in a certain form, such as the name of a hex, its own error describes the form.
     if any(here.get("type") == "string" and "pattern" in here for here in problem.shapes):
         return None
-    if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
+    if "number" not in types and re.match(r"-?\d+[.,]\d", problem.value):
         return None
     between = re.fullmatch(r"(\d{1,3}) ?[-\u2013] ?(\d{1,3})", problem.value)
     if between and isinstance(problem.path[-1], int) and 0 < int(between[2]) - int(between[1]) < _RANGE:

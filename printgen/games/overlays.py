@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from printgen.campaign.kinds import ROSTERS
-from printgen.checks.catalogue import ELSEWHERE
+from printgen.checks.catalogue import ELSEWHERE, entries
 from printgen.checks.causes import corrections, covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, is_waived, to_finding
@@ -21,7 +21,7 @@ from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
-from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
+from printgen.data.house_rules import FigureChange, apply_house_rules
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS, KITS
 from printgen.data.load import Reading
@@ -30,6 +30,7 @@ from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
+from printgen.data.rule_findings import attribute_to_rule
 from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
@@ -238,7 +239,7 @@ def attribute_findings(
         changes: the changes that the house rules of the game make.
         game: the id of the game.
     """
-    played = partial(_library_as_played, reading, game, {})
+    played, codes = partial(_library_as_played, reading, game, {}), frozenset(entries(checks))
     mine: dict[str, list[Case]] = {}
     # A house rule explains a finding better than a record that only makes other records unusual, so house rules are
     # first.
@@ -262,8 +263,9 @@ def attribute_findings(
             )
             if cause is None and tries > 0:
                 held = [case for case in ours[it.place.file] if case.place().has_line_of(it.place)]
-                judge = [check for check in checks if check.entry.code == it.code]
-                if held and judge:
+                own = [check for check in checks if check.entry.code == it.code]
+                if held and own:
+                    judge = partial(apply, own, known=codes)
                     cause, made = _cause(it, judge, held, list(mine.values()), played)
                     tries -= made
         held = ours.get(it.place.file, []) if it.place else []
@@ -289,8 +291,8 @@ def _at_causes(
         if not any(it.severity is Severity.ERROR and cause.place().has_line_of(it.place) for it in told):
             here = next((note.place for note in first.notes if cause.place().has_line_of(note.place)), None)
             if cause.kind.name == HOUSE_RULES:
-                first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
-                yield replace(first, notes=(*first.notes, *_count_note(len(following))))
+                others = [it for _case, it in following if it is not first]
+                yield attribute_to_rule([first, *others], cause, ours, changes)
                 continue
             notes = [Note("it causes this finding in a built-in record", first.place)]
             notes += _count_note(len(following))
@@ -307,7 +309,7 @@ def _count_note(number: int) -> list[Note]:
 
 def _cause(
     found: Finding,
-    judge: Sequence[Check],
+    judge: Callable[[Library, Iterable[Case]], Sequence[Finding]],
     held: Sequence[Case],
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
@@ -318,7 +320,7 @@ def _cause(
 
     Args:
         found: the finding in a built-in record.
-        judge: the checks that report the finding.
+        judge: returns the findings of the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
         played: returns the library without the given records of the user.
@@ -327,7 +329,7 @@ def _cause(
 
     def is_found(group: Sequence[Case]) -> bool:
         library = played(group)
-        return found in apply(judge, library, [library.of(it.kind.name).get(it.id, it) for it in held])
+        return found in judge(library, [library.of(it.kind.name).get(it.id, it) for it in held])
 
     while groups:
         made += len(groups)

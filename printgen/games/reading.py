@@ -132,10 +132,11 @@ def _read(
     from printgen.checks.causes import to_report, without_consequences
     from printgen.checks.lengths import with_metres
     from printgen.checks.references import references_in_invalid, with_known_ids
-    from printgen.data.house_rules import apply_house_rules, with_rule_notes
+    from printgen.data.house_rules import apply_house_rules
     from printgen.data.kinds import KINDS
     from printgen.data.load import is_named_otherwise, library
     from printgen.data.partial import with_other_files
+    from printgen.data.rule_findings import with_rule_notes
     from printgen.games.misplaced import misplaced
 
     # Files in a folder that is not a data folder would be read as records of a wrong kind.

@@ -23,6 +23,8 @@ from printgen.units import Box, Point, Size
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 #: The gap above a table, and the heights of the title and of the instructions at the foot, mm.
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
+#: The maximum number of lines with the names of house rules, and the height of such a line, mm.
+_MOST_LINES, _LINE = 2, 4.8
 #: The distance from the baseline of a table's headings to the rule below, and the side of a box to tick, mm.
 _BELOW_HEADS, _TICK = 1.6, 3.4
 #: The relative widths of the columns of seats, and the gap between columns, mm.
@@ -84,6 +86,7 @@ class Cover(Struct, frozen=True):
         table: the name of the table that the kit is for, if there are several tables.
         map: the name of the selected map; "" if no map was selected.
         paper: the name of the paper on which the cover is printed.
+        house_rules: the names of the house rules that change aircraft of the seats.
     """
 
     title: str
@@ -95,6 +98,7 @@ class Cover(Struct, frozen=True):
     table: str = ""
     map: str = ""
     paper: str = ""
+    house_rules: tuple[str, ...] = ()
 
     @property
     def sheets(self) -> int:
@@ -109,23 +113,39 @@ def draw_cover(content: Cover, size: Size) -> Card:
     sketch.text(0, 10.0, content.title, (30, 20, 14), "display", room=size.width)
     line = "  ·  ".join(filter(None, (content.table, content.game, content.map, content.date)))
     sketch.text(0, 16.8, line, 10.5, "semibold", ink=Ink.GREY70, room=size.width)
-    sketch.add(Line(0, _HEAD, size.width, _HEAD, Ink.BLACK, RULE))
+    head = _draw_house_rules(sketch, page, content.house_rules)
+    sketch.add(Line(0, head, size.width, head, Ink.BLACK, RULE))
     count = len(content.places) + len(content.items)
-    room = size.height - _HEAD - 3 * _GAP - _FOOT
+    room = size.height - head - 3 * _GAP - _FOOT
     row = max(LOWEST, min(ROW, room / count))
     # Aircraft are drawn if there is space for higher rows.
     high = min(SEATED * ROW, (room - row * len(content.items)) / max(len(content.places), 1))
     seated = [format_seat(place) for place in content.places]
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    below = draw_table(sketch, page.lower_part(_HEAD + _GAP), heads, _SEAT_SHARES, seated, max(row, high))
+    below = draw_table(sketch, page.lower_part(head + _GAP), heads, _SEAT_SHARES, seated, max(row, high))
     if high > row * 1.2:
-        _draw_aircraft(sketch, page.lower_part(_HEAD + _GAP), content.places, high)
+        _draw_aircraft(sketch, page.lower_part(head + _GAP), content.places, high)
     # The products in the order in which they are handed out, each with a box to tick.
     items = [(f"{number}  {item.title}", *format_item(item)) for number, item in enumerate(content.items, start=1)]
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
     below = draw_table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
     _draw_instructions(sketch, below.lower_part(_GAP), content)
     return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
+
+
+def _draw_house_rules(sketch: Sketch, page: Box, names: Sequence[str]) -> float:
+    """Draw the names of the house rules below the title, if any, in at most two lines; return the height of the head."""
+    if not names:
+        return _HEAD
+    for count in range(len(names), -1, -1):
+        more = _("and {count} more").format(count=len(names) - count)
+        listed = ", ".join((*names[:count], *([more] if count < len(names) else ())))
+        lines = wrap(_("House rules: {names}").format(names=listed), "strong", 10.5, page.width)
+        if len(lines) <= _MOST_LINES or not count:
+            break
+    for number, line in enumerate(lines, start=1):
+        sketch.text(0, 16.8 + number * _LINE, line, 10.5, "strong", room=page.width)
+    return _HEAD + len(lines) * _LINE
 
 
 def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:

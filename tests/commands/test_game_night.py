@@ -300,3 +300,21 @@ def test_one_run_reports_all_mistakes(kit):
     )
     lines = {it.place.line for it in findings_of(path)}
     assert {7, 9, 13} <= lines
+
+
+RULE = "rules:\n- {id: scouts, name: Strong scouts, game: canvas-eagles, where: {aircraft: sopwith-camel}, change: {fuel: 56}}\n"
+
+
+def test_only_covers_of_tables_with_changed_aircraft_name_the_house_rules(session, kit, tmp_path):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "house-rules.yaml").write_text(RULE, encoding="utf-8")
+    text = NIGHT.replace("[record-sheets, schedules, markers, counters, combat-screen]", "[record-sheets]")
+    for options, named in (({}, ["north-hall"]), ({"official": True}, [])):
+        ruled = replace(session, project=find((mine,), out=tmp_path / f"out-{len(options)}"))
+        game_night.game_nights([kit(text)], options, ruled)
+        folder = ruled.project.output / "canvas-eagles" / "con"
+        covers = {name.partition("/")[0]: folder / name for name in entries(folder) if "-cover" in name}
+        assert len(covers) == 2
+        assert [table for table, path in covers.items() if path.stem.endswith("-house-scouts")] == named
+        assert [table for table, path in covers.items() if "House rules: Strong scouts" in pages(path)[0]] == named

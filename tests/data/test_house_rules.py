@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -333,3 +334,79 @@ def test_an_id_is_given_to_one_rule(mine) -> None:
     rule = f"{{id: r, name: R, game: {GAME}, {CAMEL}change: {{climb: 3}}}}"
     found = library((*KINDS, *load_game(GAME).kinds), (FROZEN, mine(rule, rule)), str).findings
     assert [(it.code, it.message) for it in found] == [("PG003", "`r`: this id is already in use")]
+
+
+CREWS = {
+    "crew: 1": {("pilot",)},
+    "crew: ..1": {("pilot",)},
+    "crew: =pilot": {("pilot",)},
+    "crew: 3..": {("pilot", "co-pilot", "gunner-1", "gunner-2"), ("pilot", "gunner-1", "gunner-2")},
+    "crew: =observer+pilot": {("pilot", "observer")},
+    "crew: [=pilot, 3]": {("pilot",), ("pilot", "gunner-1", "gunner-2")},
+    "crew: gunner-2": {("pilot", "co-pilot", "gunner-1", "gunner-2"), ("pilot", "gunner-1", "gunner-2")},
+}
+
+
+@pytest.mark.parametrize(("where", "crews"), CREWS.items())
+def test_a_condition_on_a_list_is_an_item_a_number_of_items_or_the_exact_items(
+    mine, built_in, where: str, crews: set[tuple[str, ...]]
+) -> None:
+    by_id = {id: built_in.get("aircraft", id).crew for id in built_in.of("ratings")}
+    selected = {id for id, _figure in changes(mine(f"where: {{{where}}}, change: {{fuel: +1}}"))}
+    assert selected == {id for id, crew in by_id.items() if crew in crews} != set()
+
+
+def test_an_aircraft_that_meets_any_condition_of_not_stays(mine) -> None:
+    every = changes(mine("where: {engine: rotary, wings: biplane}, change: {fuel: +1}"))
+    some = changes(
+        mine(
+            "where: {engine: rotary, wings: biplane}, not: {aircraft: [sopwith-camel], nation: france}, change: {fuel: +1}"
+        )
+    )
+    lost = {id for id, _figure in every.keys() - some.keys()}
+    assert "sopwith-camel" in lost
+    assert "hanriot-d-1" in lost
+    assert "sopwith-pup" not in lost
+
+
+@pytest.mark.parametrize(
+    ("rule", "hint"),
+    [
+        ("where: {crew: 7}, change: {climb: +1}", "the number of items is 1, 2"),
+        ("not: {aircraft: sopwith-camle}, change: {climb: +1}", "correct the value"),
+        ("change: {guns: x2}", "write the new value, or select other aircraft in `where`"),
+    ],
+)
+def test_a_wrong_condition_has_a_remedy(mine, rule: str, hint: str) -> None:
+    (found,) = applied(mine(rule)).findings
+    assert hint in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "change: {climb: +1}",
+        "where: {crew: 1}, change: {climb: +1}",
+        "where: {crew: 1}, not: {nation: france}, change: {climb: x3}",
+        "change: {ceiling.late: +5}",
+        "change: {stability: +1}",
+    ],
+)
+def test_the_exclusion_that_an_error_names_makes_the_rule_valid(mine, rule: str) -> None:
+    (found,) = findings(mine(rule))
+    offered = re.search(r"`not: (\{.*\})`", found.hint or "")
+    if offered is None:
+        # The rule would apply to no aircraft.
+        assert "select other aircraft" in (found.hint or "")
+        return
+    rest = re.sub(r", not: \{.*?\}(?=, change)", "", rule)
+    assert findings(mine(f"{rest}, not: {offered[1]}")) == []
+    assert changes(mine(f"{rest}, not: {offered[1]}"))
+
+
+def test_an_error_names_the_rule_that_changes_its_record(mine) -> None:
+    folder = mine(
+        "where: {engine: rotary}, change: {fuel: x0.9}", "where: {aircraft: halberstadt-d-ii}, change: {climb: +1}"
+    )
+    (found,) = findings(folder)
+    assert found.message.startswith("house rule `rule-2` (climb of `halberstadt-d-ii`: 1 -> 2)")

@@ -121,3 +121,25 @@ def test_without_two_sided_printing_it_does_not_speak_of_flipping():
     said = " ".join(words(drawn(2, (replace(CHITS, two_sided=False), MAP), flip="")))
     assert "Print everything one-sided." in said
     assert "flip" not in said
+
+
+def with_rules(*names, paper=A4):
+    room = frame(paper.size)
+    what = Cover("Friday", "Canvas Eagles", "1917-04", (place(1),), (CHITS,), "long", house_rules=names)
+    return draw_cover(what, Size(room.width, room.height))
+
+
+def test_it_names_the_house_rules():
+    assert "House rules: Tired rotaries, Fast scouts" in words(with_rules("Tired rotaries", "Fast scouts"))
+    assert not any("House rules" in it for it in words(drawn(1)))
+
+
+@pytest.mark.parametrize("paper", [A4, A3, LETTER])
+def test_many_house_rules_are_counted_and_stay_above_the_tables(paper):
+    card = with_rules(*(f"A rule with the rather long name number {it}" for it in range(40)), paper=paper)
+    texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
+    rules = [it for it in texts if "rule with" in it.text or "more" in it.text]
+    assert len(rules) == 2
+    assert rules[-1].text.endswith("more")
+    assert card.overflows == ()
+    assert max(it.y for it in rules) < next(it.y for it in texts if it.text == "Player")

@@ -10,6 +10,11 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
+#: A number, a sum, a product or a range with a decimal comma; three decimals may be thousands.
+_DECIMAL_COMMA = re.compile(
+    r"(?=.*,)(?:[-+x×*]|=-?)? ?(?:\d+(?:[,.](?!\d{3}\b)\d+)?)?(?:\.\.(?:\d+(?:,(?!\d{3}\b)\d+)?)?)?"
+)
+_THOUSANDS = re.compile(r"((?:[-+x×*]|=-?)? ?[1-9]\d{0,2}),(\d{3})")
 _PERCENT = re.compile(r"([+-]?) ?(\d{1,4}(?:\.\d{1,3})?) ?%")
 #: Ranges in other notations, and the words for open ones.
 _BETWEEN = re.compile(
@@ -39,6 +44,19 @@ def _fields(value: Any) -> Any:
     return found
 
 
+def _with_points(value: Any) -> Any:
+    """Refuse a decimal comma, such as in `x0,9`, which is written as a point."""
+    if isinstance(value, str) and (found := _THOUSANDS.fullmatch(value)):
+        hint = {"hint": f"write `{found[1]}.{found[2]}` or `{found[1]}{found[2]}`", "exact": True}
+        raise PydanticCustomError("decimal_comma", "a comma that can separate decimals or thousands", hint)
+    if isinstance(value, str) and _DECIMAL_COMMA.fullmatch(value.strip()):
+        written = value.strip().replace(",", ".")
+        number = float(written) if re.fullmatch(r"-?\d+\.\d+", written) else written
+        context = {"hint": f"write `{written}`", "exact": True, "write": number}
+        raise PydanticCustomError("decimal_comma", "a decimal comma where a point belongs", context)
+    return value
+
+
 def _value(value: Any) -> Any:
     if value is None or (isinstance(value, list) and not all(isinstance(it, bool | int | float | str) for it in value)):
         hint = {"hint": "write a number, a text, or a list of them"}
@@ -54,6 +72,7 @@ def _condition(value: Any) -> Any:
         end = str(int(number) + (step if ">" in found[1] else -step)) if is_whole else number
         hint = {"hint": f"write `{end}..`" if ">" in found[1] else f"write `..{end}`", "exact": True}
         raise PydanticCustomError("comparison", "a comparison instead of a range", hint)
+    value = _with_points(value)
     if isinstance(value, str) and (written := _as_range(value.strip())):
         hint = {"hint": f"write `{written}`", "exact": True}
         raise PydanticCustomError("range", "a range is written with `..`", hint)
@@ -88,6 +107,7 @@ def _change(value: Any) -> Any:
         )
     if isinstance(value, str) and "%" in value:
         raise PydanticCustomError("per_cent", "a share instead of a factor", {"hint": "write it like `x0.9`"})
+    value = _with_points(value)
     if isinstance(value, str) and (written := _as_change(value.strip())) not in ("", value.strip()):
         hint = {"hint": f"write `{written}`", "exact": True}
         raise PydanticCustomError("change", "a change is written like `+1`, `-1` or `x0.9`", hint)
@@ -119,8 +139,10 @@ class HouseRule(Record):
     Fields:
         name: the name that sheets print.
         game: the game that the rule applies to; use `games` for several games.
-        where: the values that an aircraft must have, by field path; a list means one of several values. A range is
-            written `1917-04..`, `..3` or `2..4`. Without `where`, the rule applies to every aircraft.
+        where: the values that an aircraft must have, by field path; if a list of values is given, any value in the
+            list. A range is written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items
+            (`crew: 1`), and `=pilot` requires exactly this item. Without `where`, the rule applies to every aircraft.
+        not_: conditions like those of `where`; the rule does not apply to aircraft that meet any of them.
         change: the change of each figure, by field path: `+1`, `-1`, `x0.9`, or the new value. `=-1` sets a negative number.
     """
 
@@ -131,4 +153,5 @@ class HouseRule(Record):
     game: Id | None = None
     games: Distinct[Id] = ()
     where: Conditions = {}
+    not_: Conditions = {}
     change: Changes = {}
