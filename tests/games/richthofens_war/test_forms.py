@@ -18,7 +18,7 @@ from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.form_names import entries, listed
-from tests.rosters import ended
+from tests.rosters import begin, ended
 
 FORMS = "templates/richthofens-war/FORMS.md"
 #: An aircraft of which nobody knows anything but what it is.
