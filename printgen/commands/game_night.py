@@ -136,6 +136,7 @@ def _plan(
         for table in file.tables:
             job, unmade = without_missing_profile(table, kit_job(table, options))
             found += [it for it in unmade if it not in found]
+            job = replace(job, kit=file.evening.title if len(read) > 1 else "")
             requests.check_choices(table.game, data.library, job.choices)
             requests.check_layout(job, table.products)
             laid, run = table_run(data, table, job, code, session.store)

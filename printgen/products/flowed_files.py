@@ -80,7 +80,8 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     except PangoMissingError as missing:
         html_facts, html_files = {**facts, **sheet_facts(html.pages or 1)}, list[OutputFile]()
         for table in tables:
-            page = browser_page(html, palette, size, _imprint_for(imprint, table)).encode()
+            label = replace(job, table=table).label
+            page = browser_page(html, palette, size, _imprint_for(imprint, label)).encode()
             html_files += in_folder([OutputFile(f"{file_name}.html", page, _for_table(html_facts, table))], table)
         remark = f"{product.id} was written as HTML for a browser: {missing}"
         return FlowedResult(tuple(html_files), remark=remark)
@@ -89,22 +90,23 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
     files: list[OutputFile] = []
     for table in tables:
-        marked = _mark(content, table, html, job, imprint) if table else content
+        label = replace(job, table=table).label
+        marked = _mark(content, label, html, job, imprint) if label else content
         files += in_folder(_files(marked, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
 
 
-def _mark(content: bytes, table: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
-    """Return the PDF with the name of the table on every page, or on every part if pages are cut into parts."""
+def _mark(content: bytes, label: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
+    """Return the PDF with the label of the table on every page, or on every part if pages are cut into parts."""
     palette = PALETTES[job.ink]
     if not html.has_parts:
         from printgen.render.pdf.marking import mark_pages
 
-        return mark_pages(content, table, palette)
+        return mark_pages(content, label, palette)
     from printgen.render.html import MissingGlyphError
 
     try:
-        return render_flowed(html, palette, job.paper.size, _imprint_for(imprint, table))
+        return render_flowed(html, palette, job.paper.size, _imprint_for(imprint, label))
     except MissingGlyphError as error:
         # The kit file's own findings report letters that are missing in the name.
         return error.pdf
@@ -125,9 +127,9 @@ def _files(
         yield OutputFile(f"png/{name}/{number:0{digits}}.png", picture, {**facts, **sheet_facts(1, number)})
 
 
-def _imprint_for(imprint: Imprint, table: str) -> Imprint:
-    """Return the imprint for a table, whose name precedes that of the game."""
-    return replace(imprint, game="\u2002·\u2002".join(filter(None, (table, imprint.game))))
+def _imprint_for(imprint: Imprint, label: str) -> Imprint:
+    """Return the imprint for a table, whose label precedes the name of the game."""
+    return replace(imprint, game="\u2002·\u2002".join(filter(None, (label, imprint.game))))
 
 
 def _for_table(facts: Facts, table: str) -> Facts:
