@@ -187,7 +187,7 @@ def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session)
 def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
     """Return the packing list for the tables with the given covers."""
     titles = dict.fromkeys(kit.file.evening.title for kit in kits)
-    return PackingList("  ·  ".join(titles), tuple(covers))
+    return PackingList("  ·  ".join(titles), tuple(covers), len(kits) > 1)
 
 
 def _packing_files(kits: Sequence[Kit], covers: Sequence[Cover]) -> tuple[OutputFile, ...]:
