@@ -66,8 +66,11 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
     palette, size = PALETTES[job.ink], job.paper.size
     file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
+    labels = {table: replace(job, table=table).label for table in tables}
+    # Pages that are cut into parts are laid out for each label.
+    first = labels[tables[0]] if html.has_parts else ""
     try:
-        content = render_flowed(html, palette, size, imprint)
+        content = render_flowed(html, palette, size, _imprint_for(imprint, first))
     except PageOverflowError as error:
         message, hint = f"{html.title}: {error}", "print it on larger paper, or shorten the text in its tables"
         return FlowedResult(findings=(Finding("PG009", Severity.ERROR, message, hint=hint),))
@@ -80,8 +83,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     except PangoMissingError as missing:
         html_facts, html_files = {**facts, **sheet_facts(html.pages or 1)}, list[OutputFile]()
         for table in tables:
-            label = replace(job, table=table).label
-            page = browser_page(html, palette, size, _imprint_for(imprint, label)).encode()
+            page = browser_page(html, palette, size, _imprint_for(imprint, labels[table])).encode()
             html_files += in_folder([OutputFile(f"{file_name}.html", page, _for_table(html_facts, table))], table)
         remark = f"{product.id} was written as HTML for a browser: {missing}"
         return FlowedResult(tuple(html_files), remark=remark)
@@ -90,8 +92,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
     files: list[OutputFile] = []
     for table in tables:
-        label = replace(job, table=table).label
-        marked = _mark(content, label, html, job, imprint) if label else content
+        marked = content if labels[table] == first else _mark(content, labels[table], html, job, imprint)
         files += in_folder(_files(marked, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
 
