@@ -250,7 +250,8 @@ def impossible_entries(
             continue
         message = f"{describe_field(form, name)} {_entry(form, name)}: {form_text(finding.message, files)}"
         hint = form_text(finding.hint, files) if finding.hint else "correct it in the form"
-        notes = tuple(_note(it, by_place, forms) for it in finding.notes)
+        # Notes without a place are about lines of the entry, which the form does not have.
+        notes = tuple(_note(it, by_place, forms) for it in finding.notes if it.place)
         yield error_at("PG014", message, Place(form.file), f"{hint}; {AGAIN}", notes)
 
 
