@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from printgen.campaign import reading
 from printgen.campaign.forms import FilledForm
-from printgen.campaign.names import Found, find_flyers, find_id
+from printgen.campaign.names import Found, find_flyers, find_id, is_description
+from printgen.campaign.remedies import form_text
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Check
-from printgen.data.findings import Finding, Place, Severity, error_at
+from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
@@ -31,6 +32,7 @@ AGAIN = "save the form, and read the forms again"
 _MANY = 14
 #: The name of the generated log entry in findings, which no file has.
 _ENTRY = "\0entry"
+_IN_WORDS = "or describe another victim in words, such as `enemy scout`"
 #: The form fields whose names differ from the YAML keys, by key.
 FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 
@@ -141,19 +143,30 @@ class _Entries(Struct):
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
-        ids = found.ids
-        if len(ids) > 1 and len(own) == 1:
-            # A flyer of the other side is meant if there is one.
-            ids = tuple(id for id in ids if side[id] != side[own[0]]) or ids
-        if len(ids) == 1:
-            return ids[0]
-        if ids:
+        own_side = side[own[0]] if len(own) == 1 else None
+        # A flyer of the other side is meant if there is one.
+        enemies = tuple(id for id in found.ids if side[id] != own_side)
+        ids = enemies or found.ids
+        if len(ids) > 1:
             self.ambiguous(name, text, Found(ids))
+        elif ids and not enemies:
+            message = f"contains `{text[:60]}`: {self.display_name(ids[0])} flies for the same side as {own[0]}"
+            self.wrong(name, message, f"write the id, name or number of an enemy, {_IN_WORDS}")
+        elif ids:
+            return ids[0]
+        elif found.is_misspelt:
+            near = self.display_name(found.near)
+            message = f"contains `{text[:60]}`, which is not a flyer of {self.names.file}; did you mean {near}?"
+            self.wrong(name, message, f"write `{found.near}`, {_IN_WORDS}")
         elif found.near:
             message = (
                 f"contains `{text[:60]}`, which is read as a description; did you mean {self.display_name(found.near)}?"
             )
             self.wrong(name, message, f"if so, write `{found.near}` in the form or in the result", Severity.WARNING)
+        elif not is_description(text):
+            message = f"contains `{text[:60]}`, but no flyer of {self.names.file} has this number"
+            enemy = [_named(it) for it in self.names.roster.flyers if it.side != own_side]
+            self.wrong(name, message, f"write the id, name or number of a flyer: {_listed(enemy)}; {_IN_WORDS}")
         return text
 
     def ambiguous(self, name: str, text: str, found: Found) -> None:
@@ -214,6 +227,7 @@ def impossible_entries(
         return
     merged = reading.with_result(case, mission, document)
     flyers, present = {it.flyer for it in case.record.flyers}, {it.flyer for it in mission.sorties}
+    files = {form.texts.get(debrief_field("flyer"), ""): form.file for form in forms}
     by_place = {place: path for table in (document.values, document.keys) for path, place in table.items()}
     for finding in reading.run_checks(merged, library, checks):
         if finding.severity is not Severity.ERROR or finding in known:
@@ -234,9 +248,20 @@ def impossible_entries(
             if not is_partial:
                 yield Finding("PG014", Severity.WARNING, message, Place(form.file), hint=hint)
             continue
-        message = f"{describe_field(form, name)} {_entry(form, name)}: {finding.message}"
-        hint = f"{finding.hint}; {AGAIN}" if finding.hint else f"correct it in the form; {AGAIN}"
-        yield error_at("PG014", message, Place(form.file), hint)
+        message = f"{describe_field(form, name)} {_entry(form, name)}: {form_text(finding.message, files)}"
+        hint = form_text(finding.hint, files) if finding.hint else "correct it in the form"
+        # Notes without a place are about lines of the entry, which the form does not have.
+        notes = tuple(_note(it, by_place, forms) for it in finding.notes if it.place)
+        yield error_at("PG014", message, Place(form.file), f"{hint}; {AGAIN}", notes)
+
+
+def _note(note: Note, by_place: Mapping[Place, Path], forms: Sequence[FilledForm]) -> Note:
+    """Return a note about the log entry as a note about the form and the field that it is from."""
+    path = by_place.get(note.place) if note.place else None
+    if path is None:
+        return note
+    form, name = _cause(path, forms)
+    return Note(f"{note.text}: {describe_field(form, name)}", Place(form.file))
 
 
 def _cause(path: Path, forms: Sequence[FilledForm]) -> tuple[FilledForm, str]:

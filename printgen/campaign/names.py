@@ -28,16 +28,38 @@ _RANKS = tuple(
 """,
     )
 )
-_NUMBER = re.compile(r"(?:no|nr|number|n°|nº|№|#)?[.\s]*(\d{1,3})", re.IGNORECASE)
+#: The words before a flyer's number.
+_NUMBER_WORDS = (
+    "flyer",
+    "pilot",
+    "counter",
+    "aircraft",
+    "plane",
+    "no",
+    "nr",
+    "num",
+    "number",
+    "n",
+    "n°",
+    "nº",
+    "№",
+    "#",
+)
+_NUMBER = re.compile(rf"(?:(?:{'|'.join(_NUMBER_WORDS)})[.\s]*)*(\d{{1,3}})[.]?", re.IGNORECASE)
 #: The start of a rank such as `2nd Lt.` or `1er`.
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The ids that match a text. If there are none, `near` may be a similar name."""
+    """The ids that match a text. If there are none, `near` may be a similar name.
+
+    Fields:
+        is_misspelt: whether the text is the similar name except for a few letters.
+    """
 
     ids: tuple[str, ...] = ()
     near: str | None = None
+    is_misspelt: bool = False
 
 
 def simplify(text: str) -> str:
@@ -82,7 +104,19 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
         for fits in _WAYS:
             if given and (ids := tuple(it.flyer for it in flyers if fits(given, it))):
                 return Found(ids)
-    return Found(near=_nearest_id(" ".join(without), {it.flyer: (it.flyer, it.name) for it in flyers}))
+    written, names = " ".join(without), {it.flyer: (it.flyer, it.name) for it in flyers}
+    if near := _nearest_id(written, names):
+        spellings = [word for it in names[near] for word in (simplify(it), *simplify(it).split()[-1:])]
+        return Found(near=near, is_misspelt=any(len(it.split()) == len(without) for it in spellings))
+    # A description may contain a word that is similar to a name: `a brand new scout`.
+    similar = (_nearest_id(word, names, 0.85) for word in without if len(word) > 3)
+    return Found(near=next(filter(None, similar), None))
+
+
+def is_description(text: str) -> bool:
+    """Return whether a text has a word, so that it can describe a victim; a mere number cannot."""
+    words = [word for word in simplify(text).split() if word not in _NUMBER_WORDS]
+    return any(any(sign.isalpha() for sign in word) for word in words)
 
 
 def _with_number(number: int, flyers: Iterable[Flyer]) -> tuple[str, ...]:
@@ -131,8 +165,8 @@ def _abbreviates(word: str, rank: str) -> bool:
     return all(letter in letters for letter in word)
 
 
-def _nearest_id(written: str, names: Mapping[str, Iterable[str]]) -> str | None:
-    """Return the id whose spellings, or whose last word, are most similar to the text; None if none is."""
+def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
+    """Return the id whose spellings, or whose last word, are most similar to the text; None if none is similar enough."""
     from difflib import SequenceMatcher
 
     def likeness(spellings: Iterable[str]) -> float:
@@ -141,4 +175,4 @@ def _nearest_id(written: str, names: Mapping[str, Iterable[str]]) -> str | None:
         return max((SequenceMatcher(None, written, it).ratio() for it in every), default=0.0)
 
     ranked = sorted(((likeness(both), id) for id, both in names.items()), reverse=True)
-    return ranked[0][1] if ranked and ranked[0][0] >= 0.75 else None
+    return ranked[0][1] if ranked and ranked[0][0] >= least else None

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from printgen.campaign.careers import is_paid
 from printgen.campaign.inspection import normalize_name
+from printgen.campaign.names import is_description
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Check, Problem, Remark
 from printgen.data.findings import Finding, Severity, format_count
@@ -102,6 +103,9 @@ def _claims(
             of = claim.victim
             claims[of if of in sides else normalize_name(of)].append(_Claimed(sortie, of, claim.is_shared, path))
             if of not in sides:
+                if not is_description(of):
+                    message = f"`{of}` is neither a flyer of the roster nor a description"
+                    yield Problem((*path, "victim"), message, "write the flyer's id, or describe the victim in words")
                 continue
             # A flyer of the roster who was shot down flew on this mission, for the other side, and lost the aircraft.
             if sides[of] == sides.get(sortie.flyer):

@@ -50,7 +50,7 @@ def new() -> None:
 )
 @click.option("--name", metavar="NAME", help="Name of the aircraft. [default: the words of its ID]")
 @_INTO
-@command_for(lambda: new_steps.aircraft)
+@command_for(lambda: new_steps.aircraft, writes_data=True)
 def aircraft() -> None:
     """Write the files of a new aircraft ID with the figures of a similar one, as house figures.
 
@@ -67,7 +67,7 @@ def aircraft() -> None:
     "--kind", metavar="KIND", help="Kind of the records, such as aircraft for the facts that all games share."
 )
 @_INTO
-@command_for(lambda: new_steps.overlay)
+@command_for(lambda: new_steps.overlay, writes_data=True)
 def overlay() -> None:
     """Write partial records of GAME for changing figures: each ID, with its fields as comments.
 
@@ -84,7 +84,7 @@ def overlay() -> None:
 @new.command("house-rules")
 @_GAME
 @_INTO
-@command_for(lambda: new_steps.house_rules)
+@command_for(lambda: new_steps.house_rules, writes_data=True)
 def house_rules() -> None:
     """Write house-rules.yaml with a rule that changes many aircraft at once.
 

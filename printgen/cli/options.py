@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -76,16 +76,27 @@ _BESIDE = click.option(
     help="Output directory; each game gets a subdirectory. [default: a folder beside FILE, named after the campaign]",
 )
 
+
+class _NewFolder(Pathname):
+    """A data folder to write to, which need not exist. A pack must exist."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path. Fail if it is a file that does not exist."""
+        found = super().convert(value, param, ctx)
+        if Path(value).suffix and not Path(value).exists():
+            self.fail(f"`{value}` does not exist; specify a folder without an ending, or an existing pack", param, ctx)
+        return found
+
+
+def _data_option(kind: Pathname) -> Callable[[Command], Command]:
+    help = (
+        "Folder of your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
+        "`printgen pack`); they replace or extend the built-in data. Can be repeated."
+    )
+    return click.option("--data", metavar="DIR|ZIP", multiple=True, type=kind, help=help)
+
+
 _SESSION = (
-    click.option(
-        "--data",
-        metavar="DIR|ZIP",
-        multiple=True,
-        type=Pathname(exists=True, path_type=Path),
-        help="Folder of your own data files, with the same structure as data/, or a pack of such files (a ZIP file, see "
-        "`printgen pack`); they replace or extend the built-in data. "
-        "Can be repeated.",
-    ),
     click.option("-q", "--quiet", is_flag=True, help="Print only warnings and errors."),
     click.option("--no-color", is_flag=True, help="Print without colours, as with NO_COLOR in the environment."),
 )
@@ -244,10 +255,13 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
     return command
 
 
-def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
+def session_command(function: Callable[..., Outcome], writes_data: bool = False) -> Callable[..., int]:
     """Return a command that runs a function and prints its Outcome, with the options that all commands have.
 
     The command prints answers to standard output, and findings and other complaints to standard error.
+
+    Args:
+        writes_data: whether the command writes to the folder in `--data`, which is created if it does not exist.
     """
 
     @wraps(function)
@@ -258,7 +272,7 @@ def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
         # If the output is not a terminal, click removes the colours again.
         color = not no_color and not os.environ.get("NO_COLOR")
         try:
-            with _progress(quiet, no_color) as tell:
+            with _progress(quiet, no_color) as tell, _created(data) as created:
                 project = folders.find(data, out)
                 jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
                 cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -269,6 +283,8 @@ def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
             raise click.UsageError(str(unclear)) from None
         if outcome.complaint:
             click.echo(outcome.complaint, err=True)
+        for path in () if quiet else created:
+            click.echo(f"created the folder {path}", err=True)
         if outcome.answer:
             click.echo(outcome.answer)
         if outcome.closing and not quiet:
@@ -280,10 +296,31 @@ def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
                     raise
         return outcome.status
 
-    return _put_on(command, _SESSION)
+    existing = Pathname(exists=True, path_type=Path)
+    return _put_on(command, (_data_option(_NewFolder(path_type=Path) if writes_data else existing), *_SESSION))
 
 
-def command_for(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[], None]], Callable[..., int]]:
+@contextmanager
+def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
+    """Create missing data folders, and remove those to which nothing was written. Yield the list of the others at the end."""
+    missing = [path for path in folders if not path.exists()]
+    made = [up for path in missing for up in (path, *path.parents) if not up.exists()]
+    created: list[Path] = []
+    for path in missing:
+        path.mkdir(parents=True)
+    try:
+        yield created
+    finally:
+        created += [path for path in missing if any(path.iterdir())]
+        for path in made:
+            with suppress(OSError):
+                # A folder with files stays.
+                path.rmdir()
+
+
+def command_for(
+    steps: Callable[[], Callable[..., Outcome]], writes_data: bool = False
+) -> Callable[[Callable[[], None]], Callable[..., int]]:
     """Return a decorator that turns a function of `printgen.commands` into a command.
 
     That function is imported when the command runs, and gets the arguments and options by name. The decorated function
@@ -291,9 +328,13 @@ def command_for(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callab
 
     Args:
         steps: returns the function to run.
+        writes_data: as for `session_command`.
     """
 
-    return lambda helped: session_command(wraps(helped)(lambda session, **given: steps()(**given, session=session)))
+    def command(helped: Callable[[], None]) -> Callable[..., int]:
+        return session_command(wraps(helped)(lambda session, **given: steps()(**given, session=session)), writes_data)
+
+    return command
 
 
 @contextmanager

@@ -84,6 +84,8 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
         raise UsageError(f"{message}. Specify one game, or only kit files ({' or '.join(KIT_FILE)})")
     if of_game:
         return game_night_steps.game_nights((kit_files.find_kit(name, of_game, session.project),), job, session)
+    if own := kit_files.find_own_kit(name, session.project):
+        return game_night_steps.game_nights((own,), job, session)
     kit_files.require_game(name, session.project)
     return make_steps.kit(name, requests.build_job(job, game_options(name)), session)
 

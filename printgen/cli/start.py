@@ -199,9 +199,14 @@ def pack() -> None:
     FOLDER is a folder as for --data. It is checked first, and refused if it has errors. The pack contains only data files,
     with an index: the title, a digest per file and the versions that it needs. Others pass the ZIP file with --data.
 
+    Kit files belong in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/ and
+    GAME/aircraft/, and house-rules.yaml at the top of FOLDER. With --data, a roster or kit of a pack is found by its id.
+
     \b
     Example:   printgen pack my-data --out friends.zip
                printgen kit canvas-eagles --data friends.zip
+               printgen kit friday --data friends.zip
+               printgen roster show autumn --data friends.zip
     """
 
 

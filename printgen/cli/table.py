@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -69,7 +70,7 @@ def write() -> None:
 )
 @click.option("--diff", is_flag=True, help="Print the changes to the files in your folder, without making them.")
 @click.option("--yes", is_flag=True, help="Write the changes without asking.")
-@session_command
+@partial(session_command, writes_data=True)
 def read(session: Session, **given: Any) -> Outcome:
     """List the changes in the table FILE, and write them to the folder in --data.
 

@@ -136,6 +136,7 @@ def _plan(
         for table in file.tables:
             job, unmade = without_missing_profile(table, kit_job(table, options))
             found += [it for it in unmade if it not in found]
+            job = replace(job, kit=file.evening.title if len(read) > 1 else "")
             requests.check_choices(table.game, data.library, job.choices)
             requests.check_layout(job, table.products)
             laid, run = table_run(data, table, job, code, session.store)
@@ -186,7 +187,7 @@ def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session)
 def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
     """Return the packing list for the tables with the given covers."""
     titles = dict.fromkeys(kit.file.evening.title for kit in kits)
-    return PackingList("  ·  ".join(titles), tuple(covers))
+    return PackingList("  ·  ".join(titles), tuple(covers), len(kits) > 1)
 
 
 def _packing_files(kits: Sequence[Kit], covers: Sequence[Cover]) -> tuple[OutputFile, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from printgen.commands.named_files import KITS, files_named, raise_pack
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.data.nearest import raise_unknown
@@ -22,6 +23,19 @@ def find_kit(name: str, game: str, project: Project) -> Path:
     if name not in found:
         raise_unknown(f"kit of {game}", name, found)
     return found[name]
+
+
+def find_own_kit(name: str, project: Project) -> Path | None:
+    """Return the kit file with the given name in the user's data folders and packs; None if there is none.
+
+    Raise UsageError for a pack instead of a name, and if several games have a kit with this name.
+    """
+    if name.lower().endswith(".zip"):
+        raise_pack(Path(name), KITS, "kit")
+    found = files_named(name, KITS, project.data[1:]) if name not in game_ids() else []
+    if len(found) > 1:
+        raise UsageError(f"`{name}` is the name of several kits: {' and '.join(map(str, found))}. Add `--game GAME`")
+    return found[0] if found else None
 
 
 def require_game(name: str, project: Project) -> None:

@@ -14,7 +14,7 @@ from printgen import files
 from printgen.commands.handed_out import BoundSheets, bind_cover, bind_sheets, with_copies
 from printgen.commands.session import Session
 from printgen.commands.table import Table
-from printgen.data.findings import Finding, blocks_printing
+from printgen.data.findings import Finding, blocks_printing, format_count
 from printgen.files import Facts, OutputFile
 from printgen.games.reading import CheckedGame
 from printgen.products.cover import Cover
@@ -24,6 +24,9 @@ from printgen.products.options import AIRCRAFT, Seat
 from printgen.products.printing import Batch, print_batches
 from printgen.products.product_files import PrintRun
 from printgen.products.workers import run_parallel
+
+#: The part of the printing time for the players' sheets, in the progress bar.
+_SHEETS = 0.3
 
 
 class Kit(Struct, frozen=True):
@@ -90,10 +93,15 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
 def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
     """Return the bound sheets of all tables, several at a time if there are workers."""
     runs = [run for kit in kits for run in kit.runs]
+    labels = [replace(printing.job, table=table.name).label or table.evening.title for table, printing in runs]
+    done: list[int] = []
 
     def report(place: int, _made: BoundSheets) -> None:
-        session.progress(f"printed the sheets of {runs[place][0].name}", 0.0)
+        done.append(place)
+        tables = f"table {len(done)} of {len(runs)}: " if len(runs) > 1 else ""
+        session.progress(f"{tables}printed the sheets of {labels[place]}", _SHEETS * len(done) / len(runs))
 
+    session.progress(f"printing the sheets of {format_count(len(runs), 'table')}", 0.0)
     return run_parallel(_bind_one, runs, range(len(runs)), session.workers, report, lambda place: runs[place][0].name)
 
 
@@ -119,7 +127,11 @@ def _print(kits: Sequence[Kit], session: Session) -> list[list[Batch]]:
             names = tuple(table.name for _product, table, _printing in group if table.name)
             orders.append(((product,), replace(printing, tables=names), folder))
         counts.append(len(groups))
-    batches = iter(print_batches(orders, session.workers, session.progress))
+
+    def report(doing: str, share: float) -> None:
+        session.progress(doing, _SHEETS + (1 - _SHEETS) * share)
+
+    batches = iter(print_batches(orders, session.workers, report))
     return [[*islice(batches, count)] for count in counts]
 
 

@@ -18,6 +18,7 @@ from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
+from printgen.commands.named_files import roster_file
 from printgen.commands.new import campaign_games
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
@@ -111,6 +112,7 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
     """Check a roster."""
     from printgen.report.forms import report
 
+    file = roster_file(file, session.project, "check")
     try:
         source = open_roster(file, session, sound=False)
         titles = source.reading.titles
@@ -158,6 +160,7 @@ def _campaign(
 
 def show(file: Path, flyer: str | None, session: Session) -> Outcome:
     """Return the standings of a campaign, or the career of one flyer with the log entries behind each figure."""
+    file = roster_file(file, session.project, "show")
     try:
         source = open_roster(file, session)
     except FindingsError as refusal:
@@ -187,6 +190,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     """Convert a campaign to another game and write the new roster. Raise UsageError, for example if the file exists."""
     from printgen.campaign.conversion import CampaignGame, convert_roster, format_roster
 
+    file = roster_file(file, session.project, "convert")
     try:
         source = open_roster(file, session)
     except FindingsError as refusal:
@@ -225,6 +229,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
     from printgen.campaign.plan_file import plan_text
     from printgen.campaign.planning import PlanError, draft
 
+    file = roster_file(file, session.project, "plan")
     try:
         source = open_roster(file, session)
     except FindingsError as refusal:
@@ -261,6 +266,7 @@ def print_out(
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
 
+    file = roster_file(file, session.project, "print")
     try:
         source = open_roster(file, session)
         check_flyers(source, *flyers)
@@ -339,6 +345,11 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
     """Check a mission's result and record it in the roster, completely or not at all."""
     from printgen.campaign import booking
 
+    file = roster_file(file, session.project, "apply")
+    if mounts.unpacked(file) != file:
+        raise UsageError(
+            f"{file} is in a pack, which is never changed. Unpack the pack, and apply the result to the file"
+        )
     try:
         source = open_roster(file, session)
         document, mission, case, findings = read_entry(source, result)

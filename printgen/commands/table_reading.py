@@ -31,7 +31,7 @@ from printgen.data.kinds import KINDS
 from printgen.data.load import Misshapen, Reading
 from printgen.data.load import cases as parse_cases
 from printgen.data.load import library as read_library
-from printgen.data.partial import with_other_files
+from printgen.data.partial import CHANGES, with_other_files
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records import record
 from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_document, compare, differences
@@ -153,7 +153,19 @@ def find_changes(
     if not blocks_printing(findings, strict=False):
         files, more = _files(table.game, drafts, before.library, folder, origin)
         findings += more
-    return TableReading(table.game.id, changes, tuple(sorted_findings(findings)), files)
+    return TableReading(table.game.id, changes, tuple(sorted_findings(_about_cells(findings))), files)
+
+
+def _about_cells(findings: Sequence[Finding]) -> list[Finding]:
+    """Return the errors if there are any, otherwise all findings; those in cells have no notes about the built-in files."""
+    is_blocked = blocks_printing(findings, strict=False)
+    return [
+        replace(it, notes=tuple(note for note in it.notes if not note.text.startswith(CHANGES)))
+        if it.place and it.place.cell
+        else it
+        for it in findings
+        if it.severity is Severity.ERROR or not is_blocked
+    ]
 
 
 def parse_source(text: str) -> dict[str, str]:

@@ -150,13 +150,17 @@ def dotted(path: Path) -> str:
     return ".".join(map(str, path))
 
 
+#: The start of the note that names the record that a partial record changes.
+CHANGES = "this record changes the record in"
+
+
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
     """Return a finding in a merged record, with a note that names the record's other file."""
     place = finding.place
     if place is None:
         return finding
     if overlay.record.has_line_of(place):
-        note = Note(f"this record changes the record in {_line(overlay.base)}", overlay.base)
+        note = Note(f"{CHANGES} {_line(overlay.base)}", overlay.base)
         return replace(finding, notes=(*finding.notes, note))
     if not overlay.base.has_line_of(place):
         return finding

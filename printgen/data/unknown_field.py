@@ -68,6 +68,8 @@ def _elsewhere(problem: Problem, name: str) -> str:
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups
     places = [f"`{'.'.join(path)}`" if path else "the record itself" for path in below or groups]
+    if groups == [()] and here and isinstance(problem.path[-1], int):
+        return f"`{name}` is the same for all {here[0]}: move the line up, before `{here[0]}`, without indentation"
     if here and () in groups:
         places.insert(0, "the record itself")
     listed = list(dict.fromkeys(places))[:4]

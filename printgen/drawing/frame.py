@@ -23,6 +23,7 @@ MARGIN = 10.0
 FOOT, STRIP = 6.0, 3.5
 #: The type size (points) and the baseline of a table's name in the upper margin, where every printer can still print, mm.
 TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
+_SMALLER_TABLE_TYPES = (8.0, 7.0, 6.0, 5.0)
 #: The distance of that name from the right margin, where tiles and titles have pictures, mm.
 TABLE_ASIDE = 20.0
 #: The distance from the start of the millimetre ruler to the start of the inch ruler, mm.
@@ -49,13 +50,16 @@ class Title(Struct, frozen=True):
 def mark_table(sheet: Sheet, table: str) -> Sheet:
     """Return the sheet with the name of its table in the upper margin, or unchanged if its pieces leave no space for the name."""
     right = sheet.size.width - MARGIN - TABLE_ASIDE
-    left = right - typeface.width(table, "strong", TABLE_TYPE)
+    # The title of a kit before the table may be long.
+    sizes, room = (TABLE_TYPE, *_SMALLER_TABLE_TYPES), right - MARGIN
+    size = next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
+    left = right - typeface.width(table, "strong", size)
     for it in sheet.faces:
         box = it.window or Box(0, 0, it.face.size.width, it.face.size.height)
         x, y, complete = it.x + box.x, it.y + box.y, box.width >= sheet.size.width and box.height >= sheet.size.height
         if not complete and y < TABLE_BASELINE + 0.5 and x < right and x + box.width > left:
             return sheet
-    mark = Text(right, TABLE_BASELINE, table, TABLE_TYPE, "strong", "end")
+    mark = Text(right, TABLE_BASELINE, table, size, "strong", "end")
     return replace(sheet, faces=(*sheet.faces, PlacedFace(Face("table", sheet.size, (mark,)), 0, 0)))
 
 

@@ -88,7 +88,12 @@ def _misplaced_record(path: Path) -> Finding | None:
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     if document is None:
         return None
-    kinds = [*KINDS, *(kind for id in game_ids() for kind in load_game(id).kinds)]
+    own = document.value.get("game")
+    kinds = [*KINDS, *(kind for id in game_ids() if own in (id, None) for kind in load_game(id).kinds)]
+    if "mission" in document.value and "sorties" in document.value:
+        message = "this is the entry of a mission, which is not data of a game"
+        hint = "keep it beside the roster, outside of the data folder"
+        return Finding("PG001", Severity.WARNING, message, Place(display_path(path)), hint=hint)
     if kind := kind_of(document.value, document.text, kinds):
         message = f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; here it is not read"
         return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")

@@ -99,7 +99,7 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
     Raises:
         UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
     """
-    title = Title(deck.title, data.title, data.version, deck.statuses, job.table)
+    title = Title(deck.title, data.title, data.version, deck.statuses, job.label)
     # The records as text, by identity, because most records are on many pages.
     texts: dict[int, str] = {}
     # A layout that includes another product prints more than the product's own figures.

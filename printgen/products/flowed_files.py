@@ -66,8 +66,11 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
     palette, size = PALETTES[job.ink], job.paper.size
     file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
+    labels = {table: replace(job, table=table).label for table in tables}
+    # Pages that are cut into parts are laid out for each label.
+    first = labels[tables[0]] if html.has_parts else ""
     try:
-        content = render_flowed(html, palette, size, imprint)
+        content = render_flowed(html, palette, size, _imprint_for(imprint, first))
     except PageOverflowError as error:
         message, hint = f"{html.title}: {error}", "print it on larger paper, or shorten the text in its tables"
         return FlowedResult(findings=(Finding("PG009", Severity.ERROR, message, hint=hint),))
@@ -80,7 +83,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     except PangoMissingError as missing:
         html_facts, html_files = {**facts, **sheet_facts(html.pages or 1)}, list[OutputFile]()
         for table in tables:
-            page = browser_page(html, palette, size, _imprint_for(imprint, table)).encode()
+            page = browser_page(html, palette, size, _imprint_for(imprint, labels[table])).encode()
             html_files += in_folder([OutputFile(f"{file_name}.html", page, _for_table(html_facts, table))], table)
         remark = f"{product.id} was written as HTML for a browser: {missing}"
         return FlowedResult(tuple(html_files), remark=remark)
@@ -89,22 +92,22 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
     facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
     files: list[OutputFile] = []
     for table in tables:
-        marked = _mark(content, table, html, job, imprint) if table else content
+        marked = content if labels[table] == first else _mark(content, labels[table], html, job, imprint)
         files += in_folder(_files(marked, file_name, job.format, _for_table(facts, table), sheet_facts), table)
     return FlowedResult(tuple(files))
 
 
-def _mark(content: bytes, table: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
-    """Return the PDF with the name of the table on every page, or on every part if pages are cut into parts."""
+def _mark(content: bytes, label: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
+    """Return the PDF with the label of the table on every page, or on every part if pages are cut into parts."""
     palette = PALETTES[job.ink]
     if not html.has_parts:
         from printgen.render.pdf.marking import mark_pages
 
-        return mark_pages(content, table, palette)
+        return mark_pages(content, label, palette)
     from printgen.render.html import MissingGlyphError
 
     try:
-        return render_flowed(html, palette, job.paper.size, _imprint_for(imprint, table))
+        return render_flowed(html, palette, job.paper.size, _imprint_for(imprint, label))
     except MissingGlyphError as error:
         # The kit file's own findings report letters that are missing in the name.
         return error.pdf
@@ -125,9 +128,9 @@ def _files(
         yield OutputFile(f"png/{name}/{number:0{digits}}.png", picture, {**facts, **sheet_facts(1, number)})
 
 
-def _imprint_for(imprint: Imprint, table: str) -> Imprint:
-    """Return the imprint for a table, whose name precedes that of the game."""
-    return replace(imprint, game="\u2002·\u2002".join(filter(None, (table, imprint.game))))
+def _imprint_for(imprint: Imprint, label: str) -> Imprint:
+    """Return the imprint for a table, whose label precedes the name of the game."""
+    return replace(imprint, game="\u2002·\u2002".join(filter(None, (label, imprint.game))))
 
 
 def _for_table(facts: Facts, table: str) -> Facts:

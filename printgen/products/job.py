@@ -59,6 +59,13 @@ class Job(Struct, frozen=True):
     unnamed_options: tuple[str, ...] = ()
     #: The table of a game night that the files are for, printed on each page; "" if there is only one.
     table: str = ""
+    #: The title of the kit, printed before the table if several kits are printed at once; "" for one kit.
+    kit: str = ""
+
+    @property
+    def label(self) -> str:
+        """The kit and the table that the pages are for, as printed on each page; "" if there is only one."""
+        return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
         """Return the job with only those options that the product accepts, and with the paper for the product."""
@@ -102,7 +109,7 @@ def table_folder(table: str) -> str:
 
 def _settings(job: Job) -> dict[str, Any]:
     """Return the settings for printing on paper (paper, inks, format, assembly and so on), by name."""
-    excluded = ("choices", "paper", "papers", "number", "unnamed_options", "table")
+    excluded = ("choices", "paper", "papers", "number", "unnamed_options", "table", "kit")
     settings = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in excluded}
     return {"paper": job.paper.name} | settings
 

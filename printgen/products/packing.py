@@ -8,8 +8,9 @@ from math import ceil
 
 from msgspec import Struct
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import RULE, Line
+from printgen.drawing.marks import RULE, Cut, Line
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.cover import Cover, ProductEntry, draw_table, format_seat
@@ -21,6 +22,8 @@ from printgen.units import Box, Size
 SPEEDS = (8, 20)
 #: The height of a row, of the title with its rule, of a table's head with the gap above it, and of a line of text, mm.
 _ROW, _TITLE, _HEADS, _LINE = 6.2, 19.4, 10.0, 4.8
+#: The part of a page's width for the name of a table with its kit, and the smallest type for it.
+_NAME, _NAME_TYPE = 0.22, 6.0
 
 
 class PaperCount(Struct, frozen=True, order=True):
@@ -32,10 +35,25 @@ class PaperCount(Struct, frozen=True, order=True):
 
 
 class PackingList(Struct, frozen=True):
-    """The content of the packing list: that of each table's cover, in the order of the tables."""
+    """The content of the packing list.
+
+    Fields:
+        title: the titles of all kits.
+        tables: the content of each table's cover, in the order of the tables.
+        has_kits: whether several kits are printed, so that each table is named with the title of its kit.
+    """
 
     title: str
     tables: tuple[Cover, ...]
+    has_kits: bool = False
+
+    def label(self, table: Cover, room: float) -> str:
+        """Return the name of a table, after the title of its kit if there are several kits; at most `room` mm wide."""
+        if not self.has_kits or not table.table:
+            return table.table or table.title
+        after = f"  ·  {table.table}"
+        before = shorten(table.title, "strong", _NAME_TYPE, room - width(after, "strong", _NAME_TYPE))
+        return f"{before}{after}"
 
     @property
     def paper(self) -> tuple[PaperCount, ...]:
@@ -81,7 +99,7 @@ def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
     """Draw the packing list on as many pages as necessary; `size` is the usable size of a page, mm."""
     pages: list[Sketch] = []
     y = size.height
-    for block in _blocks(content):
+    for block in _blocks(content, _NAME * size.width):
         rows = list(block.rows)
         while rows:
             if y + _HEADS + 3 * _ROW > size.height:
@@ -101,7 +119,8 @@ def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
 def _new_page(content: PackingList, size: Size) -> Sketch:
     """Return an empty page with the title."""
     sketch = Sketch()
-    sketch.text(0, 10.0, content.title, (30, 24, 20, 14), "display", room=size.width)
+    title = shorten(content.title, "display", 14, size.width)
+    sketch.text(0, 10.0, title, (30, 24, 20, 14), "display", room=size.width)
     sketch.text(0, 16.8, _("Packing list"), 10.5, "semibold", ink=Ink.GREY70, room=size.width)
     sketch.add(Line(0, _TITLE, size.width, _TITLE, Ink.BLACK, RULE))
     return sketch
@@ -128,18 +147,30 @@ def total_sentences(content: PackingList) -> Iterator[str]:
     ]
     yield _("Paper: {sheets}.").format(sheets=", ".join(counts))
     tiles = sum(item.tiles * item.copies for table in content.tables for item in table.items)
-    yield _("Cut out: {pieces} pieces. Join: {tiles} tiles.").format(pieces=content.pieces, tiles=tiles)
+    # Sentences about nothing are omitted.
+    if content.pieces:
+        one = _("Cut out: {pieces} piece.") if content.pieces == 1 else _("Cut out: {pieces} pieces.")
+        yield one.format(pieces=content.pieces)
+    if tiles:
+        yield (_("Join: {tiles} tile.") if tiles == 1 else _("Join: {tiles} tiles.")).format(tiles=tiles)
     (slow, fast), (most, least) = SPEEDS, content.minutes
-    words = _("Print: {pages} pages, about {most} minutes at {slow} pages per minute, {least} minutes at {fast}.")
-    yield words.format(pages=content.pages, most=most, slow=slow, least=least, fast=fast)
+    minute, minutes = _("{count} minute"), _("{count} minutes")
+    long, short = ((minute if it == 1 else minutes).format(count=it) for it in (most, least))
+    pages = (_("{count} page") if content.pages == 1 else _("{count} pages")).format(count=content.pages)
+    words = _("Print: {pages}, about {long} at {slow} pages per minute, {short} at {fast}.")
+    yield words.format(pages=pages, long=long, slow=slow, short=short, fast=fast)
 
 
-def _blocks(content: PackingList) -> Iterator[_Block]:
-    """Yield the tables to print on the list: one about the game tables, one about the products, and one about the players."""
+def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
+    """Yield the tables to print on the list: one about the game tables, one about the products, and one about the players.
+
+    Args:
+        room: the width for the name of a table, mm.
+    """
     heads = (_("Table"), _("Game and map"), _("Players"), _("Sheets"), _("Pieces"))
     rows = [
         (
-            _name(it),
+            content.label(it, room),
             "  ·  ".join(filter(None, (it.game, it.map, it.date))),
             str(len({place.seat.player for place in it.places})),
             str(it.sheets),
@@ -160,9 +191,9 @@ def _blocks(content: PackingList) -> Iterator[_Block]:
         made.append((f"{title} ({notes})" if notes else title, *_format_sum(items)))
     of_products = (_("Print and cut"), _("Copies"), _("Pages"), _("Sheets"), _("Pieces"), _("Tiles"))
     yield _Block(of_products, (70.0, 16.0, 16.0, 16.0, 16.0, 16.0), made, tick=True)
-    seats = [(_name(table), *format_seat(place)) for table in content.tables for place in table.places]
+    seats = [(content.label(table, room), *format_seat(place)) for table in content.tables for place in table.places]
     heads = (_("Table"), _("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    yield _Block(heads, (35.0, 32.0, 45.0, 52.0, 14.0), seats, tick=True)
+    yield _Block(heads, (45.0, 30.0, 42.0, 48.0, 14.0), seats, tick=True)
 
 
 def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
@@ -178,5 +209,11 @@ def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
     return tuple(str(number) if number else "–" for number in sums)
 
 
-def _name(table: Cover) -> str:
-    return table.table or table.title
+def shorten(text: str, cut: Cut, size: float, room: float) -> str:
+    """Return a text that is at most `room` mm wide; if it is too long, `…` replaces its middle."""
+    kept, length = text, len(text)
+    while length > 1 and width(kept, cut, size) > room:
+        # Titles of kits often differ only at their end.
+        length -= 1
+        kept = f"{text[: (length + 1) // 2].rstrip()}…{text[len(text) - length // 2 :].lstrip()}"
+    return kept

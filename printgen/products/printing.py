@@ -169,7 +169,10 @@ def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell
     def report(task: int, _result: PrintResult | DrawnPages) -> None:
         nonlocal done
         done += sizes[task]
-        tell(f"printed {products[tasks[task].product].title.lower()}", done / sum(sizes))
+        place = tasks[task].product
+        tables = work.printings[place].tables
+        where = f" for {tables[0] if len(tables) == 1 else f'{len(tables)} tables'}" if tables else ""
+        tell(f"printed {products[place].title.lower()}{where}", done / sum(sizes))
 
     # A worker that does not inherit the drawings begins its own, because drawings cannot be sent to other processes.
     inherits = workers.uses_fork or (workers.jobs < 2 and workers.address is None)

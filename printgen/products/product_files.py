@@ -73,7 +73,9 @@ class PrintRun(Struct, frozen=True):
         """Return a key for everything that determines the files of a product, except records."""
         job = self.job_for(product)
         settings = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
-        return fingerprint.of([product.id, *settings, self.data.version, self.code, *self.tables])
+        return fingerprint.of(
+            [product.id, *settings, self.data.version, self.code, *self.tables, *filter(None, [job.kit])]
+        )
 
     def slot(self, product: Product | FlowedProduct, *tables: str) -> str:
         """Return the name under which the cache stores the pages or files of a product, for the given tables if any."""

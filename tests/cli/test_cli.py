@@ -358,3 +358,35 @@ def test_what_looks_at_folders_it_names_offers_no_folder_to_lay_over(name):
 
 def test_a_first_release_can_be_called_so():
     assert "--first" in CliRunner().invoke(commands, ["release", "--help"]).output
+
+
+def test_a_data_folder_to_write_to_is_created_and_one_to_read_from_is_not(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    given = ("new", "overlay", "canvas-eagles", "sopwith-camel", "--data", "deep/mine")
+    status, _out, err = ended(capsys, *given, monkeypatch=monkeypatch)
+    assert (status, err) == (0, f"created the folder {Path('deep/mine')}\n")
+    assert Path("deep/mine/canvas-eagles/aircraft/sopwith-camel.yaml").is_file()
+    for wrong in (
+        ("new", "overlay", "canvas-eagles", "sopwith-camell", "--data", "other/mine"),
+        ("new", "overlay", "canvas-eagles", "sopwith-camel", "--data", "other.zip"),
+        ("table", "read", "none.xlsx", "--data", "other"),
+        ("validate", "canvas-eagles", "--data", "other"),
+    ):
+        status, _out, err = ended(capsys, *wrong, monkeypatch=monkeypatch)
+        assert status
+        assert "created" not in err
+        assert [it.name for it in tmp_path.iterdir()] == ["deep"]
+
+
+def test_a_table_is_read_into_a_new_folder(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    Path("ratings.csv").write_text("aircraft,fuel\nsopwith-camel,61\n", encoding="utf-8")
+    given = ("table", "read", "ratings.csv", "--game", "canvas-eagles", "--data", "mine")
+    status, out, err = ended(capsys, *given, "--diff", monkeypatch=monkeypatch)
+    assert status == 0, err
+    assert "61" in out
+    assert not Path("mine").exists()
+    status, _out, err = ended(capsys, *given, "--yes", monkeypatch=monkeypatch)
+    assert status == 0, err
+    assert f"created the folder {Path('mine')}" in err
+    assert Path("mine/canvas-eagles/aircraft/sopwith-camel.yaml").is_file()

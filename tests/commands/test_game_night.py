@@ -163,6 +163,11 @@ def test_several_kit_files_get_one_packing_list(session, kit):
     assert "Sunday" in text
     assert "Blue Max" in text
     assert not (out / "canvas-eagles" / "con" / "packing-list.pdf").exists()
+    # Pages, pieces and covers name the kit: several kits may have a table with the same name.
+    assert all(
+        "Convention" in it and "North hall" in it for it in pages(out / "canvas-eagles/con/north-hall/1-markers.pdf")
+    )
+    assert all("Sunday" in it for it in pages(out / "blue-max/sunday/1-markers.pdf"))
     assert "Table" not in pages(out / "blue-max" / "sunday" / "1-markers.pdf")[0]
 
 
@@ -284,6 +289,14 @@ def test_mistakes_in_a_file_with_tables_are_found_at_their_place(kit, change, li
     assert any(words in f"{it.message} {it.hint}" for it in matching), text
     # A mistake in what the tables share is reported only once.
     assert len({(it.place, it.message) for it in found}) == len(found) <= 2, text
+
+
+@pytest.mark.parametrize("line", ["paper: a3", "ink: mono", "flip: short", "assembly: fold"])
+def test_an_option_for_all_tables_under_one_of_them_is_moved_up(kit, line):
+    changed = kit(NIGHT, "    date: 1918-03\n", f"    date: 1918-03\n    {line}\n")
+    (found,) = evening.read(changed)[1]
+    name = line.partition(":")[0]
+    assert f"`{name}` is the same for all tables: move the line up" in found.hint
 
 
 def test_one_run_reports_all_mistakes(kit):

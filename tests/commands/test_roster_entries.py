@@ -147,15 +147,15 @@ IMPOSSIBLE = [
     ({"fate": "ранен"}, "fate", "`ранен`, which is not a fate of the game", "minor-injury"),
     ({"fate": "kiled"}, "fate", "did you mean `killed`?", "write one of"),
     ({"kills__1__of": "brandt"}, "kills.1.of", "contains `brandt`", "read the forms again"),
-    ({"fate": "minor-injury", "lost": "/On"}, "fate", "the number of weeks is missing", "add `weeks`"),
+    ({"fate": "minor-injury", "lost": "/On"}, "fate", "the number of weeks is missing", "fill in `Weeks out`"),
     (
         {"fate": "minor-injury", "weeks": "9"},
         "weeks",
         "`9`: Minor injury: 1 to 5 weeks, not 9",
         "number of weeks rolled",
     ),
-    ({"fate": "killed", "lost": "/On", "weeks": "2"}, "weeks", "Killed is permanent", "remove `weeks`"),
-    ({"weeks": "2"}, "weeks", "`weeks` without a `fate`", "add `fate`"),
+    ({"fate": "killed", "lost": "/On", "weeks": "2"}, "weeks", "Killed is permanent", "clear `Weeks out`"),
+    ({"weeks": "2"}, "weeks", "`Weeks out` without a `Fate`", "fill in `Fate`, or clear `Weeks out`"),
     ({"weeks": "two"}, "weeks", "is not a number", "in digits"),
     ({"weeks": "5000"}, "weeks", "more than 260", ""),
     ({"turns": "400"}, "turns", "400 turns; no aircraft has fuel for more than", "read the forms again"),
@@ -164,11 +164,33 @@ IMPOSSIBLE = [
         {"success": "/On", "lost": "/On"},
         "success",
         "is ticked: brandt's `fighter-sweep` is not a success",
-        "remove `success`",
+        "untick `Task done`",
     ),
     ({"scored__red": "x"}, "scored.red", "is not a number", "in digits"),
     ({"chooses": "immelmann turns"}, "chooses", "which is not an ability of the game", "write one of"),
     ({"kills__1__of": "Brandt"}, "kills.1.of", "which may be Emil Brandt", "write the id of one"),
+    (
+        {"kills__1__of": "vogel"},
+        "kills.1.of",
+        "flies for the same side as brandt",
+        "write the id, name or number of an enemy",
+    ),
+    (
+        {"kills__1__of": "99"},
+        "kills.1.of",
+        "`99`, but no flyer of winter.yaml has this number",
+        "Duncan Frazer (`frazer`)",
+    ),
+    ({"kills__1__of": "no. 77"}, "kills.1.of", "`no. 77`, but no flyer", "describe another victim in words"),
+    ({"kills__1__of": "1/2"}, "kills.1.of", "`1/2`, but no flyer", "describe another victim in words"),
+    ({"kills__1__of": "12345"}, "kills.1.of", "`12345`, but no flyer", "describe another victim in words"),
+    ({"kills__1__of": "☠"}, "kills.1.of", "`☠`, but no flyer", "describe another victim in words"),
+    (
+        {"kills__1__of": "Frazzer"},
+        "kills.1.of",
+        "did you mean Duncan Frazer (`frazer`)?",
+        "write `frazer`, or describe",
+    ),
     ({"kills__2__shared": "/On"}, "kills.2.shared", "is ticked, but the victim is empty", ""),
     ({"week": "six"}, "week", "is not a number", "in digits"),
     ({"week": "3"}, "week", "week 3 comes after week 6", "read the forms again"),
@@ -206,6 +228,39 @@ def test_a_victim_whose_form_is_missing_is_only_warned_of(group: Group) -> None:
     assert done.status == CLEAN, done.complaint
     assert "whose form is not among these" in done.complaint
     assert "victim: brandt" in Path("r.yaml").read_text(encoding="utf-8")
+
+
+def test_a_description_that_resembles_a_name_is_kept_with_a_warning(group: Group) -> None:
+    done = group.read(fill("brandt", kills__1__of="a balloon of Frazzer"), "winter.yaml", result="r.yaml")
+    assert done.status == CLEAN, done.complaint
+    assert "which is read as a description; did you mean Duncan Frazer" in done.complaint
+    assert "a balloon of Frazzer" in Path("r.yaml").read_text(encoding="utf-8")
+
+
+def test_a_victim_who_came_home_is_corrected_in_the_other_form(group: Group) -> None:
+    done = group.read(fill("frazer", kills__1__of="brandt"), fill("hay"), fill("brandt"), result="r.yaml")
+    assert done.status == FINDINGS
+    assert "tick `Aircraft lost` in brandt's form (brandt.pdf)" in done.complaint
+    assert "aircraft-lost" not in done.complaint
+
+
+def test_a_kill_claimed_twice_names_the_other_form(group: Group) -> None:
+    twice = [fill(whose, kills__1__of="brandt") for whose in ("frazer", "hay")]
+    done = group.read(*twice, fill("brandt", lost="/On"), result="r.yaml")
+    assert done.status == FINDINGS
+    first = done.complaint.partition("hay.pdf")[2]
+    assert "first claimed here: page 3, `debrief.kills.1.of`" in first
+    assert "frazer.pdf" in first
+
+
+def test_a_number_without_a_roster_is_refused_when_the_result_is_applied(group: Group) -> None:
+    form = fill("brandt", kills__1__of="99", success="/On")
+    shutil.move("winter.yaml", "winter.txt")
+    assert group.read(form, result="r.yaml").status == CLEAN
+    shutil.move("winter.txt", "winter.yaml")
+    done = roster.apply(Path("winter.yaml"), Path("r.yaml"), group.session)
+    assert done.status == FINDINGS
+    assert "`99` is neither a flyer of the roster nor a description" in done.complaint
 
 
 def test_the_roster_is_found_above_the_forms_and_named_if_there_are_several(

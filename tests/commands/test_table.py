@@ -377,6 +377,22 @@ def test_bad_tables_name_the_cell(case: str, tmp_path: Path, session: Session, m
     assert not list(mine.rglob("*"))
 
 
+def test_a_mistake_is_reported_without_warnings_about_other_cells(edited, session: Session) -> None:
+    def change(book: Any) -> None:
+        put(book["ratings"], "spad-xiii", "dive", 6)
+        if climb:
+            put(book["ratings"], "sopwith-pup", "climb", climb)
+
+    climb = 0.0
+    assert {it.severity for it in read(edited(change), session).findings} == {"warning"}
+    climb = 2.5
+    result = read(edited(change), session)
+    (found,) = result.findings
+    assert found.place
+    assert found.place.cell.endswith("climb of sopwith-pup")
+    assert not found.notes
+
+
 def zipped(**parts: bytes) -> bytes:
     page = io.BytesIO()
     with zipfile.ZipFile(page, "w", zipfile.ZIP_DEFLATED) as archive:

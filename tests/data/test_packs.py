@@ -13,7 +13,8 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 
-from printgen.commands import fixing, load
+from printgen.commands import evening, fixing, load, roster
+from printgen.commands.kit_files import find_own_kit
 from printgen.commands.pack import make_pack, pack
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data import packs
@@ -280,3 +281,42 @@ def test_a_pack_is_never_changed_by_fixes(here: Path) -> None:
     assert changed == []
     assert messages == [f"pack.zip:{CAMEL} is in a pack, which is never changed; unpack it, and correct the folder"]
     assert fixing.count_fixes(findings, project.data, ()) == 0
+
+
+def test_rosters_and_kits_in_a_pack_are_found_by_their_ids(folder: Path, session: Session) -> None:
+    for sort, text in (("kits", "kit: example"), ("campaigns", "campaign: example")):
+        (folder / GAME / sort).mkdir()
+        source = (find().data[0] / GAME / sort / "example.yaml").read_text(encoding="utf-8")
+        assert text in source
+        mine = source.replace(text, text.replace("example", "mine-only"))
+        (folder / GAME / sort / "mine-only.yaml").write_text(mine, encoding="utf-8")
+    done = pack(folder, None, "", session)
+    assert done.status == CLEAN, done.complaint
+    own = Session(find((Path("mine.zip"),)), session.progress, store=session.store)
+    assert "before week" in roster.show(Path("mine-only"), None, own).answer
+    assert roster.check(Path("mine-only"), "text", False, own).status == CLEAN
+    found = find_own_kit("mine-only", own.project)
+    assert found
+    assert evening.read(found)[0]
+    assert find_own_kit("mine", own.project) is None
+    with pytest.raises(UsageError, match=r"Write `printgen roster show mine-only --data mine.zip`"):
+        roster.show(Path("mine.zip"), None, session)
+    with pytest.raises(UsageError, match=r"Write `printgen kit mine-only --data mine.zip`"):
+        find_own_kit("mine.zip", own.project)
+    with pytest.raises(UsageError, match="never changed"):
+        roster.apply(Path("mine-only"), Path("week.yaml"), own)
+    with pytest.raises(UsageError, match=r"no such roster; .*did you mean `mine-only`"):
+        roster.show(Path("mineonly"), None, own)
+
+
+@pytest.mark.parametrize(("sort", "name"), [("kits", "kit"), ("campaigns", "campaign")])
+def test_a_roster_or_kit_at_the_top_belongs_in_a_folder_of_its_game(
+    folder: Path, session: Session, sort: str, name: str
+) -> None:
+    source = (find().data[0] / GAME / sort / "example.yaml").read_text(encoding="utf-8")
+    text = source.replace(f"{name}: example", f"{name}: friday").split("\n", 1)[1]
+    (folder / "friday.yaml").write_text(text, encoding="utf-8")
+    done = pack(folder, None, "", session)
+    assert done.status == FINDINGS
+    assert f"move it to `{GAME}/{sort}/friday.yaml`" in done.complaint
+    assert "release.yaml" not in done.complaint

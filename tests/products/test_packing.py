@@ -1,12 +1,13 @@
 """The packing list: its sums, and everything on its pages however many tables there are."""
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
 from printgen.products.cover import Cover, ProductEntry, SeatEntry
 from printgen.products.options import Seat
-from printgen.products.packing import PackingList, PaperCount, draw_packing_list
+from printgen.products.packing import PackingList, PaperCount, draw_packing_list, total_sentences
 from printgen.sheets.paper import A3, A4, LETTER
 from printgen.units import Size
 
@@ -48,3 +49,27 @@ def test_every_player_and_table_is_listed_once_on_as_many_pages_as_needed(paper,
     listed = [word for page in pages for word in page if word.startswith("Player ")]
     assert listed == [f"Player {number}.{it}" for number in range(1, count + 1) for it in range(6)]
     assert all(page[0] == "Night" for page in pages)
+
+
+def test_tables_of_several_kits_are_told_apart_by_the_kit():
+    kits = ("Convention of the western clubs, Saturday", "Convention of the western clubs, Sunday")
+    covers = tuple(replace(table(number), title=title) for title in kits for number in (1, 2))
+    (page,) = words(PackingList("  ·  ".join(kits), covers, has_kits=True))
+    labels = [word for word in page if word.endswith(("Table 1", "Table 2"))]
+    assert len(labels) == 4 + 4 * 6
+    assert len(set(labels)) == 4
+    (one,) = words(PackingList("Night", covers))
+    assert "Table 1" in one
+
+
+def test_the_totals_use_the_singular_and_omit_what_is_not_needed():
+    piece = ProductEntry("counters", "Counters", 1, 1, False, ((1, Size(16, 16)),), paper="a4")
+    cover = replace(table(1), items=(piece,))
+    totals = " ".join(total_sentences(PackingList("Night", (cover,))))
+    assert "Cut out: 1 piece." in totals
+    assert "1 minute at 8" in totals
+    assert "tile" not in totals
+    joined = replace(piece, cuts=(), tiles=1)
+    totals = " ".join(total_sentences(PackingList("Night", (replace(cover, items=(joined,)),))))
+    assert "Join: 1 tile." in totals
+    assert "Cut out" not in totals
