@@ -56,11 +56,9 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
             # Suggest the codes with this number, or else the most similar code.
             number = re.match(r"\d{1,2}(?=[A-Z])", line.code)
             same_number = [code for code in catalogue if number and re.match(rf"{number[0]}[A-Z]", code)]
-            near = (
-                f"; number {number[0]} is {' or '.join(same_number)}"
-                if number and same_number
-                else suggest(line.code, catalogue)
-            )
+            near = suggest(line.code, catalogue)
+            if number and same_number:
+                near = f"; number {number[0]} is {' or '.join(same_number)}"
             message = f"`{line.code}`: no such maneuver{near} ({section})"
             hint = f"write `{near_code}`" if near_code else "write number, L, S or R, and speed as in the catalogue"
             yield Problem(path, message, hint, likely=likely)
@@ -214,9 +212,8 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
                     last, flight = schedule.get(code), " -> ".join(map(str, end.way))
                     nothing = f"nothing may follow: {', '.join(describe_limits(end.state, rules))}"
                     message = f"dead end{case_words}: {flight} -> {nothing} ({section})"
-                    yield Problem(
-                        last.path if last else schedule.path, message, "add a maneuver that may follow this one"
-                    )
+                    place = last.path if last else schedule.path
+                    yield Problem(place, message, "add a maneuver that may follow this one")
 
 
 def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planned, section: str) -> Iterator[Problem]:
@@ -354,11 +351,8 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
             yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
         message = "both `maneuvers` and `like` are given, but a schedule has only one of them"
-        yield Problem(
-            (*here, "like"),
-            message,
-            "list the maneuvers, or use `without` and `with` to adapt the schedule of a related aircraft",
-        )
+        hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of a related aircraft"
+        yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:
         yield Problem((*here, "like"), "the reason for this relative is missing", "add `reason`, one line")
     made = source.status == "reconstructed"

@@ -384,9 +384,8 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         first, rest = line[: at + found.start()].rstrip(), line[at + found.end() :].strip()
         if at > indent and rest and first.strip(" -"):
             hint = f"write `- {rest}` on a line of its own"
-            yield LineChange(
-                row, 1, (first, " " * indent + "- " + rest), at + found.end(), 2, "two list items on one line", hint
-            )
+            second = f"{' ' * indent}- {rest}"
+            yield LineChange(row, 1, (first, second), at + found.end(), 2, "two list items on one line", hint)
     if row and lines[row - 1].strip():
         above = lines[row - 1].rstrip()
         message = "this line belongs to the one above it"
