@@ -198,7 +198,7 @@ BOAR = f"{DF}/aircraft/ju-202-boar.yaml"
         (CAMEL, "aircraft: sopwith-camel\nmission-types: F, B\n", "[F, B]", "`[F, B]`"),
         (CAMEL, ("mission-types: [F, B, T]", "mission-types: F, B, T"), "[F, B, T]", "`[F, B, T]`"),
         (f"{DF}/loads.yaml", "loads:\n  - load: swarm\n    price: auto\n", "price: automatic", "`automatic`"),
-        (f"{DF}/loads.yaml", ("load: swarm\n    price: 1", "load: swarm\n    price: auto"), "automatic", "`automatic`"),
+        (f"{DF}/loads.yaml", ("price: automatic", "price: auto"), "price: automatic", "`automatic`"),
         (f"{DF}/docking.yaml", "docking:\n  - docking: heavy-flak\n    attack: 5-3-0\n", "5/3/0", "`5/3/0`"),
         (f"{CE}/weapons.yaml", "weapons:\n  - weapon: vickers\n    feed: belts\n", "feed: belt", "`belt`"),
         (DR1, ("27S2, ", "27S2 C/L/D, "), "27S2, ", "`27S2`"),
