@@ -26,7 +26,7 @@ from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.load import Reading, read_entry
 from printgen.data.notation import with_items
-from printgen.data.yaml import Document, Path
+from printgen.data.yaml import Document, Path, parse_quietly
 from printgen.data.yaml.editing import applied
 
 #: The maximum number of times that one record is checked again, and of records that are searched.
@@ -268,9 +268,9 @@ def _with_culprit(
     at, hint = first.place or place, change.hint()
     ends = [place, *(suspect.document.place((*suspect.path, *path)) for path, _ in change.undo if change.is_swap)]
     is_here = any(covered(at, [end]) or covered(end, [at]) for end in ends)
-    fix: Fix | Rewrite | None = first.fix if isinstance(first.fix, Rewrite) else None
+    fix: Fix | Rewrite | None = None
     if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
-        hint, fix, is_here = kept.hint or "", kept.fix, True
+        hint, fix, is_here = _hint_of_rewrite(kept, hint), kept.fix, True
     elif first.hint and not change.is_repeated and (change.is_extra or change.undo[0][1] == "unknown"):
         hint = first.hint
     elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
@@ -308,29 +308,52 @@ def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
 
 def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
     """Return the finding if its own remedy makes the record valid, and without its correction if only the hint does."""
-    fix = found.fix
-    if fix and not isinstance(fix, Rewrite):
-        return found if _is_cure([fix], culprit, court, level) else None
+    if found.fix:
+        fixes = found.fix if isinstance(found.fix, Rewrite) else [found.fix]
+        return found if _is_cure(fixes, culprit, court, level) else None
     written = edits_in_words(found, culprit.suspect.document)
     return found if written and _is_cure(written, culprit, court, level) else None
 
 
-def _is_cure(fixes: Sequence[Edit], culprit: Culprit, court: _Court, level: Severity) -> bool:
+def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
+    """Return the hint that names what the correction of a finding writes; its own hint unless the correction rewrites lines."""
+    own = kept.hint or ""
+    if not isinstance(kept.fix, Rewrite):
+        return own
+    old, new = "\n".join(kept.fix.old), "\n".join(kept.fix.new)
+    for hint in (own, of_builtin):
+        parts = re.findall(r"`([^`]+)`", hint)
+        if parts and all(it in new for it in parts) and any(it not in old for it in parts):
+            return hint
+    return f"write `{new.strip()}`" if len(kept.fix.new) == 1 else own
+
+
+def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, level: Severity) -> bool:
     """Return whether a record causes no more findings of this level after these edits."""
     after = _after(fixes, culprit.suspect, court)
     return after is not None and not any(_counts(it, level) and key not in culprit.allowed for key, it in after.items())
 
 
-def _after(fixes: Sequence[Edit], suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
+def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
     """Return the findings in a record after these edits; None if it is then invalid."""
     try:
-        value: Any = applied(suspect.document.value, fixes)
+        value: Any = _rewritten(suspect.document, fixes)
         for step in suspect.path:
             value = value[step]
         case, _ = suspect.read(value)
     except (EditError, LookupError, TypeError):
         return None
     return court.findings(case) if case else None
+
+
+def _rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
+    """Return the data of a document after these edits, or with these lines."""
+    if not isinstance(fixes, Rewrite):
+        return applied(document.value, fixes)
+    lines = document.text.splitlines()
+    lines[fixes.row : fixes.row + len(fixes.old)] = fixes.new
+    read, _ = parse_quietly("\n".join(lines) + "\n", document.file)
+    return read.value if read else None
 
 
 def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:

@@ -59,11 +59,11 @@ def intended_number(written: str) -> IntendedNumber | None:
     return IntendedNumber(value, why) if isfinite(value) else None
 
 
-def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
+def slip(written: str, needed: str = "") -> tuple[str, str] | None:
     """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
 
     Args:
-        metres: whether the number is a length in metres.
+        needed: the unit of the length that is needed, `metres` or `millimetres`; "" if it is not known.
     """
     text = written.strip()
     if text.count(",") == 1:
@@ -86,8 +86,9 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
         )
         return f"text, {why}", f"write `{found[1]}  # {found[3]}`"
     if (found := re.match(rf"({_NUMBER})\s*([a-z]+|['\"])", text)) and found[2] in _UNITS:
-        given = f"write {float(found[1]) * _UNITS[found[2]]:.4g}" if metres and text == found[0] else "write the number"
-        unit = "in metres" if metres else "in this field's own unit"
+        factor = _UNITS[found[2]] * (1000 if needed == "millimetres" else 1)
+        given = f"write {float(found[1]) * factor:.4g}" if needed and text == found[0] else "write the number"
+        unit = f"in {needed}" if needed else "in this field's own unit"
         return f"a number with the unit `{found[2]}`", f"{given} alone, {unit}"
     if found := re.fullmatch(rf"({_NUMBER})(\s*[^\d\s.,+*/:-].*|[,;])", text):
         return f"a number with `{found[2].strip()}` after it", f"write {found[1]} alone"

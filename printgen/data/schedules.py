@@ -84,7 +84,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         whole: the class of a full schedule.
         of: returns a record's schedule for a part, or None.
         numbers: the meanings of the numbers in maneuver codes.
-        parts: the parts for which an aircraft may have separate schedules, such as eras.
+        parts: the parts for which an aircraft may have separate schedules; usually periods of time.
         kind: the kind of record that contains schedules, one per aircraft.
         catalogue: the kind of record that contains all maneuvers.
     """

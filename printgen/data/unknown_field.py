@@ -9,10 +9,12 @@ from typing import Any
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.nearest import certain, nearest, plain
-from printgen.data.notation import is_accepted
+from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
 from printgen.data.shapes import Example, groups_with
 
+#: The maximum length of a field that a hint quotes.
+_SHORT = 60
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 
 
@@ -33,12 +35,38 @@ def unknown_field(problem: Problem) -> MessageText:
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return MessageText(what, Example(elsewhere), "PG001")
+    if near is None and (hint := _for_missing(problem, given, known)):
+        return MessageText(what, hint, "PG001")
     if near is None:
         rest = "; fields not yet given here: " * bool(free) + ", ".join(free)
         return MessageText(what, Example(f"remove it{rest}"), "PG001")
     return MessageText(
         f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
     )
+
+
+def _for_missing(problem: Problem, given: Mapping[Any, Any], known: Mapping[str, None]) -> str:
+    """Return the hint for a key whose value belongs to a missing field, or which is all that a group has; "" for any other."""
+    name, groups = problem.field, [here for here in problem.shapes if here.get("properties")]
+    if len(groups) != 1 or not problem.path:
+        return ""
+    missing = [it for it in groups[0].get("required", ()) if it not in given]
+    others = [it for it in given if it not in known]
+    if len(missing) == 1 and len(others) == 1:
+        renamed = {missing[0] if key == name else key: value for key, value in given.items()}
+        written = one_line({missing[0]: given[name]})[1:-1] if name in given else ""
+        if 0 < len(written) <= _SHORT and is_accepted(problem, problem.path, (renamed,)):
+            return f"write `{written}`"
+    if missing and len(others) == len(given):
+        if not isinstance(problem.path[-1], int):
+            return Example(f"write its fields: {', '.join(missing)}")
+        first = f"{missing[0]}: {name}"
+        is_first = is_accepted(problem, (*problem.path, missing[0]), (name,)) and re.fullmatch(
+            r"[a-z0-9]+(-[a-z0-9]+)*", str(name)
+        )
+        example = f", such as `- {{{', '.join([first, *(f'{it}: …' for it in missing[1:])])}}}`" if is_first else ""
+        return Example(f"write the fields of an item: {', '.join(missing)}{example}")
+    return ""
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:

@@ -50,6 +50,8 @@ _BLANKS = (
 )
 #: A range with fewer numbers is written out as a list.
 _RANGE = 20
+#: The units of lengths, by the name of the record.
+_UNITS = {"Stock": "millimetres"}
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -73,8 +75,8 @@ def describe(problem: Problem) -> MessageText:
     ):
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
-        hint, write = stated["ctx"]["hint"], stated["ctx"].get("write")
-        return MessageText(f"{shown(problem.value)}: {stated['msg']}", hint, write=write)
+        context = stated["ctx"]
+        return MessageText(f"{shown(problem.value)}: {stated['msg']}", context["hint"], write=context.get("write"))
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem) or several_values(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -187,8 +189,12 @@ def _number_slip(problem: Problem) -> MessageText | None:
         every = ", ".join(map(str, range(int(between[1]), int(between[2]) + 1)))
         return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", f"write {every}")
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
-    found = oddly.slip(problem.value, metres)
-    return MessageText(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
+    unit = "metres" if metres else _UNITS.get(problem.record.__name__, "")
+    found = oddly.slip(problem.value, unit)
+    # A converted length is exact.
+    length = re.fullmatch(r"write ([\d.]+) alone, in millimetres", found[1]) if found else None
+    write = scalar(length[1]) if length else None
+    return MessageText(f"{shown(problem.value)}: {found[0]}", found[1], write=write) if found else None
 
 
 def _unseen(problem: Problem) -> MessageText | None:

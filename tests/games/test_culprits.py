@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, Severity
 from printgen.data.folders import find
 from printgen.data.yaml.editing import edit
@@ -185,3 +186,89 @@ def test_the_source_of_a_name_with_a_colon_is_offered_in_quotes(tmp_path: Path) 
     lines.insert(next(at for at, it in enumerate(lines) if it.startswith("    lines:")), added)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert reading.read_game(load_game(RW), find((tmp_path,))).findings == ()
+
+
+CAMEL, DR1 = f"{RW}/aircraft/sopwith-camel.yaml", f"{BM}/aircraft/fokker-dr1.yaml"
+BOAR = f"{DF}/aircraft/ju-202-boar.yaml"
+
+
+@pytest.mark.parametrize(
+    ("file", "wrong", "right", "remedy"),
+    [
+        (CAMEL, "aircraft: sopwith-camel\nmission-types: F, B\n", "[F, B]", "`[F, B]`"),
+        (CAMEL, ("mission-types: [F, B, T]", "mission-types: F, B, T"), "[F, B, T]", "`[F, B, T]`"),
+        (f"{DF}/loads.yaml", "loads:\n  - load: swarm\n    price: auto\n", "price: automatic", "`automatic`"),
+        (f"{DF}/loads.yaml", ("price: automatic", "price: auto"), "price: automatic", "`automatic`"),
+        (f"{DF}/docking.yaml", "docking:\n  - docking: heavy-flak\n    attack: 5-3-0\n", "5/3/0", "`5/3/0`"),
+        (f"{CE}/weapons.yaml", "weapons:\n  - weapon: vickers\n    feed: belts\n", "feed: belt", "`belt`"),
+        (DR1, ("27S2, ", "27S2 C/L/D, "), "27S2, ", "`27S2`"),
+    ],
+)
+def test_a_users_own_value_is_corrected(
+    file: str, wrong: str | tuple[str, str], right: str, remedy: str, tmp_path: Path
+) -> None:
+    text = wrong if isinstance(wrong, str) else (FROZEN / file).read_text(encoding="utf-8").replace(*wrong, 1)
+    path, game = tmp_path / file, file.partition("/")[0]
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    (found,) = errors(game, tmp_path)
+    assert remedy in (found.hint or "")
+    assert found.fix is not None
+    if isinstance(found.fix, Rewrite):
+        text = text.replace("\n".join(found.fix.old), "\n".join(found.fix.new), 1)
+    else:
+        text = edit(text, [found.fix])
+    assert right in text
+    path.write_text(text, encoding="utf-8")
+    assert errors(game, tmp_path) == []
+
+
+def test_a_correction_that_leads_to_another_error_is_not_offered(tmp_path: Path) -> None:
+    path = tmp_path / CAMEL
+    path.parent.mkdir(parents=True)
+    text = (FROZEN / CAMEL).read_text(encoding="utf-8")
+    path.write_text(text.replace("[F, B, T]", "F, B", 1), encoding="utf-8")
+    (found,) = errors(RW, tmp_path)
+    assert found.fix is None
+    assert "`[F, B, T]`" in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ("structure: {white: 4, yellow: 3, rot: 3}", "write `red: 3`"),
+        (
+            "weapons:\n  - light-cannon: 4",
+            "write the fields of an item: weapon, dice, such as `- {weapon: light-cannon, dice: …}`",
+        ),
+    ],
+)
+def test_an_unknown_key_keeps_its_value(wrong: str, hint: str, tmp_path: Path) -> None:
+    path = tmp_path / BOAR
+    path.parent.mkdir(parents=True)
+    path.write_text(f"aircraft: ju-202-boar\n{wrong}\n", encoding="utf-8")
+    (found,) = errors(DF, tmp_path)
+    assert found.hint == hint
+
+
+def test_a_cost_on_a_card_is_told_from_that_of_the_task(tmp_path: Path) -> None:
+    path = tmp_path / DF / "missions.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text("missions:\n  - mission: bomb-run\n    cost: 2\n", encoding="utf-8")
+    (found,) = errors(DF, tmp_path)
+    assert found.message == "Bomb run has a cost of 2 on its card, but 3 as a task of the campaign"
+
+
+def test_a_length_in_inches_is_converted_to_millimetres(tmp_path: Path) -> None:
+    path = tmp_path / "stock" / "my-cards.yaml"
+    path.parent.mkdir(parents=True)
+    text = (
+        "stock: my-cards\nname: My cards\npaper: letter\nsides: 2\npiece: {width: 3.5in, height: 50.8}\ncolumns: 2\nrows: 5\n"
+        "left: 19.05\ntop: 12.7\npitch: {x: 88.9, y: 50.8}\nsource: {document: maker, status: house}\n"
+    )
+    path.write_text(text, encoding="utf-8")
+    (found,) = errors(CE, tmp_path)
+    assert "88.9" in (found.hint or "")
+    assert found.fix is not None
+    assert not isinstance(found.fix, Rewrite)
+    assert edit(text, [found.fix]) == text.replace("3.5in", "88.9")

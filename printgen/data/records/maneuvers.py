@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
-from pydantic import Field
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import ID, Distinct, Id, Listed, Ref, Text, Token, written_as
 from printgen.data.records.record import Part, Record, Source
@@ -139,10 +140,25 @@ def like(match: re.Match[str]) -> Like:
 
 
 NO_RELATIVE = ("like", "not a schedule of another aircraft")
-_LINE = written_as(
-    r"^(\[?[^\s\[\]]{1,12}\]?)$",
-    lambda match: Line(code=match[1].strip("[]"), brackets="[" in match[1]),
-    ("maneuver_line", "not a line of a maneuver schedule", "write a code, such as `14L2`"),
+
+
+def _without_tolerances(value: Any) -> Any:
+    """Refuse a code with tolerance codes after it, which only the lines of Canvas Eagles have."""
+    if isinstance(value, str) and (
+        found := re.fullmatch(r"(\d{1,2}[LSR]\d) +[A-Z\d-]{1,3}(/[A-Z\d-]{1,3}){1,3}", value)
+    ):
+        exact = {"hint": f"write `{found[1]}`", "exact": True, "write": found[1]}
+        raise PydanticCustomError("tolerances", "this game has no tolerance codes", exact)
+    return value
+
+
+_LINE = (
+    *written_as(
+        r"^(\[?[^\s\[\]]{1,12}\]?)$",
+        lambda match: Line(code=match[1].strip("[]"), brackets="[" in match[1]),
+        ("maneuver_line", "not a line of a maneuver schedule", "write a code, such as `14L2`"),
+    ),
+    BeforeValidator(_without_tolerances),
 )
 _RELATIVE = written_as(ID, lambda match: Like(aircraft=match[0]), (*NO_RELATIVE, "write an aircraft's id"))
 Codes = Distinct[Annotated[str, Field(pattern=CODE)]]

@@ -141,8 +141,10 @@ def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
     if isinstance(record, Task) and isinstance(card, MissionCard):
         for field, figure, card_figure in (("cost", record.cost, card.cost), ("reward", record.reward, card.fame)):
             if figure != card_figure:
-                message = f"{card.name} has a {field} of {figure} here, but {card_figure} on its card"
-                yield Problem((field,), message, "write the card's figure here")
+                message = (
+                    f"{card.name} has a {field} of {card_figure} on its card, but {figure} as a task of the campaign"
+                )
+                yield Problem((field,), message, f"write `{card_figure}`, or also change the card")
     if isinstance(record, CampaignRules) and record.tariff:
         for field, roles in (
             ("class-values", record.tariff.class_values),

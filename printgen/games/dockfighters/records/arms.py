@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from pydantic_core import PydanticCustomError
 
+from printgen.data.nearest import nearest
 from printgen.data.records.fields import Die, Id, Known, Name, Section, Text, Token, Unknown, may_be_unknown
 from printgen.data.records.record import Part, Record
 
@@ -13,9 +14,16 @@ Experience = Literal["green", "experienced", "veteran", "ace"]
 
 _DICE, _DAMAGE = r"\d{1,2}/\d{1,2}/\d{1,2}", r"[1-6]\+?(/[1-6]\+?){0,2}"
 
+#: Three numbers of dice with other signs between them.
+_THREE = r"(\d{1,2})\s*[-\u2013\u2014,;:|.\\/\s]\s*(\d{1,2})\s*[-\u2013\u2014,;:|.\\/\s]\s*(\d{1,2})"
+
 
 def _validate_dice(value: Any) -> Any:
     if not isinstance(value, str) or re.fullmatch(_DICE, value) is None:
+        if isinstance(value, str) and (three := re.fullmatch(_THREE, value.strip())):
+            dice = "/".join(three.groups())
+            exact = {"hint": f"write `{dice}`, the dice at short, medium and long range", "exact": True, "write": dice}
+            raise PydanticCustomError("dice", "invalid attack dice", exact)
         hint = {"hint": "write the dice at short, medium and long range like 3/2/0, or `unknown`"}
         raise PydanticCustomError("dice", "invalid attack dice", hint)
     return value
@@ -74,8 +82,19 @@ class Weapon(Record):
     discipline: Discipline
 
 
+#: Other words for a price of nothing.
+_FREE = ("auto", "autom", "free")
+
+
 def _validate_price(value: Any) -> Any:
     if value != "automatic" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 99):
+        if isinstance(value, str) and (value.strip().casefold() in _FREE or nearest(value, ["automatic"])):
+            exact = {
+                "hint": "write `automatic` for equipment that every squadron has from the start, or fame points like 2",
+                "exact": True,
+                "write": "automatic",
+            }
+            raise PydanticCustomError("price", "invalid price; did you mean `automatic`?", exact)
         hint = {
             "hint": "write fame points like 2, `automatic` for equipment that every squadron has from the start, or `unknown`"
         }
