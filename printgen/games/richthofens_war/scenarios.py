@@ -67,9 +67,8 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # This applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise, own half-hexes")}
-    notes_below = {
-        "start": (TextBlock(_("with altitudes and speeds; note which player is A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)
-    }
+    note = TextBlock(_("with altitudes and speeds; note which player is A"), 3.2, 3.5, (9.0, 8.5, 8.0))
+    notes_below = {"start": (note,)}
     panels = [
         FramedPanel(
             "",

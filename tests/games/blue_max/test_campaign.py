@@ -61,7 +61,7 @@ def test_abilities_are_five_at_most(tmp_path: Path) -> None:
     five, six = ACES.rpartition(", ")[0], ACES
     assert checked(tmp_path, told % five).endswith("no findings\n")
     said = checked(tmp_path, told % six)
-    assert "error[PG023]: Fire value is one too many: Ash has 5 abilities, which is the maximum" in said
+    assert "error[PG023]: Fire value is not allowed: Ash has 5 abilities, which is the maximum" in said
 
 
 def test_each_of_several_has_25_for_a_kill_and_fire_alone_is_nobody_s(tmp_path: Path) -> None:
