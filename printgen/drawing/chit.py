@@ -80,7 +80,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled top left corner for a piece; its legs are `leg` mm long at the cut.
+    """Return a filled top left corner for a piece; along the cutting line, its sides are `leg` mm long.
 
     Bars around an open window in the corner are printed even if fills are omitted.
     """
@@ -249,7 +249,7 @@ def draw_caption(
     Args:
         side: the side length of the chit, to which `size` is scaled, mm.
         size: the type size on a chit of NOMINAL mm, points.
-        of: the field of the record that is named if the text does not fit.
+        of: the field of the record to report if the text does not fit.
     """
     largest = chit_type_size(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))

@@ -379,7 +379,7 @@ def _start_card(
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Join the names of the aircraft that use a template: official ones first, then reconstructions, then house rules."""
+    """Join the names of the aircraft that use a template, by status: official, then reconstructed, then house rules."""
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")

@@ -123,7 +123,7 @@ def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:
 
 
 def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
-    """Return the y and x positions, in mm, at which the tiles of a map begin if they are not to cut labels.
+    """Return the y and x positions, in mm, at which the tiles of a map may begin without cutting labels.
 
     Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
     axis, there are no positions for that axis.

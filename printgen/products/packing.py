@@ -32,7 +32,7 @@ class PaperCount(Struct, frozen=True, order=True):
 
 
 class PackingList(Struct, frozen=True):
-    """The content of the packing list: that of each table's cover, in the order of the tables."""
+    """The content of the packing list: the content of each table's cover."""
 
     title: str
     tables: tuple[Cover, ...]

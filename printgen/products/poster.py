@@ -83,7 +83,7 @@ class PosterRoom(Struct, frozen=True):
     Fields:
         wide: the width of a half.
         gutter: the space between the halves.
-        blocks: the ranges for rows, from top to bottom.
+        blocks: the vertical ranges available for rows, from top to bottom.
         scale: the scale factor of text and spaces.
     """
 

@@ -162,7 +162,7 @@ def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, .
 
 
 def fallback_fonts(char: str) -> Iterator[InstalledFont]:
-    """Yield the installed regular and bold fonts for a character that the text typeface lacks; for other characters, nothing."""
+    """Yield the installed regular and bold fonts for a character if the text typeface lacks it."""
     if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find_fallback
 

@@ -41,8 +41,8 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Words in a line, at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    An `anchor` other than "start" aligns the words to the line. Words that do not fit are omitted if `optional`;
-    otherwise, an overflow of the field `of` is noted. `space_after` is in mm.
+    Words that do not fit are omitted if `optional`; otherwise, an overflow of the field `of` is noted. `space_after` is
+    in mm.
     """
 
     text: str

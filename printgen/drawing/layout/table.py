@@ -55,7 +55,7 @@ class Figures(Struct, frozen=True):
         title: the title of the row.
         figures: the figures, with "" for a figure to be written in by hand.
         name: the prefix of the names of form fields.
-        boxes: the number of small boxes after the title: those that the row costs.
+        boxes: the number of small boxes after the title, which show the cost of the row.
     """
 
     title: str

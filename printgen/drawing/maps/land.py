@@ -36,7 +36,7 @@ class Land(Struct, frozen=True):
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's picture; that of open field if the row is too short, which a check reports."""
+        """Return the letter of a hex in the map's picture, or the letter of open field if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:

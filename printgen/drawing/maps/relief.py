@@ -31,7 +31,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
     Args:
         window: the area, mm.
         pitch: the distance between opposite hexsides, mm.
-        low: places along rivers.
+        low: points along the rivers.
         of: the seed for the heights.
     """
     step = max(window.width / FINE_AS, pitch / 6)

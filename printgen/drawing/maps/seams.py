@@ -40,7 +40,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands, from `start` to `end`; the entire span if there is no gap."""
+    """Return the gaps between the bands from `start` to `end`, or the entire span if there is no gap."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
