@@ -118,7 +118,7 @@ def points_along(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
 
 
 def pen_scale(pitch: float) -> float:
-    """Return the factor for line widths at a pitch (mm), relative to 40 mm, so that large hexes do not look bare."""
+    """Return the factor for line widths at a pitch (mm), relative to a pitch of 40 mm."""
     return min(2.5, max(0.8, pitch / 40))
 
 

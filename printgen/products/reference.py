@@ -122,7 +122,7 @@ class Reference(Struct, frozen=True):
         folder: returns the pages, in the print language.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
-        half_back: the columns of its back; without, the half page has one side and smaller type.
+        half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
         rolled_tables: the die tables whose results are side by side on the half page.
         pictures: returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.

@@ -36,7 +36,7 @@ def sheet_foot(
 ) -> Part:
     """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page.
 
-    `others` are figures whose status differs and is marked here instead of beside them: their names and statuses.
+    `others` contains the names and statuses of figures whose status is marked here instead of beside the figures.
     """
     legend = two_readings_legend() if facts.readings and not half else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)

@@ -122,7 +122,7 @@ def _add_source(
 
 
 def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Document:
-    """Return the records as a document, like a file of YAML with a list of records. Its places are cells."""
+    """Return the records as a document like a YAML file with a list of records; the places in the document are cells."""
     whole = Place(file)
     places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}
     for index, draft in enumerate(drafts):

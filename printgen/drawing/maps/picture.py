@@ -270,7 +270,7 @@ def draw_trenches(
         lie: the board on its face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
-        window: the area beyond which trenches that end near its edge continue; None for no continuation.
+        window: an area; trenches that end near its edge are continued beyond the edge. None for no continuation.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
     if not line:

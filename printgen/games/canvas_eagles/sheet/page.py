@@ -112,7 +112,7 @@ def full_sheet_part(
     only for densities that are tried.
 
     Args:
-        about: the portrait for that density.
+        about: the portrait of the aircraft at this density.
         gun: builds the block of a weapon from its number.
         build_part: builds a part with the given function, once for all densities.
     """
