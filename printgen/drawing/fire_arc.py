@@ -92,10 +92,7 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the labels of the key for three levels.
-
-    This is a named function because it must be sent to worker processes, which draw templates, too.
-    """
+    """Return the labels of the key for three levels."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 

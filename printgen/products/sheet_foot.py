@@ -34,9 +34,10 @@ _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 def sheet_foot(
     facts: AircraftFacts[Any], size: float, half: bool = False, others: Sequence[tuple[str, Sure]] = ()
 ) -> Part:
-    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page.
+    """Return a line with the source of the sheet's figures, the house rules and (except on half a page) the key to the marks.
 
-    `others` contains the names and statuses of figures whose status is marked here instead of beside the figures.
+    The type size is `size` points. `others` contains the names and statuses of figures whose status is marked in this
+    line.
     """
     legend = two_readings_legend() if facts.readings and not half else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)

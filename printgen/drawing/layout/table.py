@@ -200,7 +200,7 @@ class Track(Struct, frozen=True):
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
         mark: returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before the bar that marks a share of the track; the bar is after the last of them.
+        notch: the number of boxes before the bar that marks a share of the track.
         pieces_after: further pieces of the line, after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the

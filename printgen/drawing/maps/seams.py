@@ -31,7 +31,7 @@ def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first position from `start` on at which `long` mm touch no band and end before `end`; None if there is none."""
+    """Return the first position between `start` and `end` with `long` mm of space that no band touches, or None."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:

@@ -42,8 +42,8 @@ class PlanView(Struct, frozen=True):
         mark: the name of the national mark.
         small: the type size of the span, points.
         side: whether to add a side view with the length below it.
-        foot: whether to print the span at the bottom of the space, clear of lines to the parts of the aircraft. A side view
-            fills the space between if there is enough.
+        foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
+        the span.
     """
 
     of: Aircraft

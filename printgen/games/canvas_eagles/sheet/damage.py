@@ -47,7 +47,7 @@ def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
-    """Return the special damage to tick (3.607), several items per line."""
+    """Return the tick boxes for special damage (3.607), several per line."""
     style = measures.style
     slow = (("special.engine-speed", _("engine")), ("special.fabric-speed", _("fabric")))
     plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))
