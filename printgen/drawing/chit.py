@@ -69,7 +69,7 @@ def piece_trim(side: float, round_: bool = False) -> Trim:
 
 
 def chit_type_size(size: float, side: float) -> float:
-    """Scale a type size designed for chits of NOMINAL mm to `side` mm, in steps of half a point, but at least the smallest size."""
+    """Scale a type size for chits of NOMINAL mm to `side` mm, in steps of half a point, but at least the smallest size."""
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 

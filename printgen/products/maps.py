@@ -168,7 +168,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap below it.
+    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap.
 
     Args:
         paper: the size of the paper, mm.

@@ -44,7 +44,8 @@ class TableColumn(Struct, frozen=True):
 
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.
-        ids: the ids of charts and die tables, `combat-values` or `combat-results`, separated by spaces.
+        ids: the ids of charts and die tables, separated by spaces; `combat-values` and `combat-results` are the combat
+        tables.
     """
 
     share: float

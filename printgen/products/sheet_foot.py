@@ -44,7 +44,7 @@ def sheet_foot(
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules of a sheet without a source line, shortened to `room` mm in `size` points; "" if there are none."""
+    """Return the house rules for a sheet that has no source line, shortened to `room` mm in `size` points; may be empty."""
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))

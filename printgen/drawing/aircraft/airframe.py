@@ -113,7 +113,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def shows_cylinder_row(self) -> bool:
-        """Whether the engines show a row of cylinders; those of aircraft with retractable wheels are cowled and do not."""
+        """Whether a row of cylinders is visible on the engines; engines of aircraft with retractable wheels are cowled."""
         return self.engine == "inline" and not self.has_canopy
 
     @property

@@ -101,7 +101,7 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 
 def cap_height(cut: Cut, size: float) -> float:
-    """Return the height of a capital letter in mm, given the type size in points; half of it centres capitals and figures."""
+    """Return the height of a capital letter in mm, given the type size in points."""
     height: float = load_font(cut).face.capHeight
     return height * size * _THOUSANDTH
 

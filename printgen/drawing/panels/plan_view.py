@@ -43,7 +43,7 @@ class PlanView(Struct, frozen=True):
         small: the type size of the span, points.
         side: whether to add a side view with the length below it.
         foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
-        the span.
+            the span.
     """
 
     of: Aircraft
