@@ -123,10 +123,7 @@ def pen_scale(pitch: float) -> float:
 
 
 def extend_route(way: Way, window: Box, far: float) -> Way:
-    """Return the route with each end that is at most `far` mm from the edge of the window continued beyond that edge.
-
-    Thus, routes that leave the map do not end visibly at its edge.
-    """
+    """Return the route, extended beyond the edge of the window at each end that is at most `far` mm from this edge."""
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)

@@ -29,7 +29,7 @@ SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
 def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """Return a cell filled with the aircraft's silhouette from above, without national marks (see `drawing/markings.py`)."""
+    """Return a cell filled with the aircraft's silhouette from above, without national marks."""
     return ListCell(glyph=draw_from_above(facts.aircraft, "parts"))
 
 

@@ -25,7 +25,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of the map's picture in letters."""
+    """Return the number of hexes in a row of the map's picture, in which a space separates the letters."""
     return (len(row) + 1) // 2
 
 

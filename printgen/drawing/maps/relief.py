@@ -56,7 +56,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which the heights of a grid cross a level, in steps of the grid."""
+    """Return the lines along which the heights of a grid cross a level, measured in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):
