@@ -169,7 +169,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a trench as a crenellated line, with square bays, or with pointed bays to identify the other side."""
+    """Yield a trench as a crenellated line with square bays, or with pointed bays if `pointed` is true."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))

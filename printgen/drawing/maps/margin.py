@@ -67,7 +67,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the distance in mm between the hexes and the neat line that the names of rows and lines need."""
+    """Return the width in mm of the space between the hexes and the neat line, for the names of rows and lines."""
     return RIM if board.level else 0.0
 
 
