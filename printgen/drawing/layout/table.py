@@ -169,7 +169,7 @@ def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark
 
 
 def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield `count` struck-out boxes of a track, which the aircraft lacks, beginning with the box with the index `first`."""
+    """Yield `count` struck-out boxes of a track, beginning with the box with the index `first`."""
     for at in map(rows.position, range(first, count)):
         yield Use(struck_box(rows.side), x + at.x, y + at.y)
 

@@ -26,7 +26,7 @@ from printgen.units import Box, Size
 class Spot(Struct, frozen=True):
     """A maneuver's place: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
 
-    `is_corner` marks stalls and spin.
+    `is_corner` is true for stalls and the spin.
     """
 
     code: str

@@ -239,7 +239,7 @@ def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the probability that `draws` pieces drawn from `among` pieces include at least one of `markers` certain pieces."""
+    """Return the probability of drawing at least one marker in `draws` draws, if `markers` of `among` pieces are markers."""
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 
