@@ -84,10 +84,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status of these figures if it differs from that of the ratings as a whole, which is printed at the bottom.
+        """Return the first status of these figures that differs from the status of the ratings as a whole.
 
-        If several statuses differ, the result is `house` if one of them is a house rule, otherwise the first of them.
-        If no status differs, the result is None.
+        `house` takes precedence over other statuses. If no status differs, the result is None.
         """
         common_status = self.ratings.source.certainty if self.ratings.source else None
         others = [status for figure in figures if (status := self.status(figure)) != common_status]

@@ -159,7 +159,7 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None) -> Piece:
-    """Return the status mark for a figure as a piece of a line; nothing for None."""
+    """Return the status mark for a figure as a piece of a line; for None, an empty piece."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 
 

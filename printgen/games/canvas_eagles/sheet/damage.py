@@ -42,7 +42,7 @@ def triangle_glyph(side: float) -> Glyph:
 
 
 def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
-    """Return the consequence of marking off the last box, after an arrow."""
+    """Return an arrow and the consequence of marking off the last box."""
     return Words("→", style.aside), Space(0.6), Words(text, style.aside, "semibold")
 
 
