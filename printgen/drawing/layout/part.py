@@ -43,7 +43,7 @@ class Part(Protocol):
 
 
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first variant whose natural height fits into the box (mm); if none fits, draw the last variant.
+    """Draw the first variant that fits into the box (mm) at its natural height; if no variant fits, draw the last one.
 
     If the last variant is too wide, or too high even at its minimum height, an overflow is noted.
 
