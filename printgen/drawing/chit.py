@@ -69,7 +69,7 @@ def piece_trim(side: float, round_: bool = False) -> Trim:
 
 
 def chit_type_size(size: float, side: float) -> float:
-    """Scale a type size designed for chits of NOMINAL mm to `side` mm, in steps of half a point; not below the smallest size."""
+    """Scale a type size for chits of NOMINAL mm to `side` mm, in steps of half a point, but at least the smallest size."""
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 
@@ -80,7 +80,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled top left corner for a piece; its legs are `leg` mm long at the cut.
+    """Return a filled top left corner for a piece; along the cutting line, its sides are `leg` mm long.
 
     Bars around an open window in the corner are printed even if fills are omitted.
     """
@@ -137,7 +137,7 @@ def tinted_ground(side: float, ink: Ink) -> Glyph:
 
 @cache
 def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
-    """Return the back of a piece that is drawn at random: lozenges around an open window for words.
+    """Return the back of a piece that players draw at random: lozenges around an open window for words.
 
     The pattern covers the back, so that nothing shows through thin card.
 
@@ -158,7 +158,7 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 
 @cache
 def cockade(side: float) -> Glyph:
-    """Return the back of a piece that is drawn at random, covered with rings so that nothing shows through thin card."""
+    """Return the back of a piece that players draw at random: rings, so that nothing shows through thin card."""
     middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
     pen, marks, radius = step * 0.6, list[Mark](), step
     while radius < half * 2**0.5 - step:
@@ -173,7 +173,7 @@ def cockade(side: float) -> Glyph:
 
 @cache
 def rays(side: float) -> Glyph:
-    """Return the back of a piece that is drawn at random: rays from the middle, like a turning propeller."""
+    """Return the back of a piece that players draw at random: rays from the middle, like a turning propeller."""
     middle, half, marks = side / 2, side / 2 + BLEED, list[Mark]()
     hub = Point(middle, middle)
     reach = [half * tan(radians(7.5 * number)) for number in range(-6, 7)]
@@ -249,7 +249,7 @@ def draw_caption(
     Args:
         side: the side length of the chit, to which `size` is scaled, mm.
         size: the type size on a chit of NOMINAL mm, points.
-        of: the field of the record that is named if the text does not fit.
+        of: the field of the record to report if the text does not fit.
     """
     largest = chit_type_size(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))

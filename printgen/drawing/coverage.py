@@ -1,4 +1,4 @@
-"""The share of paper that is covered with ink, estimated from marks to within a few percent of the value for a scanned page."""
+"""The share of paper that is covered with ink, estimated from the marks."""
 
 from __future__ import annotations
 

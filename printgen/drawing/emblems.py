@@ -63,7 +63,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 
 def four_arm_outline(arm: Steps) -> Steps:
-    """Return a closed outline that repeats `arm` in four directions; `arm` runs clockwise from its left to its right foot."""
+    """Return the closed outline of a cross, given the outline of one arm, which runs clockwise."""
     steps = turned = arm
     for _turn in range(3):
         turned = map_points(turned, lambda x, y: (-y, x))

@@ -92,10 +92,7 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the labels of the key for three levels.
-
-    This is a named function because it must be sent to worker processes, which draw templates, too.
-    """
+    """Return the labels of the key for three levels."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
@@ -113,7 +110,7 @@ def hexes_at_hour(hour: int) -> tuple[Hex, ...]:
 
 
 def fire_arc_size(pitch: float) -> Size:
-    """Return the size of a fire template in mm, given the distance between opposite hexsides; its origin is its middle."""
+    """Return the size of a fire template in mm, given the distance between opposite hexsides."""
     return Size(pitch * (RADIUS * sqrt(3) + 2 / sqrt(3)), pitch * (2 * RADIUS + 1))
 
 
@@ -298,7 +295,7 @@ def half_field_size(pitch: float) -> Size:
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return the front or rear half of a field of fire, whichever contains the arc, without altitude bands.
+    """Return the half of a field of fire (front or rear) that contains the arc, without altitude bands.
 
     The glyph's origin is its top left corner.
 
@@ -330,7 +327,7 @@ DIE, BESIDE = 3.2, 0.5
 
 
 def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
-    """Return a picture of the six clock positions around an aircraft, whose hexsides are numbered 1 to 6.
+    """Return a picture of an aircraft in its hex, the numbers of the six hexsides, and the six clock positions.
 
     Args:
         ringed: the clock positions whose numbers are circled.
@@ -351,10 +348,7 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection_diagram(letter: str) -> Face:
-    """Return a picture of a target, with dots in the hexes directly in front of and behind it, from which fire is straight.
-
-    `letter` is printed in all other hexes.
-    """
+    """Return a picture of a target, with dots in the hexes directly in front of and behind it, and `letter` in all others."""
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:

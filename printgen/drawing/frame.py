@@ -1,4 +1,4 @@
-"""The parts of every page other than its pieces: the title strip and the two rulers at the bottom of the page."""
+"""The title strip and the two rulers at the bottom of every page."""
 
 from __future__ import annotations
 

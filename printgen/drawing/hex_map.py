@@ -133,7 +133,7 @@ def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator
 
 
 def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
-    """Yield a patch in the ink of the ground for each of these words, to be drawn below the word and cover anything there."""
+    """Yield a patch in the ink of the ground for each word, to be drawn before the word."""
     for word in words:
         assert isinstance(word, Text)
         wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)

@@ -39,8 +39,8 @@ class HexScene(Struct, frozen=True):
 
     Fields:
         pitch: the distance between opposite hexsides, mm.
-        grounds: the fills of hexes that have a fill.
-        words: the words printed in hexes that have words.
+        grounds: the fill of each filled hex.
+        words: the word printed in a hex, by hex.
         aims: the lines to draw, each as its first and last hex.
     """
 

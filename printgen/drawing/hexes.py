@@ -1,4 +1,4 @@
-"""Flat-topped hexes on which aircraft start by flying up the page: axial coordinates, and boards of columns and rows.
+"""Flat-topped hexes: axial coordinates, and boards of columns and rows.
 
 `q` increases to the right (down-right), `r` increases down the page; the third coordinate is derived, never stored.
 Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
@@ -50,7 +50,7 @@ class Hex(Struct, frozen=True, order=True):
         return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """Return the range to another hex as the rules count it: including that hex, excluding the firing aircraft's hex."""
+        """Return the range to another hex, counting that hex but not this one."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 

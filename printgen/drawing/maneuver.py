@@ -69,7 +69,7 @@ SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 def diagram(
     name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph | None, pens: Pens = SMALL
 ) -> Diagram:
-    """Return the picture of a maneuver, whose main feature is a wedge at the hexside that the aircraft faces at the end.
+    """Return the picture of a maneuver, with a wedge at the hexside that the aircraft faces at the end.
 
     Args:
         name: the name of the maneuver.

@@ -22,10 +22,7 @@ SMALL = 4.0
 
 @cache
 def strip_edges(glyph: Glyph) -> Glyph:
-    """Return a national mark without black edges and thin lines, which would run together on a small mark.
-
-    The edge of the mark is formed by its colours.
-    """
+    """Return a national mark without black edges and thin lines, which would run together on a small mark."""
 
     def part(mark: Mark) -> tuple[Mark, ...]:
         match mark:

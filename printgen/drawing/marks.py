@@ -155,7 +155,7 @@ class Entry(Struct, frozen=True):
     Fields:
         name: identifies the field to programs that read the form.
         size: the type size, points.
-        readonly: whether the field is prefilled and may not be changed, such as the owner of the form.
+        readonly: whether the field is prefilled and may not be changed.
         choices: the list of a choice, each with the value that is stored and the text that is shown.
     """
 

@@ -14,7 +14,9 @@ QUIET = 4
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the QR code for a text row by row, without a border; dark modules are True. Up to 15 % of it may be unreadable.
+    """Return the QR code for a text row by row, without a border; dark modules are True.
+
+    The code can be read even if up to 15 % of it is damaged.
 
     Raise ValueError if the text is too long for a QR code.
     """

@@ -118,15 +118,12 @@ def points_along(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
 
 
 def pen_scale(pitch: float) -> float:
-    """Return the factor for line widths at a pitch (mm), relative to 40 mm, so that large hexes do not look bare."""
+    """Return the factor for line widths at a pitch (mm), relative to a pitch of 40 mm."""
     return min(2.5, max(0.8, pitch / 40))
 
 
 def extend_route(way: Way, window: Box, far: float) -> Way:
-    """Return the route with each end that is at most `far` mm from the edge of the window continued beyond that edge.
-
-    Thus, routes that leave the map do not end visibly at its edge.
-    """
+    """Return the route, extended beyond the edge of the window at each end that is at most `far` mm from this edge."""
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
@@ -172,7 +169,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a trench as a crenellated line, with square bays, or with pointed bays to identify the other side."""
+    """Yield a trench as a crenellated line with square bays, or with pointed bays if `pointed` is true."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))

@@ -24,7 +24,7 @@ _CHECKING = ContextVar("judged", default=False)
 
 @contextmanager
 def measure_only() -> Iterator[None]:
-    """Draw pages inside this context only to check whether their words fit, without pictures."""
+    """Provide a context in which pages are drawn without pictures, only to check whether their words fit."""
     before = _CHECKING.set(True)
     try:
         yield

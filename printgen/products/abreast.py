@@ -28,7 +28,7 @@ def pair_pages(
         found: the facts of the aircraft.
         part: returns the part that shows one aircraft.
         size: the usable size of the page in portrait format, mm.
-        what: the name of the part in a message that it does not fit.
+        what: the name of the part, for the message that the part does not fit.
         by_side: whether the bookmarks are grouped by the side of the first aircraft of a page.
     """
 

@@ -99,8 +99,9 @@ class ArcFront(Struct, frozen=True):
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. The
-    list of guns by template is then added if a card cannot name all its aircraft.
+    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. In
+        this case, a list of guns by template is added if there is a card with too little space for the names of its
+        aircraft.
     """
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown_templates = {case.record.arc for case, _by in carried}
@@ -379,7 +380,7 @@ def _start_card(
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Join the names of the aircraft that use a template: official ones first, then reconstructions, then house rules."""
+    """Join the names of the aircraft that use a template, by status: official, then reconstructed, then house rules."""
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")

@@ -60,7 +60,7 @@ TITLE, BELOW_TITLE = 5.4, 9.4
 
 
 def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the films: one for each template in use, or a rosette for all templates together with its masks."""
+    """Return the films: one for each template in use, or one rosette for all templates, with its masks."""
     pitch, mirrored = HEX.value_in(choices) or arcs.pitch, MIRRORED.value_in(choices)
     used = [*used_templates(arcs, library, choices)]
     if LAYOUT.value_in(choices) == ROSETTE:
@@ -229,8 +229,8 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
 def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
     """Draw the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
 
-    Only letters and the aircraft are filled. A hex shows one of the following (hexes for tailing have no initials):
-    - the initials of its bands, with shaded bands underlined,
+    Only letters and the aircraft are filled. A hex shows one of the following:
+    - the initials of its bands (except for tailing), with shaded bands underlined,
     - as many dots as its range, if the game has a single band,
     - two rings and a number, for a blind spot.
 

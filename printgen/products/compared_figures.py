@@ -1,4 +1,4 @@
-"""The figures of two aircraft below each other; bold frames mark those that differ, as on the pictures below them."""
+"""The figures of two aircraft below each other; bold frames mark the figures that differ."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _title(one: Rating, other: Rating) -> Part:
 
 
 def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
-    """Return guns as text, those of one kind together: `2 × Vickers, fixed · 1 × Lewis, flexible`.
+    """Return guns as text, grouped by kind: `2 × Vickers, fixed · 1 × Lewis, flexible`.
 
     Args:
         guns: the count, the name, the plural and the mount or crew member of each gun.

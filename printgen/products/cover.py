@@ -157,7 +157,7 @@ def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
 
 
 def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
-    """Return the cells of a product's row: its pages, its sheets, the sides printed with the number of copies, and its cuts."""
+    """Return the cells of a product's row: its pages, its sheets, printed sides and copies, and its cuts."""
     sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
     copies = f", {item.copies} ×" if item.copies > 1 else ""
     return (str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))

@@ -102,8 +102,7 @@ class Product(Struct, frozen=True):
             that they need not be printed.
         printed_figures: the printed record fields, in the notation of `printgen.data.figures.prints_figure`.
         only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
-        file_name: the name of the files if it differs from the id, as for a mission's handouts, which are stored beside
-            those of the previous mission.
+        file_name: the name of the files if it differs from the id.
         on_film: whether the product is printed on clear film.
     """
 

@@ -84,10 +84,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status of these figures if it differs from that of the ratings as a whole, which is printed at the bottom.
+        """Return the first status of these figures that differs from the status of the ratings as a whole.
 
-        A house rule takes precedence over other statuses, of which the first one that differs is returned. If no status
-        differs, the result is None.
+        `house` takes precedence over other statuses. If no status differs, the result is None.
         """
         common_status = self.ratings.source.certainty if self.ratings.source else None
         others = [status for figure in figures if (status := self.status(figure)) != common_status]
@@ -116,7 +115,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure and a mark for each figure whose status differs, or no line.
+        """Yield one line with a blank for each unknown figure and a mark for each figure whose status differs.
+
+        Nothing is yielded if there are no such figures.
 
         Args:
             size: the type size, points.
@@ -137,9 +138,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     def house_rules(self) -> tuple[str, ...]:
         """The house rules that affect the page.
 
-        For the ratings, these are the names of figures, after the name of their rule if it changes many aircraft; for
-        other records, the name of the rule or of the record. Ratings that are entirely a house rule are not listed,
-        because their source is printed on the page.
+        Changes to the ratings are listed by figure, after the name of the rule if the rule changes many aircraft.
+        Changes to other records are listed by the name of the rule or record. Ratings that are entirely a house rule
+        are not listed, because their source is printed on the page.
         """
         found, by_rule = list[str](), dict[str, list[str]]()
         for case in self.cases:
@@ -203,7 +204,7 @@ def select_facts(
 def find_facts(
     case: Case, library: Library, choices: Choices, used: Iterable[Key], crew: Iterable[str] = ()
 ) -> AircraftFacts[Any] | None:
-    """Return the facts about the aircraft with these ratings; None if a reference is invalid, which a check reports.
+    """Return the facts about the aircraft with these ratings; None if a reference in a record is invalid.
 
     Args:
         case: the ratings.

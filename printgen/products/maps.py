@@ -123,7 +123,7 @@ def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:
 
 
 def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
-    """Return the y and x positions, in mm, at which the tiles of a map begin if they are not to cut labels.
+    """Return the y and x positions, in mm, at which the tiles of a map may begin without cutting labels.
 
     Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
     axis, there are no positions for that axis.
@@ -168,7 +168,7 @@ def _snap_starts(even: list[float], long: float, room: float, extents: list[tupl
 
 
 def tile_seams(paper: Size, size: Size, starts: TileStarts) -> Seams:
-    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap below it.
+    """Return the seams of a picture on paper of the given size, each from the cut edge to the end of the overlap.
 
     Args:
         paper: the size of the paper, mm.

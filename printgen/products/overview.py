@@ -29,7 +29,7 @@ SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
 def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """Return a cell filled with the aircraft's silhouette from above, without national marks (see `drawing/markings.py`)."""
+    """Return a cell filled with the aircraft's silhouette from above, without national marks."""
     return ListCell(glyph=draw_from_above(facts.aircraft, "parts"))
 
 
@@ -37,9 +37,7 @@ def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) ->
     """Return a cell with a figure from the ratings.
 
     The cell has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook can be
-    read in two ways. An unknown figure is printed as a line to write on, the value `none` as a dash. On a page about
-    one aircraft, where the status of the ratings is printed at the bottom, use `facts.differing_status`, which returns
-    a status only if it differs.
+    read in two ways. An unknown figure is printed as a line to write on, and the value `none` as a dash.
 
     Args:
         facts: the facts of the aircraft.

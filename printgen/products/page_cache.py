@@ -34,8 +34,8 @@ class CachedPages(Struct, frozen=True):
 def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
     """Return a key for each page, which changes if the page has to be drawn again.
 
-    The key is a digest of the page's own records and of those looked-up records that do not belong to a single
-    aircraft. A card that is already drawn has an empty key.
+    The key is a digest of the page's records and of all looked-up records that are not about a single aircraft. A card
+    that is already drawn has an empty key.
 
     Args:
         touched: the kinds of record that were looked up for the deck.
@@ -67,7 +67,7 @@ def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
 
 
 def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
-    """Draw pages and compile them, except for tiled pages and pages with text that does not fit, which stay uncompiled."""
+    """Draw pages, and compile them unless they are tiled or have text that does not fit."""
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 

@@ -83,7 +83,7 @@ class PosterRoom(Struct, frozen=True):
     Fields:
         wide: the width of a half.
         gutter: the space between the halves.
-        blocks: the ranges for rows, from top to bottom.
+        blocks: the vertical ranges available for rows, from top to bottom.
         scale: the scale factor of text and spaces.
     """
 
@@ -111,7 +111,7 @@ def poster(
 
 
 def deck(select: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the selected aircraft in one picture of about A2, to be tiled or printed in one piece.
+    """Return the selected aircraft as one picture about as large as A2 paper, to be tiled or printed in one piece.
 
     With the layout `page`, return one page per side instead.
 

@@ -83,11 +83,11 @@ class PrintRun(Struct, frozen=True):
         return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
 
     def kind_digests(self, kinds: set[str]) -> dict[str, str]:
-        """Return for each of the kinds a digest of all its records."""
+        """Return a digest of all records of each kind, by kind."""
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether the records of all kinds that were looked up for a file have not changed since the file was created."""
+        """Return whether a file is up to date: no record of the kinds that were looked up for it has changed."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
@@ -134,7 +134,7 @@ class Drawing(Struct, frozen=True):
     """A drawn product that is being printed.
 
     Fields:
-        library: the records, which note which kinds of record were looked up.
+        library: the records; the library notes the kinds of record that are looked up.
         keys: the cache keys of the pages, in their order; empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """
@@ -160,7 +160,7 @@ class Drawing(Struct, frozen=True):
 
 
 def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
-    """Prepare the drawing of a product: plan its deck, and load those pages from the cache whose records have not changed."""
+    """Prepare the drawing of a product: plan its deck, and load the pages with unchanged records from the cache."""
     job, library = printing.job_for(product), RecordingLibrary.over(printing.data.library)
     deck = draw.draw_product(product, library, job.choices, job.paper)
     if job.format != "pdf":

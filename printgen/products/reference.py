@@ -44,7 +44,8 @@ class TableColumn(Struct, frozen=True):
 
     Fields:
         share: the share of the page's width, relative to the shares of the other columns.
-        ids: the ids of charts and die tables, `combat-values` or `combat-results`, separated by spaces.
+        ids: the ids of charts and die tables, separated by spaces; `combat-values` and `combat-results` are the combat
+        tables.
     """
 
     share: float
@@ -122,7 +123,7 @@ class Reference(Struct, frozen=True):
         folder: returns the pages, in the print language.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
-        half_back: the columns of its back; without, the half page has one side and smaller type.
+        half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
         rolled_tables: the die tables whose results are side by side on the half page.
         pictures: returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.

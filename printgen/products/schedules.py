@@ -59,7 +59,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
 
 
 def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: PrintedSchedule) -> None:
-    """Draw a page above a rule and its foot, which takes only the height that it needs."""
+    """Draw a page, a rule below the page, and the foot, which takes only the height that it needs."""
     high = foot.fit(box.width).natural_height + BELOW_FOOT
     place_part(sketch, box.upper_part(box.height - high), page)
     below = box.lower_part(box.height - high)
@@ -113,7 +113,7 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 class CellPiece(Struct, frozen=True):
-    """A way to fly a maneuver as it looks below the maneuver, `size` mm wide and high, with a letter of `letter` points."""
+    """A cell for a way to fly a maneuver: its width and height are `size` mm, and its letter has `letter` points."""
 
     cell: VariantCell
     size: tuple[float, float]
@@ -130,9 +130,9 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes: the short ones one after the other, then the long ones below each other.
+    """Return the meanings of the codes: short meanings side by side, then long meanings one below another.
 
-    Codes of ways to fly a maneuver look the same as below the maneuver.
+    Codes for ways to fly a maneuver are drawn in the same cells as below the maneuvers.
 
     Args:
         cell: the size of a cell, mm.
@@ -165,7 +165,7 @@ def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
 def pair_schedules(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
     """Yield landscape pages with two schedules side by side, to be looked up by all players at the table.
 
-    Only the last page may have a single schedule. `size` is the frame of the upright paper, mm.
+    Only the last page may have a single schedule. `size` is the usable size of the page in portrait format, mm.
     """
     schedules = tuple(entries)
     for first in range(0, len(schedules), 2):
@@ -225,7 +225,7 @@ def build_schedule(
         below: the line below the name.
         graded: the label of the grade.
 
-    The other arguments are the fields of the same names.
+    The other arguments have the same meanings as the fields of `PrintedSchedule`.
     """
     return PrintedSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
@@ -275,7 +275,7 @@ def page_beside_schedule(
         form: the id of the page as a form.
         half: draws the left half into a box of a sketch.
         shown: the schedule, or a text to be printed instead of a schedule.
-        part: the name of the page in the bookmark, after that of the aircraft.
+        part: the name of the page in the bookmark, after the name of the aircraft.
         fillable: whether the page is a form to fill in on a screen.
     """
     sketch, room = Sketch(fillable=fillable), landscape_frame(size)

@@ -34,16 +34,17 @@ _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 def sheet_foot(
     facts: AircraftFacts[Any], size: float, half: bool = False, others: Sequence[tuple[str, Sure]] = ()
 ) -> Part:
-    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page.
+    """Return a line with the source of the sheet's figures, the house rules and (except on half a page) the key to the marks.
 
-    `others` are figures whose status differs and is marked here instead of beside them: their names and statuses.
+    The type size is `size` points. `others` contains the names and statuses of figures whose status is marked in this
+    line.
     """
     legend = two_readings_legend() if facts.readings and not half else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules of a sheet without a source line, shortened to `room` mm in `size` points; "" if there are none."""
+    """Return the house rules for a sheet that has no source line, shortened to `room` mm in `size` points; may be empty."""
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))

@@ -53,7 +53,7 @@ def may_be_unknown(shapes: Sequence[Schema]) -> bool:
 
 
 def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
-    """Return whether a cell is a number such as `1,500`, which has a decimal comma or a separator of thousands."""
+    """Return whether a cell is a number such as `1,500`, whose comma may be a decimal comma or a thousands separator."""
     return isinstance(cell, str) and is_number(shapes) and bool(_AMBIGUOUS.fullmatch(cell.strip()))
 
 
@@ -69,7 +69,7 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell; an absent or unknown value becomes an empty cell. Raise EditError if the value fits no cell.
+    """Return a value as a cell; an absent or unknown value becomes an empty cell. Raise EditError if no cell can contain it.
 
     Args:
         shapes: the shapes allowed for the value.

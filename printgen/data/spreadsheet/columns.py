@@ -46,7 +46,7 @@ class FigureColumn(Struct, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Whether its values are lists."""
+        """Whether the values are lists."""
         return any(it.get("type") == "array" for it in self.shapes)
 
 

@@ -44,7 +44,7 @@ def draw_typical(
     detail: Detail = "parts",
     span: float = 55.0,
 ) -> Glyph:
-    """Return a glyph of a generic aircraft with these properties, for arcs, markers and pictures of maneuvers.
+    """Return a glyph of a generic aircraft seen from above.
 
     The parameter `span` has the same meaning as in `draw_from_above`.
     """
@@ -60,7 +60,7 @@ def glyph_depth(aircraft: Aircraft) -> float:
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the y of the middle of the aircraft, propellers included, in metres behind the nose. The glyph's origin is there."""
+    """Return the distance in metres from the nose to the middle of the aircraft including propellers, the origin of its glyph."""
     return sum(_ends(of)) / 2
 
 

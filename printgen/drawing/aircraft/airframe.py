@@ -113,7 +113,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def shows_cylinder_row(self) -> bool:
-        """Whether the engines show a row of cylinders; those of aircraft with retractable wheels are cowled and do not."""
+        """Whether a row of cylinders is visible on the engines; engines of aircraft with retractable wheels are cowled."""
         return self.engine == "inline" and not self.has_canopy
 
     @property
@@ -139,7 +139,7 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe for a form, completed with the defaults of its class; `known` is the span in metres, or None."""
+    """Return the airframe for a form, completed with the defaults of its class; `known` is the span in metres, if known."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

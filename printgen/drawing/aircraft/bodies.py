@@ -256,7 +256,7 @@ def axle_y(of: Airframe) -> float:
 
 
 def gear(of: Airframe) -> Iterator[Piece]:
-    """Yield the pieces of the wheels, skids or floats, which are below all others."""
+    """Yield the pieces of the wheels, skids or floats."""
     track = 0.85 if of.length < 10 else 1.4
     y = axle_y(of)
     match of.gear:

@@ -23,11 +23,12 @@ _THIN = ("seam", "rib", "opening")
 
 
 class Edge(Struct, frozen=True):
-    """The visible edge of a section: the heights at which a horizontal line from outside meets it first.
+    """The part of a section's edge that a horizontal line from outside the aircraft can reach.
 
     Fields:
-        first, last: the range of heights.
-        x: if not 0, the section is visible only from ahead: the line arrives above `last` and then goes back to (x, last).
+        first, last: the y at which this part of the edge begins and ends.
+        x: if not 0, the section can be reached only from ahead: the line arrives above `last`, then runs back to
+            (x, last).
     """
 
     first: float
@@ -36,7 +37,7 @@ class Edge(Struct, frozen=True):
 
 
 def half_width(of: Airframe, y: float) -> float:
-    """Return the distance from the centre line to the outermost part of the drawing at a height; 0 beyond its ends."""
+    """Return the distance from the centre line to the edge of the drawing at `y`; 0 beyond the nose and the tail."""
     widths = _half_widths(of)
     row = round((y - FIRST) / GRID)
     return widths[row] if 0 <= row < len(widths) else 0.0

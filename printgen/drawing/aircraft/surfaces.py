@@ -204,7 +204,7 @@ def _box(half: float, front: float, back: float) -> Steps:
 
 
 def fin_from_above(x: float, top: float, bottom: float, wide: float) -> Steps:
-    """Return the outline of a fin and rudder from above: a thin leaf with blunt ends, beyond which no pen line projects."""
+    """Return the outline of a fin and rudder from above: a thin leaf with blunt ends."""
     middle, w = top + (bottom - top) * 0.55, wide / 2
     right: Steps = (
         ("M", x + w * 0.4, top),

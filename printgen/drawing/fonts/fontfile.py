@@ -69,7 +69,7 @@ def _ranges(file: Path) -> array[int]:
 
 
 def has_character(file: Path, char: str) -> bool:
-    """Return whether the file is an embeddable font that contains the character; only the list of characters is read."""
+    """Return whether the file is an embeddable font that contains the character."""
     return bool(bisect_right(_ranges(file), ord(char)) % 2)
 
 
@@ -113,7 +113,7 @@ def character_width(font: InstalledFont, char: str) -> float:
 
 @lru_cache(maxsize=64)
 def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
-    """Return a TrueType font with only the given characters of an installed font, whatever kind of outlines that font has.
+    """Return a TrueType font with only the given characters of an installed font.
 
     The installed font must contain all the characters. The new font has no kerning, ligatures or hints. The result is
     the same, byte for byte, every time.

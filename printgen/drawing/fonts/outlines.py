@@ -1,4 +1,4 @@
-"""Words as filled outlines instead of text, for transparent film, on which everything may have to be mirrored."""
+"""Words as filled outlines instead of text, for transparent film, on which words may have to be mirrored."""
 
 from __future__ import annotations
 

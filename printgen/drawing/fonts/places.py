@@ -1,4 +1,4 @@
-"""The folders with this machine's installed fonts, and a listing of them that reveals changes."""
+"""The folders with this machine's installed fonts, and a list of the files in them for detecting changes."""
 
 from __future__ import annotations
 

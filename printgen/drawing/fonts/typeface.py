@@ -101,7 +101,7 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 
 def cap_height(cut: Cut, size: float) -> float:
-    """Return the height of a capital letter in mm, given the type size in points; half of it centres capitals and figures."""
+    """Return the height of a capital letter in mm, given the type size in points."""
     height: float = load_font(cut).face.capHeight
     return height * size * _THOUSANDTH
 
@@ -162,7 +162,7 @@ def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, .
 
 
 def fallback_fonts(char: str) -> Iterator[InstalledFont]:
-    """Yield the installed regular and bold fonts for a character that the text typeface lacks; for other characters, nothing."""
+    """Yield the installed regular and bold fonts for a character if the text typeface lacks it."""
     if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find_fallback
 

@@ -41,8 +41,8 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Words in a line, at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    An `anchor` other than "start" aligns the words to the line. Words that do not fit are omitted if `optional`;
-    otherwise, an overflow of the field `of` is noted. `space_after` is in mm.
+    Words that do not fit are omitted if `optional`; otherwise, an overflow of the field `of` is noted. `space_after` is
+    in mm.
     """
 
     text: str
@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a struck-out grey box for an aircraft that lacks one of a form's boxes; the origin is the top left corner."""
+    """Return a struck-out grey box, which does not apply to the aircraft; the origin is the top left corner."""
     frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
     hatch: tuple[tuple[float, float, float, float], ...] = (
         (0, half, half, 0),
@@ -159,7 +159,7 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None) -> Piece:
-    """Return the status mark for a figure as a piece of a line; nothing for None."""
+    """Return the status mark for a figure as a piece of a line; for None, an empty piece."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 
 

@@ -65,7 +65,7 @@ class LogStyle(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Numbered lines to write in, in the fewest parts side by side whose lines are high enough.
+    """Numbered lines to write in, in as few side-by-side parts as the minimum height of a line allows.
 
     Fields:
         title: the title; empty if the log is in a frame.

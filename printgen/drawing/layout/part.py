@@ -1,8 +1,4 @@
-"""Parts of a page. Each part has a minimum and a natural height, is measured once and placed once.
-
-The module replaces a flexible-box library, whose import takes 41 ms. Here, heights are exact, and an overflow names its
-field.
-"""
+"""Parts of a page: each has a minimum and a natural height, is measured once and placed once."""
 
 from __future__ import annotations
 
@@ -47,7 +43,7 @@ class Part(Protocol):
 
 
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first variant that fits into the box (mm) at its natural height; if there is none, draw the last variant.
+    """Draw the first variant that fits into the box (mm) at its natural height; if no variant fits, draw the last one.
 
     If the last variant is too wide, or too high even at its minimum height, an overflow is noted.
 

@@ -55,7 +55,7 @@ class Figures(Struct, frozen=True):
         title: the title of the row.
         figures: the figures, with "" for a figure to be written in by hand.
         name: the prefix of the names of form fields.
-        boxes: the number of small boxes after the title: those that the row costs.
+        boxes: the number of small boxes after the title, which show the cost of the row.
     """
 
     title: str
@@ -169,7 +169,7 @@ def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark
 
 
 def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield `count` struck-out boxes of a track, which the aircraft lacks, beginning with the box with the index `first`."""
+    """Yield `count` struck-out boxes of a track, beginning with the box with the index `first`."""
     for at in map(rows.position, range(first, count)):
         yield Use(struck_box(rows.side), x + at.x, y + at.y)
 
@@ -200,7 +200,7 @@ class Track(Struct, frozen=True):
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
         mark: returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before the bar that marks a share of the track; the bar is after the last of them.
+        notch: the number of boxes before the bar that marks a share of the track.
         pieces_after: further pieces of the line, after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the

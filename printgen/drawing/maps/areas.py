@@ -62,7 +62,7 @@ def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: f
 
 
 def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -> Ring:
-    """Return a smooth closed line through the given points, uneven because of two slightly displaced corners between each two."""
+    """Return a smooth closed line through the given points, with two slightly displaced points between neighbouring points."""
     count, found = len(places), []
     for index, b in enumerate(places):
         a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
@@ -124,9 +124,9 @@ def smooth_line(places: Sequence[Point], closed: bool = False) -> tuple[Step, ..
 def draw_area(
     rings: Iterable[Ring], window: Box, fill: Ink | None, stroke: Ink | None, pen: float = HAIRLINE
 ) -> Iterator[Outline]:
-    """Yield the area enclosed by some edges, limited to a window.
+    """Yield the area that the rings enclose, clipped to the window.
 
-    An edge around a hole runs in the opposite direction, so that the hole remains bare.
+    A ring around a hole runs in the opposite direction, so that the hole remains bare.
     """
     visible = [_closed(ring, window.inset(1e-6)) for ring in (clip_ring(it, window) for it in rings) if len(ring) > 2]
     if visible:

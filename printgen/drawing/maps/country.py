@@ -269,7 +269,7 @@ def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
 
 
 def draw_growth(it: Country) -> Iterator[Mark]:
-    """Yield trees, reeds and shell holes where the ground has them."""
+    """Yield the trees, reeds and shell holes."""
     pitch = it.grain
     draw = fir if it.look.firs else tree
     woods = it.cells_of_kind("woods")

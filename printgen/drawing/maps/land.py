@@ -25,7 +25,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of the map's picture in letters."""
+    """Return the number of hexes in a row of the map's picture, in which a space separates the letters."""
     return (len(row) + 1) // 2
 
 
@@ -36,11 +36,11 @@ class Land(Struct, frozen=True):
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's picture; that of open field if the row is too short, which a check reports."""
+        """Return the letter of a hex in the map's picture, or the letter of open field if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """Return the ground of each hex: what its letter means on this map, or `trench`."""
+        """Return the ground of each hex: the meaning of its letter on this map, or `trench`."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:

@@ -67,7 +67,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the distance in mm between the hexes and the neat line that the names of rows and lines need."""
+    """Return the width in mm of the space between the hexes and the neat line, for the names of rows and lines."""
     return RIM if board.level else 0.0
 
 
@@ -92,7 +92,7 @@ def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
-    """Yield bare paper around the visible part of the land, so that nothing extends beyond the edge of that part."""
+    """Yield bare paper that covers everything drawn outside the visible part of the land."""
     for box in (
         Box(face.x, face.y, face.width, window.y - face.y),
         Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
@@ -105,7 +105,7 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 def draw_edges(
     sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
-    """Draw the double line around the board, and outside the board edge of each side that side's words and mark.
+    """Draw the double line around the board, and each side's words and mark outside that side's edge of the board.
 
     The words are readable from the middle of the map.
     """

@@ -49,7 +49,6 @@ class NameObstacles(Struct, frozen=True):
 
     Fields:
         keep: the boxes of other words on the map.
-
         seams: the seams of the map.
         window: the area that should contain all names.
         lines: points along lines, each with half the line's width, mm.

@@ -248,7 +248,7 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
 
 
 def hex_letters(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
-    """Return the letters to print in each hex: its ground, then its ways if they have letters; open field has no letter."""
+    """Return the letters to print in each hex: for its ground unless it is open field, then, if `ways` is true, for its ways."""
     through: dict[Cell, dict[str, None]] = {}
     for name, _index, labels in land.map.ways() if ways else ():
         for at in land.course(labels):
@@ -270,7 +270,7 @@ def draw_trenches(
         lie: the board on its face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
-        window: the area beyond which trenches that end near its edge continue; None for no continuation.
+        window: an area; trenches that end near its edge are continued beyond the edge. None for no continuation.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
     if not line:

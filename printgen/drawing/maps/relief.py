@@ -31,7 +31,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
     Args:
         window: the area, mm.
         pitch: the distance between opposite hexsides, mm.
-        low: places along rivers.
+        low: points along the rivers.
         of: the seed for the heights.
     """
     step = max(window.width / FINE_AS, pitch / 6)
@@ -56,7 +56,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which the heights of a grid cross a level, in steps of the grid."""
+    """Return the lines along which the heights of a grid cross a level, measured in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):

@@ -31,7 +31,7 @@ def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first position from `start` on at which `long` mm touch no band and end before `end`; None if there is none."""
+    """Return the first position between `start` and `end` with `long` mm of space that no band touches, or None."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:
@@ -40,7 +40,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands, from `start` to `end`; the entire span if there is no gap."""
+    """Return the gaps between the bands from `start` to `end`, or the entire span if there is no gap."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),

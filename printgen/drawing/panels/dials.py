@@ -19,7 +19,7 @@ LEAST = 4.4
 
 
 class Lane(Struct, frozen=True):
-    """A lane of a dial: figures from top to bottom, and below them a box that no figure is printed in, for a counter.
+    """A lane of a dial: figures from top to bottom, and below them an empty box for a counter.
 
     Fields:
         title: the title, which also covers following lanes that have no title.

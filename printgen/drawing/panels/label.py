@@ -29,7 +29,7 @@ CORK = 21
 
 
 class StencilWords(Struct, frozen=True):
-    """Words as if painted through a stencil on white: closed letters have bridges."""
+    """Words as if painted through a stencil; closed letters have bridges."""
 
     words: Words
 
@@ -116,7 +116,7 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return the ornament for a side's ink: bars for the second side, otherwise lozenges, which differ even without colour."""
+    """Return the ornament for a side's ink: bars for the second side, otherwise lozenges."""
     return (bars if ink is Ink.RED else lozenges)(place, ink, across)
 
 

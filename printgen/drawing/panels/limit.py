@@ -14,7 +14,7 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A line with a letter and a name at the left, and at the right a figure or, if it is empty, a line to write it on.
+    """A letter and a name, followed at the right by a figure, or by a line to write on if `figure` is empty.
 
     Fields:
         field: the name in a form of the line to write on.

@@ -42,8 +42,8 @@ class PlanView(Struct, frozen=True):
         mark: the name of the national mark.
         small: the type size of the span, points.
         side: whether to add a side view with the length below it.
-        foot: whether to print the span at the bottom of the space, clear of lines to the parts of the aircraft. A side view
-            fills the space between if there is enough.
+        foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
+            the span.
     """
 
     of: Aircraft
@@ -57,9 +57,9 @@ class PlanView(Struct, frozen=True):
         return MeasuredPart(0.0, 0.0, self._draw)
 
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
-        """Return the end of a line to a section that takes damage: at its left edge, as near to `height` as possible.
+        """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
 
-        The line arrives horizontally and crosses nothing of the drawing.
+        The line arrives horizontally and does not cross the drawing.
         """
         if is_measuring():
             return LineEnd(place.center, place.center)
@@ -159,7 +159,7 @@ def _wide(frame: Airframe) -> float:
 
 
 def sections_ahead(of: Airframe) -> tuple[str, ...]:
-    """Return the sections beside the left half of an aircraft in the order of their edges, from the nose."""
+    """Return the sections that lines reach at the left edge of an aircraft's drawing, in order from the nose."""
     is_behind = not of.pods and not of.pulls
     return ("wings", "engine", "tail") if is_behind else ("engine", "wings", "tail")
 

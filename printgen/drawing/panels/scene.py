@@ -139,7 +139,7 @@ def scene(name: str) -> Glyph:
 
 
 class Scene(Struct, frozen=True):
-    """The picture for a kind of mission, at the right of the available space and on its lower edge."""
+    """The picture for a kind of mission, in the lower right corner of the available space."""
 
     name: str
 

@@ -121,9 +121,9 @@ def compass_rose(first: float, count: int = 6) -> Glyph:
 
 
 def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Return a picture of an attacker, with the hexes in front of it to the right and the range of each.
+    """Return a picture of an attacker at the left and the hexes in front of it, each with its range.
 
-    One of these hexes contains a target.
+    One of the hexes contains a target.
     """
     count, side = len(ranges), 3
     firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)

@@ -72,7 +72,7 @@ PICTURES: dict[str, Callable[[], Marks]] = {
 
 @cache
 def picture(name: str) -> Glyph:
-    """Return the picture with a name.
+    """Return the picture with the given name.
 
     Raise KeyError if the name is unknown.
     """

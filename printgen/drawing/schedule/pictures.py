@@ -69,7 +69,7 @@ class Pictures(Struct, frozen=True):
         maneuvers: the maneuvers that the aircraft may fly.
         shape: draws the aircraft.
         titles: the headings of the margin and of the three columns.
-        empty: the text for a speed at which nothing is flown.
+        empty: the text for a speed at which the aircraft flies no maneuver.
         codes: returns the key to the codes at a type size and line distance.
         of: the field to which an overflow refers.
         overflow_text: the text to report as overflowing.

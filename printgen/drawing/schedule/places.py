@@ -2,7 +2,7 @@
 
 There is a band for each speed, the slowest on top. In a band, left turns are at the left, straights in the middle and
 right turns at the right, symmetrically; the restricted maneuvers of a speed are together in its last row. Below them are
-the stalls, the spin and the notes, beside the highest speed if that has no turns and is flown.
+the stalls, the spin and the notes, beside the highest speed if that speed is flown and has no turns.
 
 A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft: a
 speed that it cannot fly takes one line, and all pictures of a page have the largest pitch at which they fit. Restricted
@@ -26,7 +26,7 @@ from printgen.units import Box, Size
 class Spot(Struct, frozen=True):
     """A maneuver's place: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
 
-    `is_corner` marks stalls and spin.
+    `is_corner` is true for stalls and the spin.
     """
 
     code: str
@@ -111,7 +111,7 @@ class Page(Struct, frozen=True):
     def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
         """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch.
 
-        Also return whether these are clear of the page's edges and near their usual columns.
+        Also return whether the pictures are clear of the page's edges and near their usual columns.
         """
         key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
         if key not in self.known_rows:
@@ -237,7 +237,7 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
 
 
 class Heights(Struct, frozen=True):
-    """The least heights of speeds, mm, the height that remains, and whether the notes are beside the highest speed."""
+    """The minimum height of each speed (mm), the remaining height, and whether the notes are beside the highest speed."""
 
     bands: dict[int, float]
     spare: float

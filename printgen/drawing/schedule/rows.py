@@ -44,11 +44,11 @@ class PictureShape(Struct, frozen=True):
         return max(pitch, insets[self.inset - 1]) if self.inset else pitch
 
     def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool) -> float:
-        """Return the least distance between the columns of this picture and another at its right, mm.
+        """Return the minimum distance between the columns of this picture and of another picture to its right, mm.
 
         Args:
             pitch: the pitch of the page, mm.
-            is_mixed: whether just one of the two is on the ground of restricted maneuvers.
+            is_mixed: whether only one of the two pictures is on the ground of restricted maneuvers.
         """
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
         gap = min(style.slot_gap * max(1.0, (pitch / style.outer_pitch) ** 3), 1.0)
@@ -85,7 +85,7 @@ class Row(Struct):
         return (*self.straight[: (len(self.straight) + 1) // 2][::-1], *self.outwards())
 
     def right_codes(self) -> tuple[str, ...]:
-        """Return the codes from the middle to the right, in the same number as to the left."""
+        """Return the codes from the middle to the right, as many as to the left."""
         return (*self.straight[len(self.straight) // 2 :], *(it.replace("L", "R") for it in self.outwards()))
 
     def codes(self) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ class Units(Struct, frozen=True):
 
 @cache
 def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, PictureShape]:
-    """Return the shapes of a catalogue's pictures; a turn implies its mirror image, in the catalogue or not."""
+    """Return the shapes of a catalogue's pictures and of the mirror images of its turns."""
     found = {code: _shape(code, path, numbers) for code, path in catalogue}
     mirrored = {
         code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(

@@ -31,8 +31,8 @@ class Style(Struct, frozen=True):
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
-        insets: the least pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
-        outer_pitch: the largest pitch that the outermost columns leave space for, so that those near the middle have more.
+        insets: the minimum pitches of restricted maneuvers that stay in a hex, and of those that end in the next hex.
+        outer_pitch: the largest pitch for which the outermost columns leave space.
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
         slot_gap: the distance between pictures; larger pictures are farther apart.
@@ -42,8 +42,8 @@ class Style(Struct, frozen=True):
         band_gap: the distance above and below a band.
         grey_gap: how far the grey ground of restricted maneuvers extends beyond them.
         most_extra: the maximum share of the spare height for a band.
-        empty_band: the height of a speed at which nothing is flown; 0 to omit it.
-        empty_row: the height of a row in which nothing is flown; 0 to omit it.
+        empty_band: the height of a speed without flown maneuvers; 0 to omit the speed.
+        empty_row: the height of a row without flown maneuvers; 0 to omit the row.
         corner: the height of the notes beside the highest speed, if they are not measured.
         strip: the height of the notes below all speeds, if they are not measured.
         corner_head: the distance of stalls and spin from the line above them, for their heading.
@@ -58,10 +58,10 @@ class Style(Struct, frozen=True):
         sign: the size of signs.
         sign_line: the height of a line of signs below stalls and spin; 0 for signs beside the code, as elsewhere.
         clear: the distance between codes.
-        empty: the type size of codes that are not flown; `empty_code` is their width.
-        trace: the largest pitch of their faint traces.
+        empty: the type size of the codes of maneuvers that are not flown; `empty_code` is the width of these codes.
+        trace: the largest pitch of the faint traces of maneuvers that are not flown.
         notes: the type sizes and line distances of the notes; their long version has at least the size `long_notes`.
-        long_pitch: the least pitch of the pictures beside the long version of the notes.
+        long_pitch: the minimum pitch of the pictures beside the long version of the notes.
         margin: the space for a speed's figure left of the stalls.
         small: the type size of the foot.
         first_line: the first baseline of the foot; `lead` is its line distance.

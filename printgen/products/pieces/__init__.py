@@ -26,6 +26,6 @@ def record_status(case: Case) -> Sure | None:
 
 
 def record_marks(cards: Iterable[Card]) -> tuple[Sure, ...]:
-    """Return the statuses of records that are not in a rulebook, which are marked on these cards."""
+    """Return the statuses that are marked on these cards because their records are not in a rulebook."""
     cases = {id(case): case for card in cards for case in card.cases}
     return tuple(sorted({sure for case in cases.values() if (sure := record_status(case))}))

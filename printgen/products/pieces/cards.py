@@ -108,7 +108,7 @@ def _dispatch(chart: Chart, size: float) -> Part:
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """Return a card with a dispatch on each side: the lines of a chart as a table, with their names and texts.
+    """Return a card with a chart on each side: a table of its lines with their names and texts.
 
     Args:
         fronts: for each side of the card, the chart, the emblem in the heading, and the word on the stamp (may be

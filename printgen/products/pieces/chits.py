@@ -239,7 +239,7 @@ def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the probability of drawing at least one of `markers` markers in `draws` draws from `among` without replacement."""
+    """Return the probability of drawing at least one marker in `draws` draws, if `markers` of `among` pieces are markers."""
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 

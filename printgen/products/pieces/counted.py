@@ -114,7 +114,7 @@ def band_depth(side: float) -> float:
 def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
     """Draw the number of a counter at the right of its upper part, underlined if it is 6 or 9.
 
-    Numbers with more digits are not underlined, because the aircraft or the name shows which way up they are.
+    Numbers with several digits are not underlined, because the aircraft or the name shows which way up they are.
 
     Args:
         middle: the y of the number's middle, mm; by default, the top of the number is at the safe margin.

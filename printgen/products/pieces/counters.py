@@ -105,7 +105,7 @@ def _ends(it: CounterAircraft, side: float) -> float:
 def draw_flanks(side: float, sign: Sign) -> Glyph:
     """Draw the bands along the left and right edges of a counter: solid if the sign has one line, barred if it has more.
 
-    The pattern starts again on each counter. The bands have lines that are printed even if fills are omitted.
+    The bands have lines that are printed even if fills are omitted.
     """
     depth, ink, long = band_depth(side), sign.ink, side + 2 * DRIFT
     marks: list[Mark] = []

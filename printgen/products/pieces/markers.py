@@ -127,7 +127,7 @@ def marker_label(name: str) -> str:
 def draw_band(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the owner's mark and the lower edge of a face: ruled if the owner's sign has one line, barred if it has more.
 
-    Some kinds of marker have a bar in a colour of their own, whether they have an owner or not.
+    Some kinds of marker have a bar in a special colour, whether they have an owner or not.
     """
     k, mm = request.magnification, request.mm
     if request.name in BARS:
@@ -171,7 +171,7 @@ def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the direction of the next maneuver as a letter, an arrow and a word, or its change of altitude without the letter."""
+    """Draw the direction of the next maneuver (letter, arrow and word) or its change of altitude (arrow and word)."""
     k, mm, x = request.magnification, request.mm, request.mm / 2
     draw_band(sketch, request)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
@@ -356,7 +356,9 @@ def card(
 def deck(
     library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: MarkerSide = default_side
 ) -> Deck:
-    """Return all markers (records of the kind `markers`); those of a side are printed once per side, or only for `--side`.
+    """Return all markers, which are records of the kind `markers`.
+
+    Markers that belong to a side are printed once for each side, or only for the side selected with `--side`.
 
     If a set is meant for a certain number of aircraft, it is repeated until there are enough markers for all seats.
 

@@ -38,7 +38,7 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """Return sets of a slider: the card, then its strips, with the longest strips last.
+    """Return sets of a slider, each with a card and its strips; the longest strips are last.
 
     Args:
         title: the title of the card.

@@ -24,7 +24,7 @@ SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 
 
 class EraChart(charted.ScheduleChart, frozen=True):
-    """The schedule of an aircraft in one era, to be printed."""
+    """The schedule of an aircraft in one era."""
 
     @property
     def era(self) -> Era:

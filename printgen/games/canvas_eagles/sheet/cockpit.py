@@ -1,4 +1,4 @@
-"""The figures read first: stability, dive, climb, speed, ceilings, a ladder of altitudes, and fuel boxes (3.21, 3.30)."""
+"""The cockpit figures: stability, dive, climb, speed, ceilings, a ladder of altitudes, and fuel boxes (3.21, 3.30)."""
 
 from __future__ import annotations
 

@@ -42,12 +42,12 @@ def triangle_glyph(side: float) -> Glyph:
 
 
 def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
-    """Return the consequence of marking off the last box, after an arrow."""
+    """Return an arrow and the consequence of marking off the last box."""
     return Words("→", style.aside), Space(0.6), Words(text, style.aside, "semibold")
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
-    """Return the special damage to tick (3.607), several items per line."""
+    """Return the tick boxes for special damage (3.607), several per line."""
     style = measures.style
     slow = (("special.engine-speed", _("engine")), ("special.fabric-speed", _("fabric")))
     plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))

@@ -72,7 +72,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         full_schedules: the schedules of the requested era, or of both.
         burst_boxes: the number of ammunition boxes that a burst marks off, by burst.
         jams: the rolls after a long burst that jam a gun; "" if unknown.
-        rules: the text that a schedule prints from each chart of ON_SCHEDULES, and on gliding.
+        rules: the texts that a schedule prints: one from each chart of ON_SCHEDULES, and one on gliding.
     """
 
     guns: tuple[ArmedGun, ...]

@@ -78,7 +78,7 @@ def era_label(facts: Facts) -> str:
 
 
 def served_eras(facts: Facts) -> tuple[Era, ...]:
-    """Return the parts of the war in which the aircraft served: those with a ceiling, except any before its service began."""
+    """Return the parts of the war in which the aircraft served: every part with a ceiling, except parts before its service."""
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
     return tuple(era for era in ERAS if getattr(ceiling, era) is not None and not (before and era == "early"))

@@ -68,7 +68,7 @@ def record_sheet(facts: Facts, size: Size) -> Card:
 
 
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
-    """Draw the sheet for the selected era on half a page, in a layout of its own (not scaled down)."""
+    """Draw the sheet for the selected era on half a page, in a separate layout (not scaled down)."""
     halves = (half_sheet_part(facts, measures) for measures in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
@@ -112,7 +112,7 @@ def full_sheet_part(
     only for densities that are tried.
 
     Args:
-        about: the portrait for that density.
+        about: the portrait of the aircraft at this density.
         gun: builds the block of a weapon from its number.
         build_part: builds a part with the given function, once for all densities.
     """

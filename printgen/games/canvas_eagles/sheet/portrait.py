@@ -52,7 +52,7 @@ WIDE, BELOW = 54.0, 0.4
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     """Return the aircraft with a track beside each section, its crew and the notes on flying.
 
-    All parts except the picture are measured once, whatever its height.
+    All parts except the picture are measured only once.
     """
     style = measures.style
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True)

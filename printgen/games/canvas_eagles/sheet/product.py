@@ -52,7 +52,7 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the schedules of all selected aircraft, each on a page of the given size (mm).
 
     Layouts: `compact` prints two schedules per page. `compare` compares the first schedule with each of the others.
-    `templates` prints the maneuvers that a third of the schedules share, at the size of the table's hexes.
+    `templates` prints the maneuvers in at least a third of the schedules, at the size of the table's hexes.
     """
     entries = [
         (facts, of)
