@@ -40,7 +40,7 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
             this, other = (f"since {month}" if month else "without a month" for month in (here, before))
             message = f"this row is {this}, but the row before it is {other if before else 'also without one'}"
             path = (*spot.path, index, "since") if here else (*spot.path, index)
-            yield Problem(path, message, "put the rows in order of their months, the one without a month first")
+            yield Problem(path, message, "sort the rows by month; a row without a month comes first")
 
 
 def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:

@@ -283,7 +283,7 @@ def _signs(line: str) -> Iterator[Splice]:
     for at, sign in enumerate(line):
         plain = "-" if sign in _DASHES else unicodedata.normalize("NFKC", sign)
         if not sign.isascii() and plain != sign and sign not in _CURLY:
-            yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character on the keyboard"
+            yield at, at + 1, plain + " " * (plain in ":,"), 1, f"`{sign}` is not the character that the keyboard types"
     for found in re.finditer(r"[^\w\s\[\]{}()\"',]", line):
         yield found.start(), found.end(), "", 5, f"`{found[0]}` does not belong here"
 
@@ -294,7 +294,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     blank = re.match(r"[ \t\u00a0\u2000-\u200b\u3000]*", line)
     indent = len(blank[0]) if blank else 0
     message = (
-        f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not fit the lines around it"
+        f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not match the lines around it"
     )
     if blank and "\t" in blank[0]:
         message = "a tab in the indentation, where only spaces are allowed"

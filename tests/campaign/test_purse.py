@@ -191,7 +191,7 @@ log:
 """
     _roster, wrong = kept(log.replace("    CHOSE\n", ""))
     assert [it.message for it in wrong] == [
-        "`duel` is flown by several sides: the side that chose the task, and pays its cost of 5, is missing"
+        "`duel` is flown by several sides: the log does not say which side chose the task and pays its cost of 5"
     ]
     roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxony: duel}"))
     assert wrong == []

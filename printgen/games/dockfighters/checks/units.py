@@ -56,7 +56,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
             "write `reverse-speed` instead, the airship's speed backwards",
         )
     if not is_airship and low is None:
-        yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if you do not know it")
+        yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if it is unknown")
     if not is_airship and sheet.reverse_speed is not None:
         yield Problem(
             ("reverse-speed",),
@@ -184,7 +184,7 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
             return
 
 
-@check("DF111", "critical without a roll of its own", section="Weapons, Damage", kinds=(CRITICALS,))
+@check("DF111", "critical without its own roll", section="Weapons, Damage", kinds=(CRITICALS,))
 def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
     """For each role, every number of the die belongs to one critical.
 
