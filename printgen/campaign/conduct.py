@@ -107,7 +107,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.members) < least:
         message = f"{who} flies `{sortie.task}` without a second flyer from the roster"
-        yield Problem((*path, "task"), message, "add the second flyer", severity=_WARN)
+        yield Problem((*path, "task"), message, "add the second flyer to the sortie", severity=_WARN)
     for other in crew.members[1:]:
         # A sortie without any result does not contradict the others yet.
         facts = _shared_facts(other.sortie) if other.sortie and other.sortie.has_result else {}
@@ -215,7 +215,9 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
         yield Problem((*path, "fate"), message, "write `aircraft-lost: true`, or another fate")
     red = it.scored.get("red", 0)
     if red > book.max_red_markers * it.turns:
-        message = f"{red} red markers, turns: {it.turns}; at most {book.max_red_markers} are drawn per turn"
+        message = (
+            f"{red} red markers in {format_count(it.turns, 'turn')}; at most {book.max_red_markers} are drawn per turn"
+        )
         # A sortie without turns may have lasted until the end.
         severity = None if red > book.max_red_markers * (it.turns or book.turns) else _WARN
         yield Problem((*path, "scored", "red"), message, "correct one of the two", severity=severity)

@@ -55,7 +55,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
             message = f"{name} spends {-it.amount} {purse}, but has {had}" + ("" if booked else f" ({it.what})")
             if booked:
                 yield Problem(
-                    (*it.path, "amount"), message, f"move its rewards before this line, or spend at most {had}"
+                    (*it.path, "amount"), message, f"move the side's rewards above this line, or spend at most {had}"
                 )
             else:
                 yield Problem(it.path, message, "spend less before this entry")

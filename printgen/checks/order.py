@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 
-@check("PG010", "fields in contradictory order")
+@check("PG010", "values or rows in the wrong order")
 def order(case: Case, _library: Library) -> Iterator[Problem]:
     """The values of a record must be in order: a minimum before its maximum, a start before its end, and rows by date.
 

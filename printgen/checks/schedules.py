@@ -212,7 +212,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
                 if code not in known:
                     known.add(code)
                     last, flight = schedule.get(code), " -> ".join(map(str, end.way))
-                    nothing = f"nothing may follow: {', '.join(describe_limits(end.state, rules))}"
+                    nothing = f"no maneuver may follow: {', '.join(describe_limits(end.state, rules))}"
                     message = f"dead end{case_words}: {flight} -> {nothing} ({section})"
                     yield Problem(
                         last.path if last else schedule.path, message, "add a maneuver that may follow this one"

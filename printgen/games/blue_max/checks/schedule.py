@@ -45,7 +45,7 @@ BM201 = check("BM201", "maneuver not in the catalogue", section="The Maneuver Sc
 BM202 = check("BM202", "duplicate maneuver", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(once, of=SCHEDULES)
 )
-BM203 = check("BM203", "maneuver marks contradict its number", section="Maneuvers", kinds=(RATINGS, MANEUVERS))(
+BM203 = check("BM203", "marks of a maneuver contradict its number", section="Maneuvers", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="Restricted Maneuvers", brackets="Non-repeatable Maneuvers")
 )
 BM208 = check("BM208", "left and right maneuvers differ", "The Maneuver Schedules", Severity.WARNING, kinds=(RATINGS,))(

@@ -117,7 +117,9 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
         dice_by_path = [(("attack",), cast(Load | Docking, record).attack)]
     for path, value in dice_by_path:
         if _has_no_dice(value):
-            yield Problem(path, f"{value}: no die at any range", "write the attack dice like 3/2/0, or `unknown`")
+            yield Problem(
+                path, f"{value}: no attack dice at any range", "write the attack dice like 3/2/0, or `unknown`"
+            )
 
 
 @check("DF104", "invalid load points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
