@@ -86,7 +86,7 @@ def library(
         files, links = _files_by_kind(kinds, root)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
-            hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
+            hint = f"replace the link with a copy of the {'folder' if link.is_dir() else 'file'}"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             here = layered[kind.name]
