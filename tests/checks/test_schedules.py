@@ -202,14 +202,18 @@ def test_the_search_heeds_the_game_s_own_rules() -> None:
         (
             "ZZ6",
             8,
-            "dead end: 9L3 -> no maneuver may follow: "
-            "only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)",
+            (
+                "dead end: 9L3 -> no maneuver may follow: "
+                "only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)"
+            ),
         ),
         (
             "ZZ6",
             9,
-            "dead end: 9R3 -> no maneuver may follow: "
-            "only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)",
+            (
+                "dead end: 9R3 -> no maneuver may follow: "
+                "only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)"
+            ),
         ),
     ]
 
