@@ -25,7 +25,7 @@ PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tu
         # The tasks for an entire side depend on the game's rulebook.
         ("PG028", "aircraft or crew unsuitable for the task", partial(conduct.crews_fit_their_tasks, together=())),
         ("PG029", "overdrawn purse", ledger.nothing_is_spent_unearned),
-        ("PG030", "too many flyers of a duty", ledger.places_are_not_overfilled),
+        ("PG030", "too many flyers with the same duty", ledger.places_are_not_overfilled),
     )
 )
 #: The functions that check the rosters of every game, under a general code or a game's own code.

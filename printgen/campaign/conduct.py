@@ -96,18 +96,18 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     elif not flown:
         # The pilot may be a guest, or be recorded later. A single-seater has no place for both.
         message = f"{who} is not a {known.rules.duties[0].name.lower()}, and no flyer on the roster is the pilot of this aircraft"
-        hint = "choose the aircraft of a pilot, with a free seat"
+        hint = "choose an aircraft that has a free seat and whose pilot is on the roster"
         yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
     elif seats and seats > most and crew.lead.side not in rolled:
         message = f"{flies} with {_seats(seats)}; the task is usually flown with {_seats(most)}"
         yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
         message = f"{flies}, which is not used for such missions"
-        hint = f"choose an aircraft with the use {task.mission_type}, or another task"
+        hint = f"choose an aircraft for missions of type {task.mission_type}, or another task"
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.members) < least:
         message = f"{who} flies `{sortie.task}` without a second flyer from the roster"
-        yield Problem((*path, "task"), message, "add the second flyer", severity=_WARN)
+        yield Problem((*path, "task"), message, "add the second flyer to the sortie", severity=_WARN)
     for other in crew.members[1:]:
         # A sortie without any result does not contradict the others yet.
         facts = _shared_facts(other.sortie) if other.sortie and other.sortie.has_result else {}
@@ -215,7 +215,9 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
         yield Problem((*path, "fate"), message, "write `aircraft-lost: true`, or another fate")
     red = it.scored.get("red", 0)
     if red > book.max_red_markers * it.turns:
-        message = f"{red} red markers, turns: {it.turns}; at most {book.max_red_markers} are drawn per turn"
+        message = (
+            f"{red} red markers in {format_count(it.turns, 'turn')}; at most {book.max_red_markers} are drawn per turn"
+        )
         # A sortie without turns may have lasted until the end.
         severity = None if red > book.max_red_markers * (it.turns or book.turns) else _WARN
         yield Problem((*path, "scored", "red"), message, "correct one of the two", severity=severity)

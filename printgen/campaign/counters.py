@@ -86,7 +86,8 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
         since = book.since(library, other) if lent else ""
         if flyer.counter in lent and known.month(roster, flyer.first_week) >= since:
             message = (
-                f"counter {flyer.counter} may no longer be used for {flyer.aircraft}, which has its own from {since}"
+                f"counter {flyer.counter} may no longer be used for {flyer.aircraft}; "
+                f"since {since}, that aircraft has its own counters"
             )
             yield Problem(path, message, "choose a counter of this aircraft, or the aircraft of this counter")
         elif own and flyer.counter not in (*own, *lent):

@@ -37,7 +37,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
                 grants = known.grants(it.ability.ability, career.flyer.duty)
                 marks = [(grant, grant.after(it.points if grant.measure == "points" else it.kills)) for grant in grants]
                 due = " or ".join(f"{mark} {grant.measure}" for grant, mark in marks if mark is not None)
-                yield Problem(it.path, message, f"the next is earned at {due}" if due else "remove it")
+                yield Problem(it.path, message, f"the next choice is earned at {due}" if due else "remove it")
 
 
 def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Problem]:

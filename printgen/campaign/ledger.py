@@ -55,7 +55,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
             message = f"{name} spends {-it.amount} {purse}, but has {had}" + ("" if booked else f" ({it.what})")
             if booked:
                 yield Problem(
-                    (*it.path, "amount"), message, f"move its rewards before this line, or spend at most {had}"
+                    (*it.path, "amount"), message, f"move the side's rewards above this line, or spend at most {had}"
                 )
             else:
                 yield Problem(it.path, message, "spend less before this entry")
@@ -90,7 +90,7 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
         for task in flown:
             entry = known.tasks.get(task)
             if entry and (entry.cost or entry.reward) and task not in taken:
-                missing = f"the side that chose the task, and pays its cost of {entry.cost}, is missing"
+                missing = f"the log does not say which side chose the task and pays its cost of {entry.cost}"
                 message = f"`{task}` is flown by several sides: {missing}"
                 yield Problem(
                     ("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week"
@@ -132,8 +132,6 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
         number = counted[flyer.side, flyer.duty]
         if number > cast(int, duty.max_per_side):
             side = roster.sides.get(flyer.side, flyer.side)
-            message = (
-                f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.max_per_side} places"
-            )
+            message = f"{flyer.name} is {duty.name.lower()} no. {number} of {side}; the maximum per side is {duty.max_per_side}"
             hint = "remove a flyer from the roster, or record a permanent fate in the log"
             yield Problem(("flyers", at, "duty"), message, hint)

@@ -134,5 +134,5 @@ def damage_is_carried(
                 message = f"{damage} damage, but the maximum for the {part} is {parts[part]}"
                 yield Problem(here, message, "correct the damage")
             elif damage == parts[part]:
-                message = f"the {part} has the maximum damage of {damage}, so the aircraft cannot start"
+                message = f"the {part} already has its maximum damage ({damage}), so the aircraft cannot start"
                 yield Problem(here, message, "choose another aircraft, or correct the damage")

@@ -36,7 +36,7 @@ def _choice(purse: int, tables: Tables) -> str:
     """Return in words the balance of a side, and the tasks that the side can afford."""
     prices = sorted({it.cost for it in tables.tasks.values() if it.reward})
     most = max((it for it in prices if it <= purse), default=0)
-    enough = f"one that costs {most}" if most < prices[-1] else "any"
+    enough = f"a task that costs {most}" if most < prices[-1] else "any task"
     return f"has {purse} {tables.rules.purse}, enough for {enough}"
 
 

@@ -16,7 +16,7 @@ from printgen.data.records.game import GameRecord
 from printgen.data.records.tables import Chart
 
 
-@check("PG031", "record, row or edition that is not in the rulebook", kinds=(GAME, CHARTS))
+@check("PG031", "missing record or row, or wrong edition of the rulebook", kinds=(GAME, CHARTS))
 def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Problem]:
     """The data must contain every table, weapon, marker and rule in the rulebook, and must name the rulebook's edition.
 

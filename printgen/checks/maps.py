@@ -70,7 +70,7 @@ def _twice(map: Map) -> Iterator[Problem]:
         for path, label in hexes:
             if label in seen:
                 yield Problem(
-                    path, f"{what} is already at {label}", "write the hex of this one", severity=Severity.WARNING
+                    path, f"{what} is already at {label}", "correct one of the two hexes", severity=Severity.WARNING
                 )
             seen.add(label)
 
@@ -78,7 +78,7 @@ def _twice(map: Map) -> Iterator[Problem]:
 def naming(board: Board, row: int) -> str:
     """Return a hint that explains how to name a hex of the board, with the hex numbers of `row` if the board has such a row."""
     if board.naming == "0412":
-        return "write the column and row of a hex on it"
+        return "write the column and row of a hex on the board"
     if not 1 <= row <= board.rows:
         return f"its rows go from A to {board.letters(board.rows)}"
     numbers = board.numbers(row)

@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 
-@check("PG010", "fields in contradictory order")
+@check("PG010", "values or rows in the wrong order")
 def order(case: Case, _library: Library) -> Iterator[Problem]:
     """The values of a record must be in order: a minimum before its maximum, a start before its end, and rows by date.
 
@@ -40,7 +40,7 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
             this, other = (f"since {month}" if month else "without a month" for month in (here, before))
             message = f"this row is {this}, but the row before it is {other if before else 'also without one'}"
             path = (*spot.path, index, "since") if here else (*spot.path, index)
-            yield Problem(path, message, "put the rows in order of their months, the one without a month first")
+            yield Problem(path, message, "sort the rows by month; a row without a month comes first")
 
 
 def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:

@@ -97,7 +97,7 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
         outside = [limit for limit in outside if limit not in affected]
     yield from _lost(aircraft)
     if isinstance(aircraft.since, str) and aircraft.since < LATER and not WAR[0] <= aircraft.since < WAR[1]:
-        message = f"service began in {aircraft.since}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
+        message = f"service began in {aircraft.since}; aircraft of the war entered service between {WAR[0]} and {int(WAR[1]) - 1}"
         yield Problem(("since",), message, "look the month up again", severity=Severity.WARNING)
 
 

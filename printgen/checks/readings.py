@@ -98,7 +98,7 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
         yield Problem(path, f"`{at.figure}`: no such figure in {at.kind}/{at.id}", _PLACE)
 
 
-@check("PG018", "choice of a reading without effect", kinds=(CHOICES,))
+@check("PG018", "reading choice has no effect", kinds=(CHOICES,))
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
 
@@ -121,7 +121,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
         return
     if not any(saying.values for saying in record.readings.values()):
         message = f"no printed figure depends on {choice.reading}"
-        yield Problem(("use",), message, "settle the question at the table, or change the records concerned")
+        yield Problem(("use",), message, "agree on a reading at the table, or change the records concerned")
     for place, value in record.readings[choice.use].values.items():
         at = parse_place(place)
         case_of = library.of(at.kind).get(at.id)
@@ -133,10 +133,14 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
             and (not changed or value_of(changed.record, at.figure) != value_of(case_of.record, at.figure))
         ):
             message = f"{place} is also changed by the choice of {', '.join(sorted(others))}"
-            yield Problem(("use",), message, "choose one of the two, or write the record that you mean")
+            yield Problem(
+                ("use",),
+                message,
+                "remove one of the two choices, or add a record of your own with the value that you want",
+            )
     for other in library.of(READINGS).values():
         for place in other.record.figures:
             if other.id != choice.reading in readings_that_set(library, place) and list(_lost((), place, library)):
                 message = f"{place}, which {other.id} is about, no longer exists"
-                hint = f"settle {other.id} at the table, or write the record that you mean"
+                hint = f"agree on {other.id} at the table, or add a record of your own with the value that you want"
                 yield Problem(("use",), message, hint, severity=Severity.WARNING)

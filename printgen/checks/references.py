@@ -234,7 +234,7 @@ def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
     """Return the problem of a reference to a crew member that the aircraft does not have."""
     name = str(spot.value)
     hint, likely = choose(spot.path, aboard, nearest(name, aboard))
-    message = f"`{name}`: no such crew; the crew of {id} is {', '.join(aboard)}"
+    message = f"`{name}`: no such crew member; the crew of {id} is {', '.join(aboard)}"
     return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely, unresolved=True)
 
 

@@ -210,7 +210,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
                 if code not in known:
                     known.add(code)
                     last, flight = schedule.get(code), " -> ".join(map(str, end.way))
-                    nothing = f"nothing may follow: {', '.join(describe_limits(end.state, rules))}"
+                    nothing = f"no maneuver may follow: {', '.join(describe_limits(end.state, rules))}"
                     message = f"dead end{case_words}: {flight} -> {nothing} ({section})"
                     place = last.path if last else schedule.path
                     yield Problem(place, message, "add a maneuver that may follow this one")
@@ -344,20 +344,20 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
     if like is None:
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
             if given:
-                message = f"`{key}` changes a relative's schedule, but `like` is missing"
+                message = f"`{key}` changes the schedule of another aircraft, but `like` is missing"
                 yield Problem((*here, key), message, "add `like`, or list the maneuvers", at_key=True)
         if not schedule.maneuvers and source.status != "missing":
-            hint = "list `maneuvers`, or name a relative under `like`"
+            hint = "list `maneuvers`, or name another aircraft under `like`"
             yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
         message = "both `maneuvers` and `like` are given, but a schedule has only one of them"
-        hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of a related aircraft"
+        hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:
-        yield Problem((*here, "like"), "the reason for this relative is missing", "add `reason`, one line")
+        yield Problem((*here, "like"), "`like` needs a reason, which is missing", "add `reason`, one line")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
-        rule = "only schedules that follow a relative's, with `like`, are `reconstructed`"
+        rule = "only schedules copied from another aircraft (`like`) are `reconstructed`"
         message = f"the status is {source.status}; {rule}"
         yield Problem((*here, "source", "status"), message, "correct the status, or `like`")
     else:
@@ -370,7 +370,7 @@ def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnyS
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):
         message = f"circular reference in `like`: {' -> '.join(chain)}"
-        yield Problem((*path, "like"), message, "name a relative that is charted")
+        yield Problem((*path, "like"), message, "name an aircraft whose own maneuvers are listed")
         return
     other, its = names[0]
     if of.named(library, other, its) is None and not library.is_refused(of.kind, other):

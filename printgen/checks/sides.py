@@ -160,7 +160,7 @@ def marks_of_its_side(case: Case, library: Library, section: str, own: range) ->
     side = next((side for side in sides(library) if nation in side.nations), None)
     for marked in counters:
         if side and library.get(NATIONS, marked) and marked not in side.nations:
-            message = f"counters of {marked}, but the aircraft flies {side.name} ({section})"
+            message = f"counters of {marked}, but the aircraft's side is {side.name} ({section})"
             yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", at_key=True)
     if not any(counters.values()):
         hint = f"add the numbers of its counters; for a custom aircraft, {_custom_numbers(own, nation)}"

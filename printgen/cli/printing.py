@@ -119,7 +119,7 @@ class Millimetres(click.ParamType[float]):
         except AmbiguousNumberError as refusal:
             self.fail(str(refusal), param, ctx)
         except ValueError:
-            self.fail(f"`{value}` is not a number of millimetres; write it as 0.5 or -1", param, ctx)
+            self.fail(f"`{value}` is not a number of millimetres; write a number such as 0.5 or -1", param, ctx)
 
 
 @click.command()

@@ -55,7 +55,7 @@ class DraftFiles(Struct, frozen=True):
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
                 raise UsageError(
-                    f"`{link}` is a link out of its data folder, and printgen does not write through it. Remove it"
+                    f"`{link}` is a link that leads out of its data folder, and printgen does not write through it. Remove it"
                 )
         made: list[Path] = []
         try:
@@ -182,7 +182,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
     """
     changed = [case for id in dict.fromkeys(ids) for case in _records(id, kind, game, library)]
     head = (
-        "Only the fields that you change. Remove the `# ` before the lines of a field, and change its value. The other fields",
+        "Keep only the fields that you change: remove the `# ` before their lines, and change the values. The other fields",
         "come from the built-in record. Then run:",
         f"    printgen validate {game.id} --data {folder}",
         f"    printgen diff data {folder}",
@@ -261,7 +261,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
     place = data_folder(folder, session)
     draft = draft_overlay(ids, kind, selected, library, place) if ids else draft_fill_in(selected, library, place)
     paths = draft.write()
-    what = "the fields to change as comments" if ids else "the unknown figures to fill in"
+    what = "the fields that you can change, as comments" if ids else "the unknown figures to fill in"
     lines = [f"{place}: {format_count(len(paths), 'file')} with {what}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
     lines.append(

@@ -172,7 +172,7 @@ def parse_source(text: str) -> dict[str, str]:
     """Return the `source` of changed figures: `house`, or a document. Raise UsageError for invalid text."""
     value = {"status": HOUSE} if text == HOUSE else {"document": text, "status": "charted"}
     if fault_paths(record.Source, value):
-        raise UsageError("`--source` is `house` or the name of a book or chart, on one line")
+        raise UsageError("`--source` must be `house` or the name of a book or chart, on one line")
     return value
 
 
@@ -280,7 +280,7 @@ def _write(files: Sequence[FileChange], session: Session) -> None:
     try:
         new = {it.path: it.after for it in files if not it.before}
         if taken := next((path for path in new if path.exists()), None):
-            raise UsageError(f"{display_path(taken)} was created just now; run the command again")
+            raise UsageError(f"{display_path(taken)} was created in the meantime; run the command again")
         rewrite({it.path: (it.before, it.after) for it in files if it.before}, session.report_waiting)
     except NotRewrittenError as refusal:
         raise UsageError(f"{refusal}; nothing was written") from None

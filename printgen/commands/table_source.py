@@ -109,8 +109,8 @@ def _single(
         raise UsageError(f"`{name}`: no such table{suggest(name, available)}")
     fitting = list(_fitting(sheet, [game] if game else list(map(load_game, game_ids())), name or sheet.name or None))
     if not fitting:
-        hint = "the headings are those of `printgen table write`; --game and --kind name the table"
-        message = "these headings are not those of any kind of record"
+        hint = "use the headings that `printgen table write` creates, or specify the table with --game and --kind"
+        message = "these headings do not match any kind of record"
         return None, [*findings, error_at("PG001", message, sheet.row_place(sheet.line), hint)]
     best = min(unknown for unknown, *_ in fitting)
     chosen = [it for it in fitting if it[0] == best]

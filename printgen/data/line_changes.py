@@ -301,7 +301,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     blank = re.match(r"[ \t\u00a0\u2000-\u200b\u3000]*", line)
     indent = len(blank[0]) if blank else 0
     message = (
-        f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not fit the lines around it"
+        f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not match the lines around it"
     )
     if blank and "\t" in blank[0]:
         message = "a tab in the indentation, where only spaces are allowed"

@@ -86,7 +86,7 @@ def library(
         files, links = _files_by_kind(kinds, root)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
-            hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
+            hint = f"replace the link with a copy of the {'folder' if link.is_dir() else 'file'}"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             here = layered[kind.name]
@@ -272,7 +272,7 @@ def cases(
         found.append(case)
         findings += misnamed_file(case)
         if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
-            message = f"`{case.id}`: not the game of this folder"
+            message = f"`{case.id}` is not the game of this folder"
             fix = Replace((*case.path, kind.key), folder)
             findings.append(error_at("PG003", message, case.place(kind.key), f"write `{folder}`", fix=fix))
     kept, repeated = _unique(found)
@@ -329,7 +329,7 @@ def misnamed_file(case: Case) -> list[Finding]:
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
     hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
-    return [error_at("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
+    return [error_at("PG003", f"`{case.id}` differs from the file's name, `{stem}`", case.place(kind.key), hint)]
 
 
 def is_named_otherwise(case: Case) -> bool:

@@ -47,7 +47,7 @@ def plain_notation(text: str) -> Plain | None:
     # A letter of another language belongs to the text.
     if not name and unicodedata.normalize("NFKC", sign.translate(_KEYBOARD)) == sign:
         return None
-    what = f"{name} from a word processor" if name else "not a character of the data's notation"
+    what = f"{name} from a word processor" if name else "not allowed in this value"
     return Plain(bare, f"`{sign}` is {what}")
 
 

@@ -104,4 +104,4 @@ def _elsewhere(problem: Problem, name: str) -> str:
     if not listed:
         return ""
     where = listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
-    return f"move the line to its place, with the indentation of the lines there: {where} has a field `{name}`"
+    return f"move the line to {where}, which can contain `{name}`, and indent it like the lines there"

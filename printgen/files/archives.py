@@ -128,7 +128,7 @@ def _name_fault(name: str) -> str:
     try:
         below(Path(), "/".join(steps))
     except OutsideFolderError:
-        return "has a name that a file cannot have"
+        return "has a name that is not allowed for files"
     return ""
 
 
@@ -142,7 +142,7 @@ def _entry_fault(entry: ZipInfo) -> str:
     if entry.flag_bits & _ENCRYPTED:
         return "is locked with a password"
     if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        return "is compressed in a way that packs do not use"
+        return "uses a compression method that is not allowed in packs"
     if entry.file_size > LARGEST_FILE:
         return f"unpacks to more than {LARGEST_FILE >> 20} MiB"
     return ""

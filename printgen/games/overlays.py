@@ -71,7 +71,12 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
-            yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
+            yield error_at(
+                "PG001",
+                said,
+                Place(display_path(path)),
+                f"rename it to `{near}`; printgen does not read it under this name",
+            )
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
         if not meant and not moved and not any(file.parts[0] in (*tops, *tables) for file in _data_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"
@@ -95,11 +100,13 @@ def _misplaced_record(path: Path) -> Finding | None:
         hint = "keep it beside the roster, outside of the data folder"
         return Finding("PG001", Severity.WARNING, message, Place(display_path(path)), hint=hint)
     if kind := kind_of(document.value, document.text, kinds):
-        message = f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; here it is not read"
+        message = (
+            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read it here"
+        )
         return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")
     if "aircraft" not in document.value:
         return None
-    message = "this file belongs in the folder of its game; here it is not read"
+    message = "this file belongs in the folder of its game; printgen does not read it here"
     homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
     return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 

@@ -12,7 +12,7 @@ def listing(record: Coverage, width: int | None = None) -> str:
     Args:
         width: the width of the terminal in characters.
     """
-    rows = [("section", "title", "printed on, or why not printed")]
+    rows = [("section", "title", "printed on, or the reason for not printing")]
     rows += [(it.section, it.title, ", ".join(it.printed_on) or f"– {it.reason}") for it in record.sections]
     printed = sum(bool(it.printed_on) for it in record.sections)
     count = f"{record.title}: {len(record.sections)} sections, {printed} printed, {len(rows) - 1 - printed} not needed in print"

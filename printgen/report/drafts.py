@@ -74,7 +74,7 @@ def new_record(
         new = changes.get(field, with_house_sources(value))
         lines += (it for it in _described(field, new, described.get(field)) if it not in lines or it[:1] != "#")
     if codes := list(waived):
-        lines.append(f"# Checks that the figures of {case.id} break, too; `printgen explain CODE` describes them.")
+        lines.append(f"# Checks that the figures of {case.id} also break; `printgen explain CODE` describes them.")
         lines += _field("waivers", [{"check": code, "reason": f"copied from {case.id}"} for code in codes])
     lines += [
         "# For figures from a book or a chart, name it. Notes explain figures:",

@@ -134,8 +134,8 @@ def test_a_value_that_is_null_is_none() -> None:
         (b"\x89PNG\r\n" + bytes(2000) + b"%PDF-1.6", "this is not a PDF"),
         (b"%PDF-1.6\n%%EOF\n", "the PDF is broken"),
         (b"%PDF-1.6\ntrailer<</Root 1 0 R>>\nstartxref\nx\n%%EOF\n", "the PDF is broken"),
-        (DATA[: len(DATA) // 2], "the PDF is broken|nothing to fill in"),
-        (form(), "this PDF has nothing to fill in"),
+        (DATA[: len(DATA) // 2], "the PDF is broken|no form fields"),
+        (form(), "this PDF has no form fields"),
     ],
 )
 def test_what_is_no_form_is_told(data: bytes, said: str, tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ log:
 """
     _roster, wrong = kept(log.replace("    CHOSE\n", ""))
     assert [it.message for it in wrong] == [
-        "`duel` is flown by several sides: the side that chose the task, and pays its cost of 5, is missing"
+        "`duel` is flown by several sides: the log does not say which side chose the task and pays its cost of 5"
     ]
     roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxony: duel}"))
     assert wrong == []
@@ -232,7 +232,7 @@ def test_a_plan_goes_by_the_books_steps_and_nothing_is_booked_that_is_not_earned
     lines = plan.read_text(encoding="utf-8").splitlines()
     steps = [line for line in lines if line.startswith("#  ") and line[3:5].strip().isdigit()]
     assert [int(line[3:5]) for line in steps] == list(range(1, 12))
-    assert "#      - Jagdgruppe Hof: has 2 fame, enough for one that costs 1" in lines
+    assert "#      - Jagdgruppe Hof: has 2 fame, enough for a task that costs 1" in lines
     assert any(
         line.startswith("#      - Staffel Plauen: inferior, as listed, in aircraft and experience: 4 fame")
         for line in lines

@@ -202,12 +202,18 @@ def test_the_search_heeds_the_game_s_own_rules() -> None:
         (
             "ZZ6",
             8,
-            "dead end: 9L3 -> nothing may follow: only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)",
+            (
+                "dead end: 9L3 -> no maneuver may follow: "
+                "only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)"
+            ),
         ),
         (
             "ZZ6",
             9,
-            "dead end: 9R3 -> nothing may follow: only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)",
+            (
+                "dead end: 9R3 -> no maneuver may follow: "
+                "only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)"
+            ),
         ),
     ]
 
@@ -216,7 +222,7 @@ def test_a_schedule_like_another() -> None:
     like = "  source: {status: reconstructed, rule: its sister}\n  like: a\n"
     assert found(a=listed(*FIVE), b=f"{like}  reason: so\n  without: [1S1]\n  with: ['8S2']\n") == []
     assert found(a=listed(*FIVE), b=f"{like}  without: [4S3]\n  with: ['3S2']\n") == [
-        ("ZZ8", 4, "the reason for this relative is missing"),
+        ("ZZ8", 4, "`like` needs a reason, which is missing"),
         ("ZZ8", 5, "a has no 4S3 to remove"),
         ("ZZ8", 6, "a already has `3S2`"),
     ]

@@ -169,7 +169,7 @@ def test_a_number_that_none_can_measure_is_told_by_its_option(capsys, monkeypatc
 
 def test_a_reading_may_have_its_unit_and_what_is_no_number_is_told_in_words(capsys, monkeypatch):
     _, _, err = ended(capsys, "calibrate", "--name", "kitchen", "--read", "C", "1mm", "-wide", monkeypatch=monkeypatch)
-    assert "`-wide` is not a number of millimetres; write it as 0.5 or -1" in err
+    assert "`-wide` is not a number of millimetres; write a number such as 0.5 or -1" in err
 
 
 def test_answers_go_to_stdout(capsys, monkeypatch):

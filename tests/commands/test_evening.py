@@ -180,7 +180,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
-        ("kit: friday", "kit: monday", "PG003", 1, 6, "not the file's name"),
+        ("kit: friday", "kit: monday", "PG003", 1, 6, "differs from the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 2, 8, ""),
         ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, but the kit is for 1917-04"),
@@ -296,7 +296,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
     ):
         assert said in done.complaint
     assert "`7`: not text" in done.complaint
-    assert "`monday`: not the file's name" in done.complaint
+    assert "`monday` differs from the file's name" in done.complaint
     assert "6 errors in 1 file" in done.complaint
 
 

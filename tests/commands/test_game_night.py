@@ -275,7 +275,7 @@ MISTAKES = [
     (("map: quiet-sector\n", "map: quite-sector\n"), 6, "did you mean `quiet-sector`"),
     (("map: quiet-sector\n", "paper-by-product: {chits: a3}\n"), 6, "no such product of this kit"),
     (("map: quiet-sector\n", "stock: avery-5371\nassembly: fold\n"), 7, "cannot be assembled with `fold`"),
-    (("kit: con\n", "kit: other\n"), 1, "not the file's name"),
+    (("kit: con\n", "kit: other\n"), 1, "differs from the file's name"),
 ]
 
 

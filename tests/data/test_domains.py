@@ -122,7 +122,7 @@ CASES = [
     ("{}/arcs.yaml", "facings: [1]", "facings: [42, -7]", "PG002", "`-7`: less than 1", ""),
     ("{}/game.yaml", "{early: 1916-12}", "{earl: 1916-12}", "PG001", "mean `early`", "early"),
     ("{}/game.yaml", "{early: 1916-12}", "{early: 1999-12}", "CE115", "not a month of the war", "1914-08"),
-    ("{}/game.yaml", "game: canvas-eagles", "game: con", "PG003", "not the game of this folder", GAME),
+    ("{}/game.yaml", "game: canvas-eagles", "game: con", "PG003", "is not the game of this folder", GAME),
     ("{}/campaign/rules.yaml", "duty: observer,", "duty: pilot,", "PG002", "`pilot` is given twice", "remove"),
     ("{}/campaign/rules.yaml", "[pilot, gunnery]", "[pilott, gunnery]", "PG004", "mean `pilot`", ""),
     (

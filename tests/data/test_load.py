@@ -114,7 +114,7 @@ def test_what_stands_where_a_record_should() -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "file", "expected"),
     [
-        (ALONE, "ground: mill\nname: Mill", "data/tower.yaml", "`mill`: not the file's name, `tower`"),
+        (ALONE, "ground: mill\nname: Mill", "data/tower.yaml", "`mill` differs from the file's name, `tower`"),
         (ALONE, "ground: Old Mill\nname: Mill", "mill.yaml",
          "`Old Mill`: not an id; ids consist of lower-case letters, digits and single hyphens"),
         (ALONE, "ground: mill\nname: Mill", "data/mill.yaml", None),
@@ -223,14 +223,14 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
             "toy/grounds/barn.yaml.txt",
             "`toy/grounds/barn.yaml.txt`: no records are read from a file with this name",
         ),
-        ("PG003", "error", "toy/grounds/gate.yaml", "`tower`: not the file's name, `gate`"),
+        ("PG003", "error", "toy/grounds/gate.yaml", "`tower` differs from the file's name, `gate`"),
         (
             "PG001",
             "error",
             "toy/grounds/hut.yml",
             "`toy/grounds/hut.yml`: no records are read from a file with this name",
         ),
-        ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: not the file's name, `mill`"),
+        ("PG003", "error", "toy/grounds/mill.yaml", "`tower` differs from the file's name, `mill`"),
         ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: this id is already in use"),
         ("PG002", "error", "toy/grounds/tower.yaml", "`name` is missing"),
         ("PG001", "error", "toy/grounds/wood.yaml", "a value is missing here"),

@@ -195,7 +195,7 @@ _NO_CAMLE = "`sopwith-camle`: no such record of ratings to change; did you mean 
         (CAMEL.replace("camel", "camle"), "aircraft: sopwith-camle\nclimb: 3", "PG002", 1, _NO_CAMLE),
         (CAMEL, "aircraft: Sopwith_Camel\nclimb: 3", "PG002", 1, "did you mean `sopwith-camel`?"),
         (CAMEL.replace("sopwith", "my"), "aircraft: my-camel\nclimb: 3", "PG002", 1, "no such record of ratings"),
-        (CAMEL.replace("sopwith-", ""), f"{_START}climb: 3", "PG003", 1, "not the file's name, `camel`"),
+        (CAMEL.replace("sopwith-", ""), f"{_START}climb: 3", "PG003", 1, "differs from the file's name, `camel`"),
         (CAMEL, f"{_START}climb: fast", "PG002", 2, "`fast`: neither a whole number"),
         (CAMEL, f"{_START}climb: -1", "PG002", 2, "`-1`: outside 0 to 999"),
         (CAMEL, f"{_START}climb:", "PG002", 2, "no value"),

@@ -17,7 +17,7 @@ def test_a_row_a_section_says_where_it_stands_or_why_nowhere() -> None:
     assert listing(record).splitlines() == [
         "The book: 2 sections, 1 printed, 1 not needed in print",
         "",
-        "section  title     printed on, or why not printed",
+        "section  title     printed on, or the reason for not printing",
         "3.40     Movement  cards, folder",
         "4.00     Secrecy   – a heading",
     ]

@@ -12,7 +12,7 @@ from printgen.data.records.record import Part, Record
 
 def _known(value: Any) -> Any:
     if value == "unknown":
-        raise PydanticCustomError("post", "not a place in a crew")
+        raise PydanticCustomError("post", "not a post in a crew")
     return value
 
 

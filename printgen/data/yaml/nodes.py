@@ -264,7 +264,7 @@ class Walk:
         more = self.lines[end.line][end.column :] if end.line < len(self.lines) else ""
         if not text and (name := self.lines[start.line][start.column : end.column].strip()).startswith("&"):
             hint = f'write `"{name}"` if it is a text; otherwise write the value after it'
-            self._wrong(f"`{name}` names a value, and there is no value after it", place, hint)
+            self._wrong(f"`{name}` names a value, but no value follows", place, hint)
         elif found := re.fullmatch(r"\s*(#[^\s#].*)" if not text else r" +(#\d.*)", more):
             complete = f"{text}{more}".strip()
             place = Place(

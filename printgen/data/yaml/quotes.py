@@ -39,7 +39,7 @@ class LostQuote(Struct, frozen=True):
     def message(self) -> str:
         """The description of the error."""
         until = "never closed" if self.end is None else f"not closed before line {self.end + 1}"
-        return f"the quote that opens here is {until}, and takes in the lines below it"
+        return f"the quote that opens here is {until}, and includes the lines below it"
 
     @property
     def hint(self) -> str:

@@ -60,7 +60,7 @@ _OTHERS: Final = (
     ("undefined alias", "a value that starts with `*` repeats an earlier one, which does not exist", "put the text in quotes"),
     ("second occurrence", "a second anchor with the same name", "write the value out"),
     ("undefined tag handle", "a value cannot start with `!`", "put the text in quotes"),
-    ("expected key|<block end>|'-' indicator", "this line does not fit below the lines above it", "line it up with them"),
+    ("expected key|<block end>|'-' indicator", "this line is indented differently from those above it", "indent it like them"),
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
     ("nested too deep", "values are nested too deeply", "write fewer levels of brackets and indentation"),
 )  # fmt: skip
@@ -300,7 +300,7 @@ def _misfit(trouble: Trouble) -> Cause | None:
     if line[indent:].startswith("- "):
         return _item(lines, row, above)
     level, like = _level(lines, row, indent)
-    message = f"this line is indented {_spaces(indent)}, which fits none of the lines above it"
+    message = f"this line is indented {_spaces(indent)}, which matches none of the lines above it"
     hint = f"indent it {_spaces(level)}, like `{like}` above"
     if any(lines[above].startswith(" " * indent + "- ") for above in range(row)):
         hint += ", or start it with `- ` if it is a list item"
@@ -322,7 +322,9 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
         if line.strip() and other < indent and not line.strip().startswith("- "):
             break
         if line[other:].startswith("- ") and other != indent:
-            message = f"this list item is indented {_spaces(indent)}, the item in line {number + 1} {_spaces(other)}"
+            message = (
+                f"this list item is indented {_spaces(indent)}, but the item in line {number + 1} {_spaces(other)}"
+            )
             return Cause(message, f"indent it {_spaces(other)}", (row, indent))
     return Cause(
         "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)

@@ -133,7 +133,7 @@ def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -
         "warning[PG028]: Emil Brandt flies `artillery-spotting` in a `fokker-dr1`, which is not used for such missions"
     )
     assert told in done.stderr
-    assert "choose an aircraft with the use A, or another task" in done.stderr
+    assert "choose an aircraft for missions of type A, or another task" in done.stderr
 
 
 def test_a_game_in_which_nothing_happened_is_booked_with_a_remark(tmp_path: Path) -> None:

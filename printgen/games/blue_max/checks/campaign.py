@@ -138,8 +138,8 @@ def _unlisted_types(flyer: Flyer, begins: str, first: _MonthlyType, library: Lib
     """
     since = _since(library, first.aircraft)
     if begins < since < _NEVER and (first.path[0] == "flyers" or since <= first.month):
-        message = f"{flyer.name} begins in {begins}, but {first.aircraft} is listed only from {since} on (Aircraft)"
-        yield Problem(first.path, message, "choose a type that is listed by then")
+        message = f"{flyer.name} starts in {begins}, but {first.aircraft} is not listed before {since} (Aircraft)"
+        yield Problem(first.path, message, "choose a type that is already listed in that month")
 
 
 def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> Iterator[Problem]:

@@ -50,7 +50,7 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     yield from _one_edge_each(case, library)
     columns = maps.land_of(case).board.columns
     if sheet.start * 2 >= columns:
-        message = f"the start line is {sheet.start} columns from the edge of a sheet of {columns} columns"
+        message = f"the start line is {sheet.start} columns from the edge of a sheet with {columns} columns"
         yield Problem(("start",), message, "write a number less than half the number of columns")
 
 

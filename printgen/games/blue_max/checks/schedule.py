@@ -45,18 +45,18 @@ BM201 = check("BM201", "maneuver not in the catalogue", section="The Maneuver Sc
 BM202 = check("BM202", "duplicate maneuver", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(once, of=SCHEDULES)
 )
-BM203 = check("BM203", "maneuver marks contradict its number", section="Maneuvers", kinds=(RATINGS, MANEUVERS))(
+BM203 = check("BM203", "marks of a maneuver contradict its number", section="Maneuvers", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="Restricted Maneuvers", brackets="Non-repeatable Maneuvers")
 )
-BM208 = check("BM208", "left and right that differ", "The Maneuver Schedules", Severity.WARNING, kinds=(RATINGS,))(
+BM208 = check("BM208", "left and right maneuvers differ", "The Maneuver Schedules", Severity.WARNING, kinds=(RATINGS,))(
     partial(mirrors, of=SCHEDULES, reason="asymmetry")
 )
 BM211 = check("BM211", "dead end in a schedule", section="Maneuvers", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=_flight_plans, section="Maneuvers")
 )
-BM214 = check("BM214", "schedule with an invalid relative", section="The Maneuver Schedules", kinds=(RATINGS,))(
-    partial(relatives, of=SCHEDULES, by_rule=True)
-)
+BM214 = check(
+    "BM214", "invalid reference to another aircraft's schedule", section="The Maneuver Schedules", kinds=(RATINGS,)
+)(partial(relatives, of=SCHEDULES, by_rule=True))
 BM217 = check(
     "BM217",
     "missing maneuver that all similar schedules have",

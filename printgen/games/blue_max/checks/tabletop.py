@@ -42,7 +42,7 @@ WEIGHTS: Mapping[str, int] = {effect: _WEIGHTS.get(effect, 2) for effect in EFFE
 LASTING = ("rudder-jams-left", "rudder-jams-right")
 
 
-@check("BM401", "wrong numbers of chits or counters", "Inventory of Components", kinds=(DAMAGE, RATINGS))
+@check("BM401", "wrong number of chits or counters", "Inventory of Components", kinds=(DAMAGE, RATINGS))
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There must be 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
@@ -160,7 +160,7 @@ def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
             yield Problem(("hexes",), f"{message} (Observers)", "add this hex", at_key=True)
 
 
-BM501 = check("BM501", "gap or drop in the combat results", section="Combat, Die Roll", kinds=(TABLES,))(
+BM501 = check("BM501", "gap or decrease in the combat results", section="Combat, Die Roll", kinds=(TABLES,))(
     partial(tabletop.results, rows=range(1, 16))
 )
 BM502 = check("BM502", "combat modifier without a value for each range", "Combat, Combat Value", kinds=(TABLES,))(

@@ -242,7 +242,7 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
             yield Problem((*path, "facings"), message, f"write {sorted(right)}; hexsides are 1 ahead to 6, clockwise")
         fires = case.record.purpose == "fire"
         if fires and not part.facings and here != ORIGIN:
-            message = f"hex {here.q}, {here.r} has no hexside through which it is reached (16.01)"
+            message = f"hex {here.q}, {here.r} lacks the hexside through which it is reached (16.01)"
             yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")
         if part.blind and part.bands:
             message = "the blind spot has bands; section 3.522 decides which targets may be hit there"

@@ -64,7 +64,7 @@ CE207 = check("CE207", "speed without a straight", section="3.206", kinds=(RATIN
     # CE206 checks for 2S1 and 3S2.
     partial(straights, of=SCHEDULES, section="3.206", least=3, hint="add `{code} -/L/D`")
 )
-CE208 = check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=(RATINGS,))(
+CE208 = check("CE208", "left and right maneuvers differ", section="3.207", severity=Severity.WARNING, kinds=(RATINGS,))(
     partial(mirrors, of=SCHEDULES, reason="asymmetry")
 )
 CE211 = check("CE211", "dead end in a schedule", section="3.20", kinds=(RATINGS,))(
@@ -135,9 +135,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
                 message = f"{listed.code} may not be flown level, but a gliding aircraft flies it level every other turn (3.301)"
                 yield Problem(listed.path, message, "allow L")
             if listed.line.light and (listed.code in GLIDES or number == SPIN):
-                message = (
-                    f"{listed.code} is barred with a load, but a loaded aircraft may have to fly it (3.301, 3.608)"
-                )
+                message = f"{listed.code} may not be flown with a load, but a loaded aircraft may have to fly it (3.301, 3.608)"
                 yield Problem(listed.path, message, "remove `light`")
 
 

@@ -26,10 +26,10 @@ IMMELMANN = ("C1/-/D1", "-/-/D1")
 CE201 = check("CE201", "maneuver not in the catalogue", section="1.501", kinds=(RATINGS,))(
     partial(codes, of=SCHEDULES, section="1.501")
 )
-CE203 = check("CE203", "maneuver marks contradict its number", section="3.203", kinds=(RATINGS, MANEUVERS))(
+CE203 = check("CE203", "marks of a maneuver contradict its number", section="3.203", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="3.203", brackets="3.204")
 )
-CE213 = check("CE213", "schedule with an invalid relative", section="1.50", kinds=(RATINGS,))(
+CE213 = check("CE213", "invalid reference to another aircraft's schedule", section="1.50", kinds=(RATINGS,))(
     partial(relatives, of=SCHEDULES)
 )
 CE220 = check("CE220", "catalogue entry contradicts its code", section="1.501", kinds=(MANEUVERS,))(

@@ -155,7 +155,7 @@ def entry_hexes(case: Case[Map], _library: Library) -> Iterator[Problem]:
         yield from maps.entry_hexes(front, 6, required="fluid" in case.record.variants)
 
 
-CE501 = check("CE501", "gap or drop in the combat results", section="3.54", kinds=(TABLES,))(
+CE501 = check("CE501", "gap or decrease in the combat results", section="3.54", kinds=(TABLES,))(
     partial(tabletop.results, rows=range(1, 18))
 )
 CE502 = check("CE502", "combat modifier without a value for each range", section="3.53", kinds=(TABLES,))(

@@ -56,7 +56,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
             "write `reverse-speed` instead, the airship's speed backwards",
         )
     if not is_airship and low is None:
-        yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if you do not know it")
+        yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if it is unknown")
     if not is_airship and sheet.reverse_speed is not None:
         yield Problem(
             ("reverse-speed",),
@@ -117,7 +117,9 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
         dice_by_path = [(("attack",), cast(Load | Docking, record).attack)]
     for path, value in dice_by_path:
         if _has_no_dice(value):
-            yield Problem(path, f"{value}: no die at any range", "write the attack dice like 3/2/0, or `unknown`")
+            yield Problem(
+                path, f"{value}: no attack dice at any range", "write the attack dice like 3/2/0, or `unknown`"
+            )
 
 
 @check("DF104", "invalid load points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
@@ -184,7 +186,7 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
             return
 
 
-@check("DF111", "critical without a roll of its own", section="Weapons, Damage", kinds=(CRITICALS,))
+@check("DF111", "critical without its own roll", section="Weapons, Damage", kinds=(CRITICALS,))
 def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
     """For each role, every number of the die belongs to one critical.
 

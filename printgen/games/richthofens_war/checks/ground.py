@@ -63,7 +63,7 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
         yield Problem(
             ("altitudes-by-range",),
             message,
-            "write the altitudes of each range from the first to the last",
+            "add the missing ranges, with the lowest and the highest altitude of each",
             at_key=True,
         )
 

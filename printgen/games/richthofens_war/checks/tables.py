@@ -184,7 +184,7 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
     farthest = max(known_limits, key=lambda id: known_limits[id], default=None)
     if farthest and known_limits[farthest] > ends:
         notes = (Remark("its limit", library.of(RATINGS)[farthest], (kebab(figure),)),)
-        message = f"the table ends at {ends} m; {farthest} may go {known_limits[farthest]} m"
+        message = f"the table ends at {ends} m; the limit of {farthest} is {known_limits[farthest]} m"
         yield Problem(("lines",), message, "add the missing lines", notes, at_key=True)
 
 
