@@ -322,9 +322,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
         if line.strip() and other < indent and not line.strip().startswith("- "):
             break
         if line[other:].startswith("- ") and other != indent:
-            message = (
-                f"this list item is indented {_spaces(indent)}, but the item in line {number + 1} {_spaces(other)}"
-            )
+            message = f"this item is indented {_spaces(indent)}, but the item in line {number + 1} {_spaces(other)}"
             return Cause(message, f"indent it {_spaces(other)}", (row, indent))
     return Cause(
         "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)
