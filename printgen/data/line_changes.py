@@ -14,6 +14,7 @@ from msgspec import Struct
 
 #: The longest range that is written out.
 _RANGE: Final = 12
+_FACTOR: Final = re.compile(r"(?<=: )(?:[x\u00d7] ?(\d+),(?!\d{3}\b)(\d+)|\* ?(\d+(?:[.,]\d+)?))(?=[ ,}]|$)")
 _START: Final = re.compile(r" *(?:- +)*")
 _WORD: Final = r"[A-Za-z][\w.-]*"
 _NO_COLON: Final = re.compile(rf"({_WORD}|\d[\d-]*)(\s*(?:[:;=,|]|->|=>|\uff1a|\s[-\u2013])\s*|\s+)(?=\S)")
@@ -264,7 +265,7 @@ def _lists(line: str) -> Iterator[Splice]:
         if line[start - 1 : start] in (" ", ":"):
             items = ", ".join(re.split(r"[,;] *", found[1].strip()))
             yield start, stop, f"[{items}]", 2, "a list needs brackets"
-    for found in re.finditer(r"(?<=: )(?:[x\u00d7] ?(\d+),(\d+)|\* ?(\d+(?:[.,]\d+)?))(?=[ ,}]|$)", line[at:]):
+    for found in _FACTOR.finditer(line[at:]):
         factor = found[3] or f"{found[1]}.{found[2]}"
         yield at + found.start(), at + found.end(), f"x{factor.replace(',', '.')}", 0, f"`{found[0]}`: a factor"
     for found in re.finditer(r"(?<=: )([<>]=?) ?(\d+)", line[at:]):
@@ -376,8 +377,7 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     indent = indentation(line)
     for found in re.finditer(rf"[,;]? +(?={_WORD}:(?: |$))", line[at:]):
         rest = line[at + found.end() :].strip()
-        first = line[: at + found.start()].rstrip()
-        if first.strip():
+        if (first := line[: at + found.start()].rstrip()).strip():
             hint = f"write `{rest}` on a line of its own"
             yield LineChange(row, 1, (first, " " * at + rest), at + found.end(), 2, "two fields on one line", hint)
     for found in re.finditer(r"[,;]? *(?<=[\s\w,;])- +|[,;]? +", line[at:]):

@@ -168,8 +168,7 @@ def _read(
     # A record in a file that is named after another record is compared with the wrong one.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
-    shapes = with_known_ids(reading.findings, reading.misshapen, records)
-    shapes = with_metres(shapes, reading.misshapen, records)
+    shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
     findings = to_report([*shapes, *found])
     if has_own:
         from printgen.checks.culprits import with_culprits

@@ -72,7 +72,7 @@ def new_record(
         if field in (*_ABOUT, key) or (field == "short-name" and "name" in changes):
             continue
         new = changes.get(field, with_house_sources(value))
-        lines += (it for it in _described(field, new, described.get(field)) if it not in lines or it[:1] != "#")
+        lines += _without_known_comment(_described(field, new, described.get(field)), lines)
     if codes := list(waived):
         lines.append(f"# Checks that the figures of {case.id} also break; `printgen explain CODE` describes them.")
         lines += _field("waivers", [{"check": code, "reason": f"copied from {case.id}"} for code in codes])
@@ -114,11 +114,8 @@ def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
         )
     lines = [id_line]
     for field, value in fields.items():
-        lines += (
-            it
-            for it in _commented(_described(field, with_house_sources(value), described.get(field)))
-            if it not in lines
-        )
+        block = _described(field, with_house_sources(value), described.get(field))
+        lines += _commented(_without_known_comment(block, lines))
     if absent := [it for it in described if it not in (*fields, *_ABOUT, key) and "." not in it]:
         lines += [
             f"# {line}"
@@ -187,6 +184,12 @@ def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
     if not rest and len(first) + len(words) + 3 <= _WIDTH:
         return [f"{first} # {words}"]
     return [*(f"# {line}" for line in wrap(words, _WIDTH - 2)), first, *rest]
+
+
+def _without_known_comment(block: list[str], lines: Iterable[str]) -> list[str]:
+    """Return the lines of a field, without its comment if the lines before it already contain this comment."""
+    comment = [line for line in block if line.startswith("#")]
+    return block[len(comment) :] if "\n".join(comment) in "\n".join(lines) else block
 
 
 def _comment(fact: FieldFact | None) -> str:

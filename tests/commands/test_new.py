@@ -75,9 +75,13 @@ def test_facts_that_another_game_has_already_are_not_repeated(tmp_path: Path, se
 
 def test_its_comments_state_the_allowed_values(tmp_path: Path, session: Session) -> None:
     new.aircraft("sopwith-gnat", GAME, "sopwith-camel", "Gnat", tmp_path, session)
-    lines = (tmp_path / GAME / "aircraft" / "sopwith-gnat.yaml").read_text(encoding="utf-8").splitlines()
-    assert "climb: 2 # whole number, 0 to 999 or `unknown`" in lines
-    assert "stability: C # one of A+, A, B, C or `unknown`" in lines
+    # A comment of several lines is above its field.
+    text = (tmp_path / GAME / "aircraft" / "sopwith-gnat.yaml").read_text(encoding="utf-8").replace("\n# ", " ")
+    assert "; whole number, 0 to 999 or `unknown`\nclimb: 2\n" in text
+    assert (
+        "stability: C # one of A+, A, B, C or `unknown`" in text
+        or "one of A+, A, B, C or `unknown`\nstability: C\n" in text
+    )
     shared = (tmp_path / "aircraft" / "sopwith-gnat.yaml").read_text(encoding="utf-8")
     assert "\nname: Gnat\n" in shared
 

@@ -373,7 +373,7 @@ def test_an_aircraft_that_meets_any_condition_of_not_stays(mine) -> None:
     ("rule", "hint"),
     [
         ("where: {crew: 7}, change: {climb: +1}", "the number of items is 1, 2"),
-        ("not: {aircraft: sopwith-camle}, change: {climb: +1}", "correct the value"),
+        ("not: {aircraft: sopwith-camle}, change: {climb: +1}", "write `sopwith-camel`"),
         ("change: {guns: x2}", "write the new value, or select other aircraft in `where`"),
     ],
 )

@@ -247,8 +247,8 @@ def ammunition_supply(
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("optional rule {section}: before {month}, only up to the bar")
-        option = _("optional rule before {month}: only up to the bar") if brief else long
+        long = _("option {section}, before {month}: up to the bar")
+        option = _("option before {month}: up to bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))
     return Magazines(now.drums, now.boxes, stop), remark
