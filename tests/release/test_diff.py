@@ -133,7 +133,7 @@ def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None
 @pytest.mark.parametrize(("old", "new"), [("HEAD", "data-1.0.0"), ("data-1.0.0", "HEAD")])
 def test_data_in_an_older_format_is_refused(keeper: Any, old: str, new: str) -> None:
     keeper.call_it("0.9.9")
-    with pytest.raises(UsageError, match=r"0\.9\.9, an older data format.*only releases from 1\.0\.0 on"):
+    with pytest.raises(UsageError, match=r"0\.9\.9 of the data, in an older format.*only releases from 1\.0\.0 on"):
         keeper.diff(old, new)
 
 

@@ -40,14 +40,14 @@ def test_a_version_that_says_too_little_is_refused(keeper: Any, camel: str) -> N
     keeper.write(camel, (keeper.data / camel).read_text(encoding="utf-8") + "remarks: [Beware the torque.]\n")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
-    assert "1.0.1 is too low: since 1.0.0 there is a record or field added, so it must be 1.1.0 or higher" in told
+    assert "1.0.1 is too low: a record or field added since 1.0.0 requires 1.1.0 or higher" in told
     assert "ratings sopwith-camel remarks (field added)" in told
 
 
 def test_an_id_that_is_gone_takes_a_major_version(keeper: Any) -> None:
     (keeper.data / SNIPE).unlink()
     keeper.call_it("1.9.9")
-    assert "an id removed or renamed, so it must be 2.0.0 or higher" in refusal(keeper, "1.9.9")
+    assert "an id removed or renamed since 1.0.0 requires 2.0.0 or higher" in refusal(keeper, "1.9.9")
 
 
 def test_data_that_is_not_committed_is_refused(keeper: Any, camel: str) -> None:
@@ -276,7 +276,7 @@ def test_who_released_too_early_is_told_what_to_take_away(keeper: Any, camel: st
     keeper.commit()
     said = keeper.release("1.0.0", first=True).complaint
     assert "Use the next version, or remove " in said
-    assert "1.0.0 if nobody has it yet" in said
+    assert "1.0.0 if nobody has downloaded it yet" in said
 
 
 def test_the_same_data_is_the_same_bytes_and_a_second_run_writes_nothing(
