@@ -24,8 +24,13 @@ def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[s
 
 
 def as_key(name: str) -> str:
-    """Return a name as the key of a line, in quotes if YAML needs them."""
-    return one_line({name: 0})[1:-4]
+    """Return a name as the key of a line, in quotes if YAML needs them; as it is if YAML cannot write it."""
+    from printgen.data.edits import EditError
+
+    try:
+        return one_line({name: 0})[1:-4]
+    except EditError:
+        return name
 
 
 def house_source(case: Case, figure: str) -> str:

@@ -5,6 +5,7 @@ They report files in the wrong place, and records that cite the source of a buil
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -67,7 +68,10 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         meant = {path: near for path in others if (near := nearest(path.name, known)) and _is_name_of(path, near)}
         others = [path for path in others if path not in meant]
         others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]
-        moved = {path: it for path in others if (it := _misplaced_record(path))}
+        # A file that a link in the data folder points to is read at the link.
+        inside = (Path(top, name) for top, _folders, names in os.walk(folder) for name in names)
+        linked = {os.path.realpath(path) for path in inside if path.is_symlink()}
+        moved = {it: found for it in others if os.path.realpath(it) not in linked and (found := _misplaced_record(it))}
         yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"

@@ -125,7 +125,7 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
         text = " ".join(
             it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
         )
-        assert "you may roll to unjam" in text
+        assert "may roll to unjam" in text
         for said in (
             "First turn: any maneuver",
             "Gliding: only maneuvers 2 and 9, after any speed.",
