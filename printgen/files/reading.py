@@ -92,6 +92,12 @@ def read_json(held: bytes, shape: type[Shape]) -> Shape:
         raise ReadError(errno.EINVAL, f"has invalid content: {error}") from None
 
 
+def link_targets(folder: Path) -> frozenset[str]:
+    """Return the real paths of the files to which links below a folder point. Linked folders are not entered."""
+    paths = (os.path.join(top, name) for top, _folders, names in os.walk(folder) for name in names)  # noqa: PTH118
+    return frozenset(os.path.realpath(path) for path in paths if os.path.islink(path))  # noqa: PTH114
+
+
 def walk_files(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
     """Yield each file below a folder, sorted by name within each folder, and whether it is a regular file.
 

@@ -34,7 +34,7 @@ from printgen.data.records.record import Source
 from printgen.data.rule_findings import attribute_to_rule
 from printgen.data.yaml import read
 from printgen.files import display_path
-from printgen.files.reading import walk_files
+from printgen.files.reading import link_targets, walk_files
 from printgen.games.game import game_ids, load_game
 
 #: Other entries at the top of a data folder: the release file and the schemas.
@@ -69,8 +69,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         others = [path for path in others if path not in meant]
         others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]
         # A file that a link in the data folder points to is read at the link.
-        inside = (Path(top, name) for top, _folders, names in os.walk(folder) for name in names)
-        linked = {os.path.realpath(path) for path in inside if path.is_symlink()}
+        linked = link_targets(folder)
         moved = {it: found for it in others if os.path.realpath(it) not in linked and (found := _misplaced_record(it))}
         yield from moved.values()
         for path, near in meant.items():

@@ -129,7 +129,7 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
         for said in (
             "First turn: any maneuver",
             "Gliding: only maneuvers 2 and 9, after any speed.",
-            "choose 1 or 2, after any speed",
+            "choose speed 1 or 2, after any speed",
         ):
             assert said + SIGN in text
         assert "unless the rudder is jammed" in re.sub(r"\s+", " ", text)
