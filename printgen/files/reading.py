@@ -94,8 +94,15 @@ def read_json(held: bytes, shape: type[Shape]) -> Shape:
 
 def link_targets(folder: Path) -> frozenset[str]:
     """Return the real paths of the files to which links below a folder point. Linked folders are not entered."""
-    paths = (os.path.join(top, name) for top, _folders, names in os.walk(folder) for name in names)  # noqa: PTH118
-    return frozenset(os.path.realpath(path) for path in paths if os.path.islink(path))  # noqa: PTH114
+    targets, waiting = set[str](), [str(folder)]
+    while waiting:
+        try:
+            entries = list(os.scandir(waiting.pop()))
+        except OSError:
+            continue
+        targets.update(os.path.realpath(it) for it in entries if it.is_symlink())
+        waiting += [it.path for it in entries if it.is_dir(follow_symlinks=False)]
+    return frozenset(targets)
 
 
 def walk_files(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
