@@ -101,7 +101,7 @@ def test_pages_with_ready_pdfs_are_sound_and_accessible_and_every_link_leads_to_
 
 
 def assert_sound_and_accessible(page: Page) -> None:
-    """Check that a page is no wider than its window, and that axe finds nothing to complain of."""
+    """Check that a page is no wider than its window, and that axe reports no problems."""
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     # Without a server axe cannot read the style sheets by itself; it looks at what they make of the page.
     told = Axe().run(page, options={"preload": False})

@@ -134,7 +134,7 @@ class _Entries(Struct):
             self.ambiguous("flyer", text, found)
         else:
             near = f"; did you mean {self.display_name(found.near)}?" if found.near else ""
-            message = f"contains `{text[:60]}`, who is not a flyer of {self.names.file}{near}"
+            message = f"contains `{text[:60]}`, which does not name a flyer of {self.names.file}{near}"
             self.wrong("flyer", message, f"write the id, name or number of a flyer: {_listed(map(_named, flyers))}")
         return text
 

@@ -203,10 +203,10 @@ def _victims(roster: Roster) -> Iterator[Problem]:
             path = (*entry.path, "kills", index, "victim")
             named = [it.flyer for it in roster.flyers if normalize_name(it.name) == normalize_name(of)]
             if of not in ids and len(named) == 1:
-                message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
+                message = f"`{of}` names a flyer of this campaign, but only the id counts the flyer as shot down"
                 yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
             elif of not in ids and (near := certain(of, ids)):
-                message = f"`{of}`: no such flyer, so nobody on the roster is shot down; did you mean `{near}`?"
+                message = f"`{of}`: no such flyer, so no flyer is counted as shot down; did you mean `{near}`?"
                 hint = f"write `{near}`, or the full name of an enemy outside the roster"
                 yield Problem(path, message, hint, severity=Severity.WARNING, likely=(Replace(path, near),))
 

@@ -61,7 +61,7 @@ class _Suspect(Struct, frozen=True):
         return self.document.place(self.path)
 
     def read(self, value: Any) -> tuple[Case | None, list[Finding]]:
-        """Return the record with another value, or None and its errors."""
+        """Read the record with another value; return the record, or None if it is invalid, and the findings."""
         whole = with_items(self.document.value, self.path, (value,)) if self.path else value
         document = replace(self.document, value=whole)
         return read_entry(self.kind, document, self.path, value, {self.builtin.id: self.builtin})
@@ -82,7 +82,7 @@ class _Court(Struct, frozen=True):
     tries: list[int]
 
     def findings(self, case: Case) -> dict[FindingKey, Finding]:
-        """Return the findings in this record and in those beside it."""
+        """Check a record together with the records in `beside`, and return the findings by their keys."""
         self.tries[0] += 1
         library = self.played([case], ())
         keys = dict.fromkeys((it.kind.name, it.id) for it in (case, *self.beside))
@@ -112,12 +112,12 @@ def with_culprits(
     played: Played,
     examples: Collection[str] = (),
 ) -> list[Finding]:
-    """Return the findings, with one for each record whose errors follow from one change of the built-in record.
+    """Return the findings; if one change to a built-in record causes all errors, one finding about it replaces them.
 
     Args:
         findings: the findings to report.
-        raw: all findings of the checks, with those in built-in records.
-        played: returns the library with other records, as the game uses it.
+        raw: all findings of the checks, including those in built-in records.
+        played: returns the library with some records replaced, as the game uses it.
         examples: the kinds of record that are only examples in the built-in data.
     """
     if not reading.below or not any(it.severity is Severity.ERROR or it.code == _DIFFERS for it in findings):

@@ -32,8 +32,8 @@ def apply(
     learn which other records the findings depend on.
 
     Args:
-        known: the codes that waivers may name, by default those of the checks. A waiver of another code hides findings
-            with a similar one.
+        known: the codes that waivers may name, by default those of the checks. A waiver of any other code is treated as
+            misspelt, and also hides the findings with the most similar code.
     """
     every = tuple(checks)
     codes = known or frozenset(entries(every))

@@ -53,9 +53,14 @@ def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterabl
 
 
 def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
-    """Return a PG009 finding for each text in the cases shown that contains characters that no font has (`lacking`).
+    """Return a PG009 finding for each text that contains a character for which no font is available.
 
-    Characters that are in no case are reported with the title of the pages. Waived findings are omitted.
+    Characters found in none of the cases are reported with the title of the pages. Waived findings are omitted.
+
+    Args:
+        title: the title of the pages.
+        lacking: the characters that no font has.
+        shown: the cases whose texts are on the pages.
     """
     found, left = [], set(lacking)
     for case in shown:

@@ -24,12 +24,12 @@ class Sections(NamedTuple):
 
 
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
-    """Path and facing of a maneuver must agree with its number and letter, and each number must have one speed per letter.
+    """Path and facing of a maneuver must match its number and letter, and a number must have only one speed per letter.
 
-    Stalls, spins and the maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move as many hexes ahead as their speed. All
-    others leave their hex, and enter no more hexes than their speed. L goes left and R right, as mirror images of each
-    other; 6 and 7 are mirror images, too. After a spin, a die roll determines the facing, so a spin has no facing in
-    the data.
+    Stalls, spins, and maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move straight ahead as many hexes as their
+    speed. All other maneuvers leave their hex and enter at most as many hexes as their speed. An L maneuver goes left, and
+    the R maneuver with the same number is its mirror image; 6 and 7 are also mirror images of each other. After a spin, a
+    die roll determines the facing, so the data of a spin has no facing.
 
     Example:
         maneuvers:

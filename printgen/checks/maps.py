@@ -53,7 +53,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     named += [(("places", index, "hex"), place.hex) for index, place in enumerate(map.places)]
     for path, label in named:
         if land.board.parse_label(label) not in land.board:
-            message = f"hex {label} is off the board of {columns} by {rows} hexes"
+            message = f"hex {label} is not on the board, which has {columns} by {rows} hexes"
             yield Problem(path, message, naming(land.board, land.board.parse_label(label).row))
     yield from _twice(map)
 

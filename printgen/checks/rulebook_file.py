@@ -142,7 +142,7 @@ class _Reader(Struct, frozen=True):
         return found
 
     def tree(self, value: object, path: yaml.Path) -> Tree:
-        """Return the tree below a place."""
+        """Return the tree for the value at a path of the file."""
         if isinstance(value, list):
             trees = [self.tree(item, (*path, at)) for at, item in enumerate(value)]
             if trees and not any(isinstance(it, Branch) for it in trees):

@@ -188,7 +188,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
     strange: list[tuple[Path, int]] = []
     house = source is not None and source.status == "house"
     nation = plane.nation if isinstance(plane, Aircraft) else ""
-    hint = f"an aircraft of your own may have numbers {_custom_numbers(own, nation)}"
+    hint = f"custom aircraft may have the numbers {_custom_numbers(own, nation)}"
     hint += "" if house else f"; then {house_source(case, 'counters')}"
     counters: Counters = getattr(case.record, "counters", {})
     for nation, own_numbers in counters.items():

@@ -291,7 +291,7 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
             try:
                 click.echo(escape_control(outcome.closing))
             except OSError as refusal:
-                # If standard output was closed, nobody will read the closing lines.
+                # If standard output was closed, the closing lines are not needed.
                 if refusal.errno != errno.EBADF:
                     raise
         return outcome.status

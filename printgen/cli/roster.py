@@ -144,10 +144,9 @@ def print_(
 def read() -> None:
     """Read the debriefings of one mission from filled-in FORMs and write its result file, for `roster apply`.
 
-    Flyers may be entered by id, name or number. Entries that the roster or the game does not allow are refused, all at
-    once. Without ROSTER, the campaign's roster is looked for in the current folder and in those of the forms. Existing
-    files are never overwritten.
-
+    Flyers may be entered by id, name or number. If the roster or the game does not allow some entries, printgen reports
+    all of them and writes nothing. Without ROSTER, printgen searches the current folder and the folders of the forms for
+    the campaign's roster. Existing files are never overwritten.
     \b
     Example:   printgen roster read our-campaign.yaml collins.pdf moss.pdf --out week-7.yaml
     """

@@ -254,7 +254,7 @@ def release() -> None:
     changes.
 
     The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
-    If there is no previous release, specify the data to compare with --since, or use --first.
+    If printgen finds no previous release, specify the data to compare with --since, or use --first.
 
     \b
     Example:   printgen release 1.1.0

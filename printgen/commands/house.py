@@ -73,7 +73,7 @@ def check(game: str | None, strict: bool, session: Session) -> Outcome:
     if not rules and not findings:
         where = f" for {game}" if game else ""
         raise UsageError(
-            f"there are no house rules{where}. Write them to house-rules.yaml in a folder passed with --data"
+            f"no house rules were found{where}. Write them to house-rules.yaml in a folder passed with --data"
         )
     blocked = blocks_printing(findings, strict)
     count = (

@@ -16,10 +16,10 @@ CAMPAIGNS, KITS = "campaigns", "kits"
 
 
 def files_named(name: str, sort: str, folders: Sequence[Path]) -> list[Path]:
-    """Return the files with an id, as the user knows them: those in the last data folder that has any.
+    """Return the files with this id from the last data folder that has any, with paths for display.
 
     Args:
-        sort: the folder in which files of this sort are, CAMPAIGNS or KITS.
+        sort: the folder of the kind of file: CAMPAIGNS or KITS.
     """
     for folder in reversed(folders):
         if found := [path for path in _files(folder, sort) if path.stem == name]:
@@ -28,10 +28,10 @@ def files_named(name: str, sort: str, folders: Sequence[Path]) -> list[Path]:
 
 
 def roster_file(given: Path, project: Project, command: str) -> Path:
-    """Return the file of a roster that the user named by its file or by its id. Raise UsageError.
+    """Return the path of the roster that the user specified by its path or id. Raise UsageError for an invalid choice.
 
     Args:
-        command: the name of the roster command, for the message about a pack.
+        command: the name of the roster command, for the error message if the user specified a pack.
     """
     if given.suffix.lower() == ".zip":
         raise_pack(given, CAMPAIGNS, f"roster {command}")

@@ -140,7 +140,9 @@ def _require_printed(
 ) -> None:
     """Raise UsageError if the files are incomplete or would differ on another machine (for example, without Pango)."""
     if blocks_printing(findings):
-        raise UsageError(f"{data.game.id}: the ready-to-print PDFs cannot be printed: {findings[0].message}")
+        raise UsageError(
+            f"{data.game.id}: the data has errors, so the ready-to-print PDFs were not created: {findings[0].message}"
+        )
     if not is_repeatable:
         reasons = "; ".join(remarks)
         raise UsageError(

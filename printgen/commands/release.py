@@ -96,7 +96,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
     put = publish.write_release(shelf, str(number), contents)
     if put == "different":
         conflict = f"{number} was already released with other content. Use the next version"
-        return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if nobody has downloaded it yet",))
+        return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if it was never downloaded",))
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
 
 

@@ -63,7 +63,7 @@ def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session
 
 
 def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
-    """Return a list with the findings as one text; an empty list if there are no findings."""
+    """Return a list that contains all findings as one text, or an empty list without findings."""
     listed = tuple(findings)
     if not listed:
         return []

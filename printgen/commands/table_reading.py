@@ -94,7 +94,7 @@ def read_table(
         source: `house`, or the name of the book or chart that the figures are from.
         yes: write without asking.
         diff: show what would change in the files, and write nothing.
-        confirm: shows a text and asks a question; None if nobody can be asked.
+        confirm: shows a text and asks a question; None if printgen cannot ask the user.
     """
     if len(session.project.data) < 2:
         raise UsageError("name the folder to write the changes to: --data my-data")

@@ -59,7 +59,7 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
         book = make_workbook(found, library, [it for it, _column in selected], release_of(session.project.data[0])[0])
         content, pages = render_xlsx(book) if book.pages else b"", book.pages
     if not pages:
-        raise UsageError(f"there are no records of {', '.join(kind)} in {game}")
+        raise UsageError(f"{game} contains no records of {', '.join(kind)}")
     create_file(file, content)
     rows = format_count(len(pages[0].rows), "row")
     sheets = f", in {format_count(len(pages), 'sheet')}" if len(pages) > 1 else ""
@@ -123,7 +123,7 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
         ("program", f"printgen {__version__}"),
         ("cells", "An empty cell is an absent or unknown figure. Shaded figures are doubtful or unknown."),
         ("comments", "A comment gives the source of a figure if it differs from that of the record, and notes."),
-        ("ids", "The ids are protected; there is no password. Add new records below the last row."),
+        ("ids", "The ids are protected, without a password. Add new records below the last row."),
         ("own columns", "printgen ignores columns whose heading begins with #."),
         (
             "changes",

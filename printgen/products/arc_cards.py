@@ -122,7 +122,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
 def template_front(
     arcs: Arcs, case: Case[Arc], by: Mapping[str, Firer], library: Library, twins: tuple[Case[ArcDiagram], ...] = ()
 ) -> ArcFront:
-    """Return the content of a template's card: the names of the aircraft that use it, and the diagrams that agree with it."""
+    """Return the content of a template's card: the aircraft that use the template, and the diagrams that it matches."""
     arc = case.record
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
     lost_picture = _("reconstructed: picture lost\u00a0({section})")

@@ -49,8 +49,8 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     maneuvers = _merge_schedules(one, other)
     differ = any(it.only_flown_by or it.other_cells for it in maneuvers.values())
     lines = (
-        _("Black bar A: only A flies it. White bar B: only B."),
-        _("Bold frame: differs. A is above, B below."),
+        _("Black bar A: only A flies this maneuver. White bar B: only B."),
+        _("Bold frame: A (above) and B (below) differ."),
         _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
     notes = replace(one.notes, planning=(_("Comparison"), lines), short_planning=())

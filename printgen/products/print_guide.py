@@ -111,7 +111,7 @@ def _draw_instructions(sketch: Sketch, box: Box, entries: Sequence[GuideEntry]) 
     if any(it.material == _("card") for it in entries):
         sentences.append(_("Card: 160 to 250 g/m². Or glue the printed paper to thin cardboard before you cut."))
     if any(it.material == _("clear film") for it in entries):
-        sentences.append(_("Clear film: overhead film that suits your printer, laser or inkjet."))
+        sentences.append(_("Clear film: transparency film that suits your printer, laser or inkjet."))
     sentences.append(_("You need the rulebook of the game. Every page names the game and the version of the data."))
     y = box.y
     for sentence in sentences:

@@ -24,7 +24,7 @@ TERMS: Final[Mapping[str, str]] = {
     "finding": "An error or a warning that a check reports, with its file and line. Errors stop printing.",
     "gap": "A figure that is missing, reconstructed or otherwise doubtful: `printgen gaps GAME`.",
     "handout": "A sheet of a campaign for one player or one mission, printed with `printgen roster print`.",
-    "house": "The status of a figure of your own. Pages mark the figure, and their file names end in `-house`.",
+    "house": "The status of a figure that you changed or added. Pages mark it, and their file names end in `-house`.",
     "house rule": "A change of figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
     "imposition": "The arrangement of pages or pieces on larger sheets, so that backs match fronts (`--assembly`).",
     "ink": "The amount of colour: full; saver with outlines instead of fills; mono with black only.",

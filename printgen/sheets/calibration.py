@@ -67,7 +67,9 @@ def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Pla
             "Push a pin through each cross on this side. It should come out in the ring with the same letter: the small ring"
             " means within 0.5 mm, the large ring within 1 mm."
         ),
-        _("If all holes are inside, print with --profile {name}. If not, calibrate again.").format(name=profile.name),
+        _("If all holes are inside their rings, print with --profile {name}. If not, calibrate again.").format(
+            name=profile.name
+        ),
     )
     return _plan(_("Proof of profile {name}").format(name=profile.name), paper, flip, profile, words)
 

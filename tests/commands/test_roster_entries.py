@@ -138,8 +138,8 @@ def test_flyers_are_entered_by_name_and_number(group: Group) -> None:
 IMPOSSIBLE = [
     ({"flyer": "Brandt"}, "flyer", "which may be Emil Brandt (`brandt`) or Karl Brandt (`vogel`)", "brandt or vogel"),
     ({"flyer": "Colins"}, "flyer", "did you mean Arthur Collins (`collins`)?", "write the id, name or number"),
-    ({"flyer": "12"}, "flyer", "`12`, who is not a flyer of winter.yaml", "write the id, name or number"),
-    ({"flyer": "☠"}, "flyer", "`☠`, who is not a flyer", "write the id, name or number"),
+    ({"flyer": "12"}, "flyer", "`12`, which does not name a flyer of winter.yaml", "write the id, name or number"),
+    ({"flyer": "☠"}, "flyer", "`☠`, which does not name a flyer", "write the id, name or number"),
     ({"flyer": "moss"}, "flyer", "cannot fly in week 7", "read the forms again"),
     ({"aircraft": "Fokker Dr.9"}, "aircraft", "which is not an aircraft of the game", "write one of"),
     ({"task": "sweeping"}, "task", "which is not a task of the game", "write one of"),
@@ -271,11 +271,11 @@ def test_the_roster_is_found_above_the_forms_and_named_if_there_are_several(
     away.mkdir()
     monkeypatch.chdir(away)
     form = ".." / FORMS / "filled.pdf"
-    assert "who is not a flyer of" in group.read(form).complaint
+    assert "which does not name a flyer of" in group.read(form).complaint
     shutil.copy("../winter.yaml", "../copy.yaml")
     with pytest.raises(UsageError, match=r"several rosters of campaign `example`.*copy\.yaml.*winter\.yaml"):
         group.read(form)
-    assert "who is not a flyer of" in group.read("../winter.yaml", form).complaint
+    assert "which does not name a flyer of" in group.read("../winter.yaml", form).complaint
     Path("../copy.yaml").unlink()
     Path("../winter.yaml").unlink()
     shutil.copy(".." / FORMS / "brandt.pdf", "brandt.pdf")

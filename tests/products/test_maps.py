@@ -52,7 +52,7 @@ def test_ways_are_named_as_the_hexes_are() -> None:
 def test_a_hex_off_the_board_is_found() -> None:
     problems = list(checks.size(checks.land_of(sky(12, 12, roads=[["A-1", "M-1"]])), least=10))
     assert [(problem.path, problem.message) for problem in problems] == [
-        (("roads", 0, 1), "hex M-1 is off the board of 12 by 12 hexes")
+        (("roads", 0, 1), "hex M-1 is not on the board, which has 12 by 12 hexes")
     ]
 
 

@@ -96,7 +96,7 @@ class PlannedMission(Struct, frozen=True):
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the main task of a side: the rolled task, or else its flyers' first task; None if there is no task."""
+        """Return the main task of a side: the rolled task, or else its flyers' first task; None for a side without tasks."""
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)

@@ -141,10 +141,10 @@ METRES = Unit("metres")
 
 
 class Die(Struct, frozen=True):
-    """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
+    """Marks a field as a die table: a list with a result for each total, or a mapping with totals or ranges (`2-4`) as keys.
 
     Fields:
-        dice: the dice, such as `1d6`, `2d6` or `1d10`, for check PG006.
+        dice: the dice to roll, such as `1d6`, `2d6` or `1d10`. Check PG006 requires a result for each of their totals.
     """
 
     dice: str
@@ -160,7 +160,7 @@ _MONTH_SCHEMA = {"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}
 
 
 class Dated(Struct, frozen=True):
-    """Marks a field as a month of the war; each game states the period that it covers."""
+    """Marks a field as a month of the war, such as `1917-04`; the month must be in the period that the game covers."""
 
 
 #: A year and month such as `1917-04`, as text, so that months sort by date.

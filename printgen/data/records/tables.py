@@ -111,7 +111,7 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A combat modifier: its value at each range; `P` prohibits fire, and `-` means that there is no modifier.
+    """A combat modifier: its value at each range; `P` prohibits fire, and `-` stands for no modifier.
 
     Fields:
         crew: the only crew member that the modifier applies to; all crew members if omitted.

@@ -69,7 +69,7 @@ def column_letters(index: int) -> str:
 def make_sheet(
     file: str, name: str, rows: Sequence[SheetRow], encoding: str = ""
 ) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet with these rows, the first of which contains the headings; None if there are no rows."""
+    """Return the sheet with these rows, the first of which contains the headings; None if all rows are empty."""
     filled = [row for row in rows if any(it is not None and it != "" for it in row.cells)]
     if not filled:
         return None, []

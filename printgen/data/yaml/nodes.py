@@ -121,7 +121,7 @@ if yaml.__with_libyaml__:
 
 
 class Walk:
-    """One pass over the nodes of a file, which collects their plain values, their places and their faults."""
+    """A traversal of the nodes of a file that collects their plain values, places and faults."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file

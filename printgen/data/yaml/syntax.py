@@ -283,7 +283,7 @@ def _misfit(trouble: Trouble) -> Cause | None:
     indent = _indent(line)
     if column > start and value[:1] in "\"'[{" and value:
         if line[column : column + 1] in ("]", "}"):
-            return Cause("a closing bracket too many", "remove it", (row, column))
+            return Cause("a closing bracket without an opening bracket", "remove it", (row, column))
         what = "bracket" if value[0] in "[{" else "quote"
         rest = line[column:].partition(" #")[0].strip()
         if name := {",": "comma", ";": "semicolon", ".": "point"}.get(rest):
@@ -322,7 +322,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
         if line.strip() and other < indent and not line.strip().startswith("- "):
             break
         if line[other:].startswith("- ") and other != indent:
-            message = f"this list item is indented {_spaces(indent)}, the one in line {number + 1} {_spaces(other)}"
+            message = f"this list item is indented {_spaces(indent)}, but that in line {number + 1} {_spaces(other)}"
             return Cause(message, f"indent it {_spaces(other)}", (row, indent))
     return Cause(
         "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)

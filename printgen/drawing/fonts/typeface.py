@@ -1,8 +1,8 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
-This module measures text but does not set it. All output formats set text without kerning and ligatures, so the width
-of a line is the sum of the widths of its characters. Characters missing from a cut (a style of a typeface) are set in
-another built-in cut, or in an installed font (`fonts.fallback`).
+This module only measures text. All output formats set text without kerning or ligatures, so the width of a line is the
+sum of the widths of its characters. If a cut (a style of a typeface) lacks a character, the character is set in another
+built-in cut, or in an installed font (`fonts.fallback`).
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _folders() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, ...], str]:
-    """Return the parts of a text that the cut cannot set directly, and the characters for which there is no font."""
+    """Return the parts of a text that the cut cannot set directly, and the characters that no font has."""
     from printgen.drawing.fonts.scripts import normalize_text, visual_order
 
     tidy = normalize_text(text)

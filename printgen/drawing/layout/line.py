@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a struck-out grey box, which does not apply to the aircraft; the origin is the top left corner."""
+    """Return a grey, struck-out box for a feature that the aircraft does not have; the origin is the top left corner."""
     frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
     hatch: tuple[tuple[float, float, float, float], ...] = (
         (0, half, half, 0),

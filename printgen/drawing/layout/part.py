@@ -188,7 +188,7 @@ class Inset(Struct, frozen=True):
 
 
 class FromMiddle(Struct, frozen=True):
-    """A part whose top is at the middle of the available space; content above the middle has negative baselines."""
+    """A part that starts at the middle of the available space; text above the middle has a negative baseline."""
 
     part: Part
 

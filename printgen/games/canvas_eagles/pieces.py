@@ -59,7 +59,7 @@ def chit_words() -> chits.ChitWords:
             "pilot-wound-slower": (_("Pilot wound?"), _("next: slower")),
             "pilot-wound-straight": (_("Pilot wound?"), _("next: straight")),
             "observer-killed": (_("Observer"), _("killed")),
-            "observer-wound": (_("Obs. wound?"), _("3 turns no fire")),
+            "observer-wound": (_("Obs. wound?"), _("no fire 3 turns")),
             "crew-wound": (_("Crew wound?"),),
         },
         title=_("Damage markers"),

@@ -82,7 +82,7 @@ HALF_BACK = columns("combat-values / combat-results / jamming unjamming section-
 def pictures() -> Mapping[str, Illustration]:
     """Return the diagrams of deflection (3.539) and of clock positions, hexsides and the blind spot (3.511)."""
     ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear weapon (ringed).")
-    deflected = _("D: fire at the target in the middle has deflection. Dots: no deflection.")
+    deflected = _("D: fire from here at the target in the middle has deflection. Dots: no deflection.")
     return {
         "blind-spot": Illustration(clock_diagram(ringed=(6,)), ringed),
         "deflection": Illustration(deflection_diagram(_("D")), deflected),

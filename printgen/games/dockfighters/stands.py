@@ -44,7 +44,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )
         if level == LEVELS[0]:
-            instructions = (_("Cut along full lines,"), _("fold along dashes,"), _("glue in order."))
+            instructions = (_("Cut along solid lines,"), _("fold along dashes,"), _("glue in order."))
             for index, line in enumerate(instructions):
                 sketch.text(at.x + 2.4 * SIDE, 7.0 + index * 3.8, line, 8.5, room=1.6 * SIDE)
         name = _("Altitude {level}").format(level=level)

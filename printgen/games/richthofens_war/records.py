@@ -128,7 +128,7 @@ class Capabilities(Record):
 
 
 class Turns(Part):
-    """The movement points for the first, second and third hex side turned in one hex to one side; the costs are added up."""
+    """The movement points for the first, second and third hex side of a turn in one hex; a turn costs the sum of them."""
 
     first: Known
     second: Known

@@ -122,9 +122,9 @@ class Compiler:
 
 
 class Stream:
-    """A content stream under construction, in the colours of a compiler.
+    """A PDF content stream under construction, which uses the colours of its compiler.
 
-    `code` contains the operators so far, and `forms` the names of the drawings that they use.
+    `code` contains the operators so far; `forms` contains the names of the drawings that these operators use.
     """
 
     def __init__(self, compiler: Compiler) -> None:

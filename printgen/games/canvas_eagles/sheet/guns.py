@@ -163,7 +163,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     if gun.fires_with and any(lead_gun(facts, other) is armed for other in facts.guns):
         yield _("fires with {gun}; alone −2").format(gun=gun.fires_with)
     elif gun.count > 1 and gun.values is None:
-        yield _("only one firing: −2")
+        yield _("if only one fires: −2")
     if armed.twin and armed.weapon.feed == "drum":
         yield _("twin: each box is for both weapons")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:

@@ -206,7 +206,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
         earlier = next((it for it in same_role if it.record.roll == own.roll), case)
         if earlier.id != case.id:
             message = f"a roll of {own.roll} is already `{earlier.id}` for the role {role}"
-            hint = f"write `{free[0]}`, which no critical has" if len(free) == 1 else ""
+            hint = f"write `{free[0]}`, the only roll that is still free" if len(free) == 1 else ""
             hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
             yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
             return

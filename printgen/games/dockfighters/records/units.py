@@ -18,12 +18,12 @@ _AGILITY = {"type": "string", "enum": list(AGILITIES)}
 
 
 class StructureZones(Part):
-    """Structure points by colour.
+    """The number of structure points in each coloured section.
 
     Fields:
-        white: the points that are lost first, without effect.
-        yellow: the points that are lost next; the aircraft is then damaged.
-        red: the last points; without them, the aircraft is destroyed or falls.
+        white: the points that are crossed off first, without effect.
+        yellow: the points that are crossed off next. The aircraft is then damaged, or the airship descends.
+        red: the points that are crossed off last. The aircraft is then destroyed, or the airship falls.
     """
 
     white: Known

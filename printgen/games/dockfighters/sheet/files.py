@@ -58,7 +58,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
         (prefix,),
         labels=(9.0, 8.0, 7.0),
     )
-    remark = _("mark one box at the start of each mission")
+    remark = _("mark off one box at the start of each mission")
     track = _track(career, prefix, style)
     abilities = writing_lines(career.max_abilities, f"{prefix}.ability", style)
     story = writing_lines(2, f"{prefix}.story", style, grows=True)

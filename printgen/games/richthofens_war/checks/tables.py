@@ -192,15 +192,15 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
     """The firing chart must match the rulebook: front guns, rear guns, the blind hex, altitudes and a range of 7 hexes.
 
-    Front guns fire along one row of hexes, rear guns through the three rear hex sides except into the blind hex.
-    Altitudes may differ by up to 200 metres in the Basic Game, by up to 250 in the Tournament Game. In the Tournament
-    Game, each 100 metres or part thereof adds one hex of range. A page with other figures would allow or forbid shots
-    against the rules.
+    Front guns fire along one row of hexes; rear guns fire through the three rear hex sides, except into the blind hex.
+    The altitudes of attacker and target may differ by up to 200 metres in the Basic Game and by up to 250 metres in the
+    Tournament Game, where each 100 metres or fraction also adds one hex of range. A page with other figures would allow
+    illegal shots or prohibit legal ones.
 
     Example:
         chart: firing
         lines:
-          - {id: range, name: Range, text: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the rulebook has 7
+          - {id: range, name: Range, text: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # not 7
     """
     yield from differences(case, RULEBOOK, "RW201")
 
