@@ -176,7 +176,7 @@ def _cannot_replace(file: Path, *others: Path) -> PermissionError:
 
 
 def is_running(process: int) -> bool:
-    """Return whether a process with this number is running; True if the system does not report it."""
+    """Return whether a process with this number is running; True if the system cannot determine this."""
     if sys.platform == "win32":
         # There, os.kill ends the process, whatever the signal.
         import _winapi

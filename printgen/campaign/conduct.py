@@ -63,10 +63,11 @@ def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Ta
 
 
 def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequence[str]) -> Iterator[Problem]:
-    """Every task is flown in a suitable aircraft with the crew that the task requires.
+    """Every task must be flown in a suitable aircraft with the crew that the task requires.
 
-    All crew members have the same task, success, loss and turns. A flyer who is not a pilot must fly with a pilot. The task must
-    be the one that the side rolled, or the default task. Only one aircraft of a side may fly a task for a single aircraft.
+    All crew members must have the same task, success, loss and turns. A flyer who is not a pilot must fly with a pilot.
+    The task must be the one that the side rolled, or the default task. Only one aircraft of a side may fly a task for a
+    single aircraft.
     A task for an entire side must be flown by all its aircraft.
 
     Example:
@@ -182,10 +183,11 @@ class SuccessRules(Struct, frozen=True):
 
 
 def success_is_earned(case: Case[Roster], library: Library, book: SuccessRules) -> Iterator[Problem]:
-    """A task succeeds only if the rulebook's condition is met, such as a number of hexes or the return of the aircraft.
+    """A task may be a success only if the rulebook's condition is met, such as a number of hexes or the aircraft's return.
 
     A success earns points, so a wrong success changes the standings of the campaign. Counted items may not exceed the
-    task's maximum. A captured flyer's aircraft is lost. An aircraft is shot down only once, with its entire crew.
+    task's maximum. The aircraft of a captured flyer must be lost. An aircraft can be shot down only once, with its entire
+    crew.
 
     Example:
         sorties:
@@ -281,10 +283,10 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
 
 
 def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
-    """Each side has the same number of players, and each player has a limited number of flyers, all on one side.
+    """Each side must have the same number of players, and each player only a limited number of flyers, all on one side.
 
-    A player gets a replacement only when the player's other flyers are out of play. The flyers at the start of the
-    campaign are experienced; replacements start with fewer points.
+    A player may get a replacement only when the player's other flyers are out of play. The flyers at the start of the
+    campaign are experienced; replacements must start with fewer points.
 
     Example:
         flyers:     # three pilots of one player, from the first week on

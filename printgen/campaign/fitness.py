@@ -14,7 +14,7 @@ from printgen.data.records.roster import Roster
 
 
 def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """An ability may be chosen once the points or kills in the tables are reached.
+    """A flyer may choose an ability only after reaching the points or kills that the tables require.
 
     Points and kills are counted up to and including the mission after which the ability is chosen. A flyer may not have
     the same ability twice.

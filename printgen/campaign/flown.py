@@ -17,7 +17,7 @@ from printgen.data.schedules import GameSchedules
 def maneuvers_follow(
     case: Case[Roster], library: Library, of: GameSchedules[Any], rules: FlightRules, section: str
 ) -> Iterator[Problem]:
-    """In a debriefing with maneuvers, each maneuver is in the aircraft's schedule and may follow the previous one.
+    """Each maneuver in a debriefing must be in the aircraft's schedule, and must be legal after the previous maneuver.
 
     An illegal maneuver was either copied wrongly or flown by mistake. Examples are a restricted maneuver without a required
     predecessor, two non-repeatable maneuvers in a row, or a skipped speed. Restrictions due to damage are not checked. If an

@@ -28,10 +28,10 @@ FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
 def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """All names in a roster are known and unique, and the weeks of its log are in order and within the campaign.
+    """All names in a roster must be known and unique; the weeks of its log must be in order and within the campaign.
 
     A mission recorded twice, a misspelt flyer, or a flyer without a player gives wrong totals, and sheets with unknown
-    names. A flyer has one sortie per mission. Duties and scored items must be in the game's tables.
+    names. A flyer may have only one sortie per mission. Duties and scored items must be in the game's tables.
 
     Example:
         sorties:
@@ -48,7 +48,7 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
-    """Each row of the mission table names a task, and all pieces that a task places on the board are markers.
+    """Each row of the mission table must name a task, and all pieces that a task places on the board must be markers.
 
     Otherwise, a mission cannot be planned from the roll, or a marker is missing from the printed pieces.
 

@@ -18,7 +18,7 @@ from printgen.data.records.roster import Roster
 
 
 def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side never spends more than it has. Its ledger is ordered by week, and is empty if the game has no purse.
+    """A side may never spend more than it has. Its ledger must be in order of weeks, and empty if the game has no purse.
 
     Mission costs and rewards are calculated from the log with the game's tariff. Within a week, these costs and rewards
     are counted before the entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If
@@ -110,7 +110,7 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side has no more flyers of a duty than the rules allow, not counting flyers who are permanently out of play.
+    """A side may have only as many flyers of a duty as the rules allow, not counting flyers permanently out of play.
 
     A squadron's sheet has a fixed number of lines for each duty, so an additional flyer would not be printed.
 

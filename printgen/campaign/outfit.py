@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 
 
 def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft is in service in the mission's month and belongs to the flyer's side; the war is not over.
+    """Each aircraft must be in service in the mission's month, during the war, and must belong to the flyer's side.
 
     The month follows from the first month of the campaign and the week. For a captured aircraft, or an aircraft that reached
     this front earlier, waive this check.
@@ -78,9 +78,9 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
 
 
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Equipment is carried only by the nations, and only from the month, that the tables state.
+    """Equipment may be carried only by the nations, and only from the month, that the tables state.
 
-    A piece of equipment, such as a parachute, may decide whether a flyer survives.
+    A piece of equipment, such as a parachute, may determine whether a flyer survives.
 
     Example:
         sorties:

@@ -29,16 +29,16 @@ class _Claimed(Struct, frozen=True):
 
 
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft shot down is one flyer's kill, or is shared by as many flyers as the tables allow.
+    """Each aircraft shot down must be the kill of one flyer, or be shared by the number of flyers that the tables state.
 
     Points must be earned: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
     without their points, and a replacement who is not a novice are errors. An enemy from the roster who was shot down must
-    have flown on that mission and lost the aircraft. Nobody flies more turns than the fuel lasts. Scored items that earn
+    have flown on that mission and lost the aircraft. No flyer can fly more turns than the fuel lasts. Scored items that earn
     nothing on the task cause a warning, since the task or the name is probably wrong.
 
     Example:
         sorties:
-          - {flyer: collins, kills: [{victim: voss, is-shared: true}]}     # nobody else has a share in voss
+          - {flyer: collins, kills: [{victim: voss, is-shared: true}]}     # no other flyer has a share in voss
     """
     known, roster = tables(library), case.record
     if known is None:

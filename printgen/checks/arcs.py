@@ -75,7 +75,7 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
 
     Example:
         clock: {12: [high, same, low], 2: [high]}
-        template: 1                                  # template 1 has nothing along 2 o'clock
+        template: 1                                  # template 1 has no hexes along 2 o'clock
     """
     diagram = case.record
     for hour in diagram.clock:

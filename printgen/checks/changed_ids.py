@@ -62,7 +62,7 @@ class _ChangedId(Struct, frozen=True):
 def with_changed_ids(
     findings: Sequence[Finding], reading: Reading, checks: Sequence[Check], played: Played
 ) -> list[Finding]:
-    """Return the findings, with one for each changed id that causes errors."""
+    """Return the findings; if a changed id causes errors, one finding about this id replaces them."""
     reported = list(findings)
     for it in _changed_ids(reading):
         here = [one for one in reported if one.place and one.place.file == it.document.file]

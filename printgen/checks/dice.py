@@ -56,7 +56,7 @@ def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
 def die_tables(case: Case, _library: Library) -> Iterator[Problem]:
     """A die table must have exactly one result for every total that its dice can give.
 
-    A total without a result stops the game; a total with two results starts an argument. One six-sided die gives 1 to 6, two
+    A total without a result stops the game, and a total with two results is ambiguous. One six-sided die gives 1 to 6, two
     six-sided dice give 2 to 12, and one ten-sided die gives 1 to 10.
 
     Example:

@@ -126,7 +126,7 @@ class _Reader(Struct, frozen=True):
     document: Document
 
     def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
-        """Return the entries of a mapping whose keys must be text."""
+        """Return the entries of a mapping. Refuse other values, and keys that are not text."""
         if not isinstance(value, dict) or not value:
             self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
         for key in value:
@@ -186,14 +186,14 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list below a key; an empty list if the key is missing."""
+        """Return the list that is the value of a key; an empty list if the key is missing."""
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")
         return found
 
     def texts(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[str]:
-        """Return the list below a key as texts."""
+        """Return the list that is the value of a key, with its items as texts."""
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:

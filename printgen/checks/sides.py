@@ -62,12 +62,12 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     number their posts. A co-pilot or gunner in a single-engine aircraft is probably a mistake (a warning).
 
     Example:
-        crew: [observer]        # nobody can fly
+        crew: [observer]        # no crew member can fly
     """
     aircraft = case.record
     posts = [library.get(CREW, post) for post in aircraft.crew]
     if all(posts) and not any(isinstance(post, Post) and post.is_pilot for post in posts):
-        yield Problem(("crew",), f"nobody in the crew of {aircraft.name} can fly it", "add the pilot to the crew")
+        yield Problem(("crew",), f"no crew member of {aircraft.name} can fly it", "add the pilot to the crew")
     for index, post in enumerate(aircraft.crew):
         if post in aircraft.crew[:index]:
             message = f"the {post} occurs twice in the crew, so a wound could not be marked"
@@ -164,7 +164,7 @@ def marks_of_its_side(case: Case, library: Library, section: str, own: range) ->
             yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", at_key=True)
     if not any(counters.values()):
         hint = f"add the numbers of its counters; for a custom aircraft, {_custom_numbers(own, nation)}"
-        yield Problem(("counters",), "no counter, so nobody could fly it", hint, at_key=True)
+        yield Problem(("counters",), "no counter, so no player could fly it", hint, at_key=True)
 
 
 def _custom_numbers(own: range, nation: str) -> str:

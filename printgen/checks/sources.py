@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 def sources(case: Case, library: Library) -> Iterator[Problem]:
     """Every record must state the source and certainty of its figures: official, charted, reconstructed, house or missing.
 
-    Players trust a printed sheet. Sheets distinguish figures from the rulebook, figures from published charts, reconstructed
+    Players rely on printed sheets. Sheets distinguish figures from the rulebook, figures from published charts, reconstructed
     figures and your own house rules, so the data must do the same. Official and charted figures name the document, and
     reconstructed figures name the rule by which they were derived. A `house` figure may state the house rule, and a missing
     figure has no value. `sources` and `notes` name a figure by its path, with the id of an item in a list (`guns.A.arc`).

@@ -30,8 +30,8 @@ _INTO = click.option(
 def new() -> None:
     """Write new files for you to edit: an aircraft, an overlay, house rules, a kit, a campaign.
 
-    Every file has comments and is valid without changes. Existing files are never overwritten. Games of your own are not yet
-    possible without programming in Python.
+    Every file has comments and is valid without changes. Existing files are never overwritten. To add a game of your own,
+    you must program it in Python.
 
     \b
     Example:   printgen new kit friday.yaml --game canvas-eagles

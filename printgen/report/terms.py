@@ -64,6 +64,6 @@ TERMS: Final[Mapping[str, str]] = {
     "stock": "A die-cut sheet of labels or cards to print pieces on (`--stock`).",
     "tables": "The tables of a kit file: several groups of players with a complete set of pieces each.",
     "trim": "The edge of a piece after cutting.",
-    "unknown": "The value of a figure that nobody has found yet. It is printed as a blank to write in.",
+    "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",
     "waiver": "A check that a record may break, with the reason, under `waivers`.",
 }

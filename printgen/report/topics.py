@@ -29,12 +29,12 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Topic(Struct, frozen=True):
-    """Something that can be looked up.
+    """A topic that can be looked up, such as a field, a check or a term.
 
     Fields:
         sort: a key of SORTS.
         title: its title or meaning, in a few words.
-        games: the ids of the games that have it; empty if it does not depend on the game.
+        games: the ids of the games that have the topic; empty if the topic does not depend on a game.
         text: additional text that is searched.
     """
 

@@ -259,7 +259,7 @@ class Weapon(Record):
 
 
 class EraEnds(Part):
-    """The last month of the early war; the late war lasts to the end (1.502)."""
+    """The last month of the early war; the late war lasts until the end of the game's period (1.502)."""
 
     early: Month
 

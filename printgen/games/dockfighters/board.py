@@ -52,7 +52,7 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def map_remark() -> str:
-    """Return the remark about the line on the map, printed above the key."""
+    """Return the remark about the line that limits objectives, printed above the key."""
     return _("place objectives inside the dashed line: 3 hexes from every edge, 1 hex from each other")
 
 

@@ -101,7 +101,7 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 class Wind(Struct, frozen=True):
-    """A die table of the wind.
+    """A die table for the wind.
 
     Fields:
         rows: each roll with its result.

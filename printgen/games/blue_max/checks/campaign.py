@@ -50,7 +50,7 @@ COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),)
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A player may have two pilots at a time, both on the same side; only a novice may replace a pilot who is shot down.
 
-    A third pilot would gain experience while the others fly, and a replacement with points is not a novice.
+    A third pilot would gain additional experience for the player, and a replacement who starts with points is not a novice.
 
     Example:
         flyers:     # three pilots of one player, from the first game on
@@ -79,7 +79,7 @@ def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Only one of a player's pilots may fly in a game, and only one of two pilots who share a counter.
 
-    A player with two aircraft in a game would control both and gain experience twice.
+    A player with two pilots in a game would control two aircraft and gain experience twice.
 
     Example:
         sorties:        # both are anna's

@@ -93,7 +93,7 @@ def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule must have 2S1, 9L1 and 9R1, since an aircraft without fuel or engine may choose only maneuvers 2 and 9.
 
-    Any aircraft may have to glide, and a glider that cannot turn flies off the map behind the enemy's lines.
+    Any aircraft may have to glide, and a gliding aircraft that cannot turn may fly off the map behind the enemy's lines.
 
     Example:
         maneuvers: [2S1, 3S2, 14L2, 14R2]       # no 9
@@ -106,8 +106,8 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     """Stalls must have speed 1 in their code: 1L1, 1S1, 1R1.
 
-    A stall costs one box of fuel, and any maneuver of speed 1 or 2 may follow. Neither would be true of codes copied
-    from Canvas Eagles, where stalls have speed 0.
+    A stall costs one box of fuel, and any maneuver of speed 1 or 2 may follow it. Codes copied from Canvas Eagles, where
+    stalls have speed 0, would be wrong on both points.
 
     Example:
         maneuvers: [1L0, 1S0, 1R0, 2S1]

@@ -188,8 +188,8 @@ def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[
     """The table must have the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 must give B3R.
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
-    deflection never increase the value. B3R (one blue and three red hits) is the only result that the text gives. A
-    table with another result is from another game.
+    deflection never increase the value. B3R (one blue and three red hits) is the only result in the text of the rulebook,
+    so a table with another result there is from another game.
 
     Example:
         results:

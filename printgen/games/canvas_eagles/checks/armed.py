@@ -174,7 +174,7 @@ BURSTS = ("short", "medium", "long")
 def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon must list at least one burst, in order from short to long; rifles and cannons may have only short bursts.
 
-    A gun without bursts prints as a box without values. Only belts have `belt-boxes` (6.06). Two further conditions
+    A gun without bursts would be printed as a box without values. Only belts have `belt-boxes` (6.06). Two further conditions
     cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes (6.02).
 
     Example:
@@ -221,9 +221,9 @@ def facings(here: Hex) -> frozenset[int]:
 
 @check("CE311", "wrong hexsides in a template", section="16.01", kinds=(ARCS,))
 def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
-    """The hexsides listed for a hex must face toward that hex, and the hex directly behind the tail must be a blind spot.
+    """The hexsides listed for a hex must face that hex, and the hex directly behind the tail must be a blind spot.
 
-    Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire over the shoulder. Section
+    Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire in the wrong direction. Section
     3.522 states which targets may be hit in the blind spot, so the blind spot has no bands. A template that fires there
     at the same level without a blind spot is probably a mistake, which causes a warning.
 

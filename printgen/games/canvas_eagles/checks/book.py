@@ -50,9 +50,9 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
     """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb must match, whatever the source.
 
-    A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody
-    looks it up. If your table uses another figure, give it the status `house`. If your rulebook has that figure, waive
-    this check.
+    A typing error in a figure looks like a figure from another printing of the rulebook, and the sheet may be used for
+    years. If your table uses another figure, give it the status `house`. If your rulebook has another figure, waive this
+    check.
 
     Example:
         aircraft: sopwith-camel
@@ -65,7 +65,7 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
     """The feed, drums and bursts of each weapon, and the contents of the diagrams, must match the rulebook.
 
-    With one drum too many, a gun could fire longer in every game, and players would not notice. If your table uses
+    With one drum too many, a gun could fire longer in every game, and players might not notice. If your table uses
     another figure, give it the status `house`.
 
     Example:
@@ -80,8 +80,8 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
     """Each set of markers must have the rulebook's fronts and backs, and identical backs if the markers are passed secretly.
 
-    A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on
-    fire. The tailing player must not be able to guess the answer from the back of a marker.
+    The marker of a fire that is put out is turned over to its smoke side, so no other marker may have fire on its back. The
+    tailing player must not be able to guess a maneuver from the back of a marker.
 
     Example:
         marker: fire-and-smoke
@@ -94,9 +94,9 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Each die table must use the rulebook's dice, thresholds, modifiers and open-ended rows.
 
-    Players read a table in the middle of a fight and would not notice a wrong threshold. The words of a row may differ
-    if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
-    house rule under `rule` in its source.
+    Players look up tables during play and would not notice a wrong threshold. The words of a row may differ if the meaning
+    is the same. A modifier is found by its `id`, whatever its name. If you change a table by a house rule, describe the
+    rule under `rule` in the table's source.
 
     Example:
         table: jamming
@@ -109,8 +109,8 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Each line of a chart must have exactly the rulebook's figures; phases and codes must be in the rulebook's order.
 
-    The text of charts is paraphrased, so only figures can be compared with the rulebook. Numbers may be anywhere in the line;
-    words such as `blue` must be in it. A line is found by its `id`, whatever its name.
+    The text of charts is paraphrased, so only figures and words such as `blue` can be compared with the rulebook; they may
+    be anywhere in the line. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage

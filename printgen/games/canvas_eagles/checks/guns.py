@@ -150,7 +150,7 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     - A rigid gun is aimed straight ahead with the aircraft (3.514).
     - Firing a rigid gun up or down with more than a short burst forces the aircraft to climb or dive next. Only the
       bands above and below are shaded (3.517).
-    - Nobody may fire up or down within their own hex (3.512), and fire reaches three hexes (3.501).
+    - Fire up or down within the attacker's own hex is prohibited (3.512), and fire reaches three hexes (3.501).
     - No gun uses an arc for tailing (3.10).
 
     Example:

@@ -69,7 +69,8 @@ def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     """A stall (1L0, 1S0, 1R0) must have the tolerance -/X/-: it is flown level, and the next turn must dive.
 
-    A stalled aircraft can neither climb nor dive. It checks for a spin and picks up speed by diving.
+    A stalled aircraft can neither climb nor dive in the same turn. It must test for a spin, and must dive in the next turn
+    to gain speed.
 
     Example:
         maneuvers:
@@ -87,8 +88,8 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
     """The Immelmanns 29S2 and 27S2 must have C1/-/D1 (climb one level after a steep dive, or dive one level), or just -/-/D1.
 
-    Turning around in one hex changes altitude: up in a climbing Immelmann, down in a half roll. The maneuver cannot be
-    flown level.
+    An aircraft that turns around in one hex changes its altitude: up in a climbing Immelmann, down in a half roll. So
+    these maneuvers cannot be flown level.
 
     Example:
         maneuvers:

@@ -20,8 +20,8 @@ HITS = "front-rear"
 def triangles(case: Case, _library: Library) -> Iterator[Problem]:
     """Engine, wings, fuselage and tail must each have at least one triangle.
 
-    A section is critically damaged once its boxes are marked off and a triangle is hit. A section without triangles is
-    destroyed without ever having critical damage.
+    A section is critically damaged when its boxes are marked off and a triangle is hit. A section without triangles would
+    be destroyed without first being critically damaged.
 
     Example:
         engine: {boxes: 6, triangles: 0}

@@ -128,9 +128,9 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
     """Worse conditions must not have better modifiers: signs must be right, and lines and rows must be in order.
 
-    A nearer range never adds less than a farther one, nor a longer burst less than a shorter one, nor a better
-    stability less than a worse one. A serious wound costs at least as much as a light one. A sideslip never helps a
-    fire to keep burning. The check also applies to house tables and is only a warning.
+    A nearer range may never add less than a farther one, nor a longer burst less than a shorter one, nor a better
+    stability less than a worse one. A serious wound must reduce the value by at least as much as a light one. A sideslip
+    may never help a fire to keep burning. The check also applies to house rules and gives only a warning.
 
     Example:
         modifiers:

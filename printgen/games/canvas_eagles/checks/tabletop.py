@@ -126,8 +126,8 @@ def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Anti-aircraft markers must be at most 3 hexes behind the trenchline, and not on another marker or a trench.
 
-    Markers further back would make the rear completely safe. Two markers in one hex would fire as one battery that
-    nobody dares to fly over.
+    Markers further back would leave the area behind the trenchline undefended. Two markers in one hex would fire as one
+    battery that is too dangerous to fly over.
 
     Example:
         markers:

@@ -183,12 +183,10 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
     dive = _(
         "Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)"
     )
-    brief = _("Speed: same or ±1 (3.206); after a dive of 2+: add 1 first, up to top speed")
+    brief = _("Speed: same or ±1 (3.206); dive of 2+: add 1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
-    return dive + _("; after a climb of 2+, count from 1 speed lower (3.217)."), brief + _(
-        "; after a climb of 2+: subtract 1 first."
-    )
+    return dive + _("; after a climb of 2+, count from 1 speed lower (3.217)."), brief + _("; climb of 2+: subtract 1.")
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:

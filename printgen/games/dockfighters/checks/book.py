@@ -21,8 +21,8 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
     """Dice, damage, discipline, structure points, prices, blind hexes and clouds must match the rulebook.
 
-    The quick reference and the squadron sheet use these figures; a difference would be noticed only in the middle of a
-    game. If a figure is a house rule, give it the status `house`.
+    The quick reference and the squadron sheet print these figures, and players would notice an error only during a game. If
+    a figure is a house rule, give it the status `house`.
 
     Example:
         load: swarm
@@ -35,8 +35,7 @@ def arms(case: Case, _library: Library) -> Iterator[Problem]:
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
     """The die tables for weather, changes of weather and the speed of clouds must match the rulebook.
 
-    Players look these tables up each turn, on the board and on the cards. If board and cards differed, players would argue
-    about the rain.
+    Players look up these tables each turn, on the board and on the cards, so all of them must have the same results.
 
     Example:
         table: weather-change
@@ -49,7 +48,8 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
 def missions(case: Case, _library: Library) -> Iterator[Problem]:
     """The value, fame cost and fame reward of each of the twelve missions must match the booklet's overview.
 
-    Fame decides the campaign, so a misread reward makes one squadron rich. Give your own figures the status `house`.
+    Fame decides the campaign, so a misread reward gives one squadron an advantage. Give your own figures the status
+    `house`.
 
     Example:
         mission: duel
@@ -89,7 +89,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Modifiers, skill checks, fame and limits of maneuvers, with their conditions, must match the rulebook.
 
-    Players trust the charts and would not notice a wrong skill check or reroll.
+    Players rely on the charts and would not notice a wrong skill check or reroll.
 
     Example:
         chart: skills
@@ -107,8 +107,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
     """Fame, experience, crews and skills must match the rulebook.
 
-    The fame of a squadron adds up over months. A wrong figure is noticed only when it is too late to repeat the
-    missions.
+    A squadron collects fame over months, so a wrong figure may be noticed only when it is too late to repeat the missions.
 
     Example:
         tariff:
@@ -121,7 +120,8 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
     """Each step of the bot's chart must have the rulebook's figures, and each answer must lead to the rulebook's next step.
 
-    Players trust Konrad's chart: if `passed` and `failed` were exchanged, the bot would fly home when it sees an enemy.
+    Players would not notice a wrong arrow: if `passed` and `failed` were exchanged, the bot would fly home when it sees an
+    enemy.
 
     Example:
         step: boost

@@ -185,7 +185,7 @@ def _looping_steps(library: Library) -> frozenset[str]:
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """All rows of the map must have the same length, and rivers, roads and places must be in hexes of the map.
 
-    If two digits of a hex number are swapped, the place may be off the map, and nobody notices that it is missing in print.
+    If two digits of a hex number are swapped, the place may be off the map and would silently be missing in print.
 
     Example:
         places:
@@ -198,8 +198,8 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each chapter of the book must be listed once, with the products that print it or the reason why no product prints it.
 
-    A chapter that nobody has considered would be missing at the table. With a misspelt product name, a chapter would
-    count as printed although it is not.
+    An omitted chapter would be missing at the table. If a product's name is misspelt, a chapter would seem to be printed
+    although it is not.
 
     Example:
         section: Shooting

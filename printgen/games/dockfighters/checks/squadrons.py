@@ -72,7 +72,7 @@ def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Fighter pilots may fly only fighters and fighterbombers, bomber crews bombers, airship crews airships and dockfighters.
 
-    Each type of crew has its own personal file with its own abilities, which would not apply in another class of aircraft.
+    Each type of crew has a personal file with abilities that apply only to its own class of aircraft.
 
     Example:
         flyers:
@@ -130,8 +130,8 @@ def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
     """A campaign must have the fame cost and reward of each mission card, and prices only for existing roles.
 
-    Players see the card on the table and the campaign on the screen. If the figures differ, players do not know how
-    much fame they have won.
+    Players use the mission card at the table and the campaign on the screen. If the figures differed, it would be unclear
+    how much fame a mission earns.
 
     Example:
         tasks:

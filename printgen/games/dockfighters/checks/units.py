@@ -69,7 +69,8 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
 def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """An airship must have six white, three yellow and one red structure points, any other aircraft at least one red point.
 
-    Yellow points mean damage; the last red point means the end. A dockfighter is so small that it has no white points.
+    Crossing off yellow points damages an aircraft, and crossing off the last red point destroys it. A dockfighter has no
+    white points.
 
     Example:
         role: airship
@@ -103,7 +104,7 @@ def _has_no_dice(dice: object) -> bool:
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """At least one of the three numbers of attack dice (short, medium, long range) must not be 0.
 
-    A row without dice would be useless on the sheet; usually a figure was omitted or read as 0.
+    A weapon without dice could never hit; usually, a figure was omitted or misread as 0.
 
     Example:
         weapons:
@@ -188,10 +189,10 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
 
 @check("DF111", "critical without its own roll", section="Weapons, Damage", kinds=(CRITICALS,))
 def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
-    """For each role, every number of the die belongs to one critical.
+    """For each role, every number of the die must belong to exactly one critical.
 
-    With a roll that belongs to two criticals, players do not know which one occurs; a number without a critical has no effect.
-    Only complete tables are checked for numbers without a critical: those without unknown rolls.
+    If a number belongs to two criticals, it is unclear which one occurs; a number without a critical has no effect. Numbers
+    without a critical are reported only if no roll in the table is unknown.
 
     Example:
         criticals:

@@ -235,7 +235,7 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """A type of personal file: the roles that its owner may fly, the mission track, and the victories of a veteran and an ace.
+    """A type of personal file: the roles its owner may fly, the mission track, and the victories needed by veterans and aces.
 
     Fields:
         max_abilities: the greatest number of abilities.

@@ -54,7 +54,7 @@ class FireArc(Record):
 
 
 class Cloud(Record):
-    """A shape of cloud.
+    """The shape of a cloud.
 
     Fields:
         count: the number of clouds with this shape.
@@ -70,7 +70,7 @@ class Cloud(Record):
 
 
 class Critical(Record):
-    """A type of critical damage: its roll of the die, the roles that it applies to, and its effect."""
+    """A type of critical damage: its die roll, the roles to which it applies, and its effect."""
 
     critical: Id
     name: Name

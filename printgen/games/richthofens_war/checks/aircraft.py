@@ -55,7 +55,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
 def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
     """Altitudes, climbs and dives must be multiples of 50 metres, up to the 8950 metres that the dials of the pad can show.
 
-    Aircraft gain and lose altitude in steps of 50 metres, so they could never reach a ceiling between two steps.
+    Aircraft gain and lose altitude in steps of 50 metres, so an aircraft could never reach a ceiling between two steps.
 
     Example:
         maximum-altitude: 5825
@@ -164,8 +164,8 @@ def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
 def chart(case: Case, _library: Library) -> Iterator[Problem]:
     """The 34 aircraft must have the mission types and the eleven figures of the Aircraft Capabilities Chart.
 
-    The check applies whatever source the record names. Give a figure of another edition, or a figure of your own, the status
-    `house`.
+    The check applies whatever source the record names. Give the status `house` to figures from another edition and to your
+    own figures.
 
     Example:
         aircraft: airco-dh-4

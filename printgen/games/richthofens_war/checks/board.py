@@ -67,7 +67,7 @@ _REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,
 def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """The target hexes of a scenario must be hexes of the map.
 
-    Cards list targets by hex; if a number is copied wrongly, the target is somewhere else or off the map.
+    Cards list targets by hex; if a number is copied incorrectly, the target is in the wrong hex or off the map.
 
     Example:
         scenario: bombing

@@ -49,8 +49,8 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
 def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
     """Each table from the box must be either completely filled in or completely blank.
 
-    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the lid
-    while you have it open; until then, the finding lists the missing results.
+    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the table
+    from the lid of the box; the finding lists the missing results.
 
     Example:
         table: critical-hits
@@ -111,8 +111,8 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     """A higher roll at the same range must cause at least as many hits; a greater range with the same roll must cause no more.
 
-    The ace's modifier is added to the roll, so a higher roll is better, and nobody shoots better from farther away. If a row
-    breaks this rule, it was probably shifted by one cell.
+    The ace's modifier is added to the roll, so a higher roll must be better. Fire from farther away must not be more
+    effective. A row that breaks this rule was probably shifted by one cell.
 
     Example:
         column: A
