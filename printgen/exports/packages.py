@@ -1,0 +1,85 @@
+"""The packages of all kinds, and what they are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.kind import GameData
+from printgen.data.records.targets import Target
+from printgen.exports import picture_package, pieces
+from printgen.exports.pictures import PictureStyle
+from printgen.products.deck import Deck, Product
+from printgen.products.draw import overflow_findings
+from printgen.products.flow import FlowedProduct
+from printgen.products.job import Job
+
+
+class Contents(Struct, frozen=True):
+    """What a package is built from.
+
+    Fields:
+        products: the products to export.
+        job: the choices and the paper.
+        style: the format of the pictures.
+        title: the title of the game or kit.
+        base_url: the address of the folder from which a program gets the pictures; "" for files on this computer.
+    """
+
+    data: GameData
+    products: tuple[Product | FlowedProduct, ...]
+    job: Job
+    target: Target
+    style: PictureStyle
+    title: str
+    base_url: str = ""
+
+    @property
+    def drawn(self) -> tuple[Product, ...]:
+        """The products that are drawn, not flowed."""
+        return tuple(product for product in self.products if isinstance(product, Product))
+
+
+class Built(Struct, frozen=True):
+    """The files of a package by name, empty if the findings are errors, and remarks, one line each."""
+
+    files: Mapping[str, bytes]
+    findings: tuple[Finding, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def build(contents: Contents) -> Built:
+    """Return the package for a target. Raise UsageError if the target does not accept the pieces."""
+    decks = pieces.draw_decks(contents.drawn, contents.data.library, contents.job)
+    findings = overflow_findings([deck for _product, deck in decks])
+    if blocks_printing(findings):
+        return Built({}, findings)
+    made = _BUILDERS[contents.target.package](contents, decks)
+    return Built(made.files, (*findings, *made.findings), made.remarks)
+
+
+def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package with one picture per side of each piece."""
+    found = [(product, pieces.pieces_of(product, deck)) for product, deck in decks]
+    every = tuple(piece for _product, own in found for piece in own)
+    game = contents.data.game
+    if not every:
+        named = ", ".join(product.id for product in contents.products)
+        raise UsageError(
+            f"{named}: no pieces to cut out. Use `printgen make {contents.products[0].id} {game} --format png` for pages"
+        )
+    target, style = contents.target, contents.style
+    if refused := pieces.refusals(every, target, style.bleed, style.resolution):
+        raise UsageError("; ".join(refused))
+    empty = [product.id for product, own in found if not own]
+    flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
+    omitted = [*empty, *flowed]
+    others = f"`printgen make {omitted[0]} {game} --format png` makes pictures of them" if omitted else ""
+    remark = f"without {', '.join(omitted)}: pages, not pieces; {others}"
+    files = picture_package.picture_package(every, target, style, contents.title)
+    return Built(files, remarks=(remark,) if omitted else ())
+
+
+_BUILDERS: Mapping[str, Callable[[Contents, tuple[tuple[Product, Deck], ...]], Built]] = {"pictures": _pictures}
