@@ -18,6 +18,7 @@ from printgen.data.records.targets import Target
 from printgen.exports import packages
 from printgen.exports.packages import Contents
 from printgen.exports.pictures import PictureStyle
+from printgen.exports.table_package import IMAGES
 from printgen.files import archives, display_path, replace
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
@@ -30,6 +31,12 @@ _PAPER_ONLY = ("assembly", "flip", "profile", "stock")
 #: The folder of the packages, in the folder of a game.
 FOLDER = "exports"
 NOT_EXPORTED = "nothing was exported"
+#: The kind of package that refers to its pictures by their addresses.
+_ADDRESSED = "tabletop-simulator"
+_LOCAL = (
+    "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
+    "upload the folder `images` and export again with `--base-url` and its address"
+)
 
 
 class Package(Struct, frozen=True):
@@ -46,6 +53,8 @@ class Package(Struct, frozen=True):
     files: Mapping[str, bytes]
     findings: tuple[Finding, ...] = ()
     remarks: tuple[str, ...] = ()
+    #: Whether the files are also written unpacked, because one of them contains the addresses of the others.
+    unpacked: bool = False
 
 
 class Order(Struct, frozen=True):
@@ -87,7 +96,10 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
         return refusal_outcome(findings, NOT_EXPORTED, session)
     folder = session.project.output / order.data.game.id / FOLDER
     content = archives.write_archive(package.files)
-    replace(folder, {package.name: content})
+    unpacked = (
+        {f"{Path(package.name).stem}/{name}": file for name, file in package.files.items()} if package.unpacked else {}
+    )
+    replace(folder, {package.name: content, **unpacked})
     path = display_path(folder / package.name)
     last = f"{path}: {format_count(len(package.files), 'file')}, {len(content) / 1e6:.1f} MB; README.txt in it says what to do"
     return Outcome(closing=last, complaint="\n".join([*format_findings(findings, session), *package.remarks]))
@@ -98,17 +110,23 @@ def make_package(target: Target, order: Order, options: Mapping[str, Any], sessi
 
     Raise UsageError for options that have no effect, and for pieces that the target does not accept.
     """
-    style = _style(target, order.job, options)
-    contents = Contents(
-        order.data.data, order.products, order.job, target, style, order.title, options.get("base_url") or ""
-    )
-    name = "-".join(filter(None, (target.target, order.name)))
+    style, url = _style(target, order.job, options), options.get("base_url")
+    if url and target.package != _ADDRESSED:
+        raise UsageError(f"`--base-url` has no effect on {target.name}, whose package contains its pictures. Remove it")
+    if url and not url.startswith(("https://", "http://")):
+        raise UsageError(
+            f"`--base-url {url}` is not an address. Write the address of a folder, such as https://example.org/friday/"
+        )
+    name = order.job.build_name("-".join(filter(None, (target.target, order.name))))
+    local = (session.project.output / order.data.game.id / FOLDER / name / IMAGES).absolute().as_uri()
+    address = f"{(url or local).rstrip('/')}/"
     session.progress(f"drawing for {target.name}", 0.1)
-    made = packages.build(contents)
-    findings = tuple(made.findings)
-    if blocks_printing(findings):
-        return Package("", {}, findings)
-    return Package(f"{order.job.build_name(name)}.zip", made.files, findings, made.remarks)
+    made = packages.build(Contents(order.data.data, order.products, order.job, target, style, order.title, address))
+    if blocks_printing(made.findings):
+        return Package("", {}, made.findings)
+    unpacked = target.package == _ADDRESSED and not url
+    remarks = (*made.remarks, *([_LOCAL.format(name=target.name)] if unpacked else []))
+    return Package(f"{name}.zip", made.files, made.findings, remarks, unpacked)
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:

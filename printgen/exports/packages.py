@@ -9,12 +9,13 @@ from msgspec import Struct
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.kind import GameData
 from printgen.data.records.targets import Target
-from printgen.exports import picture_package, pieces
+from printgen.exports import picture_package, pieces, table_package
 from printgen.exports.pictures import PictureStyle
 from printgen.products.deck import Deck, Product
 from printgen.products.draw import overflow_findings
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
+from printgen.products.product_files import PrintRun, print_flowed
 
 
 class Contents(Struct, frozen=True):
@@ -25,7 +26,7 @@ class Contents(Struct, frozen=True):
         job: the choices and the paper.
         style: the format of the pictures.
         title: the title of the game or kit.
-        base_url: the address of the folder from which a program gets the pictures; "" for files on this computer.
+        address: the address of the folder from which a program gets the pictures, ending in a slash.
     """
 
     data: GameData
@@ -34,7 +35,7 @@ class Contents(Struct, frozen=True):
     target: Target
     style: PictureStyle
     title: str
-    base_url: str = ""
+    address: str = ""
 
     @property
     def drawn(self) -> tuple[Product, ...]:
@@ -82,4 +83,31 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
     return Built(files, remarks=(remark,) if omitted else ())
 
 
-_BUILDERS: Mapping[str, Callable[[Contents, tuple[tuple[Product, Deck], ...]], Built]] = {"pictures": _pictures}
+def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package of Tabletop Simulator: everything that is printed, as objects on a table."""
+    documents: dict[str, bytes] = {}
+    findings: list[Finding] = []
+    remarks: list[str] = []
+    printing = PrintRun(contents.data, contents.job, "")
+    for product in contents.products:
+        if isinstance(product, FlowedProduct):
+            printed = print_flowed(product, printing)
+            findings += printed.findings
+            remarks += [printed.remark] if printed.remark else []
+            # Without Pango, flowed products are web pages, which the program cannot show.
+            for file in printed.files:
+                if file.name.endswith(".pdf"):
+                    documents[product.title] = file.content
+    if blocks_printing(findings):
+        return Built({}, tuple(findings))
+    files = table_package.table_package(
+        decks, documents, contents.target, contents.style, contents.title, contents.address
+    )
+    steps = picture_package.steps(contents.target, contents.title)
+    return Built({picture_package.INSTRUCTIONS: steps.encode(), **files}, tuple(findings), tuple(remarks))
+
+
+_BUILDERS: Mapping[str, Callable[[Contents, tuple[tuple[Product, Deck], ...]], Built]] = {
+    "pictures": _pictures,
+    "tabletop-simulator": _table,
+}

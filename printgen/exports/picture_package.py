@@ -70,10 +70,18 @@ def instructions(pieces: Sequence[Piece], target: Target, style: PictureStyle, t
         "",
         f"{LIST} lists every picture with its size and the number of copies; it opens in a spreadsheet program.",
         "",
-        *(f"{number}. {step}" for number, step in enumerate(target.steps, 1)),
-        "",
+        *_steps(target),
     ]
     return "\r\n".join(lines)
+
+
+def steps(target: Target, title: str) -> str:
+    """Return the text that says what to do with a package."""
+    return "\r\n".join((f"{title}: {target.name}", "", *_steps(target)))
+
+
+def _steps(target: Target) -> tuple[str, ...]:
+    return (*(f"{number}. {step}" for number, step in enumerate(target.steps, 1)), "")
 
 
 def _counts(pieces: Sequence[Piece]) -> Mapping[str, tuple[int, int]]:
