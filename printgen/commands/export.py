@@ -14,7 +14,7 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, format_
 from printgen.data.folders import Project
 from printgen.data.kinds import TARGETS
 from printgen.data.nearest import raise_unknown
-from printgen.data.records.targets import Target
+from printgen.data.records.targets import ExportTarget
 from printgen.exports import packages
 from printgen.exports.packages import Contents
 from printgen.exports.pictures import PictureStyle
@@ -105,7 +105,7 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
     return Outcome(closing=last, complaint="\n".join([*format_findings(findings, session), *package.remarks]))
 
 
-def make_package(target: Target, order: Order, options: Mapping[str, Any], session: Session) -> Package:
+def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any], session: Session) -> Package:
     """Return the package of an order for a target, without writing it.
 
     Raise UsageError for options that have no effect, and for pieces that the target does not accept.
@@ -160,7 +160,7 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
     return Order(data, tuple(products), job, name, title), findings
 
 
-def _style(target: Target, job: Job, options: Mapping[str, Any]) -> PictureStyle:
+def _style(target: ExportTarget, job: Job, options: Mapping[str, Any]) -> PictureStyle:
     format = options.get("format") or target.formats[0]
     if format not in target.formats:
         raise UsageError(f"{target.name} does not accept {format}. Use `--format {target.formats[0]}`")
@@ -168,6 +168,6 @@ def _style(target: Target, job: Job, options: Mapping[str, Any]) -> PictureStyle
     return PictureStyle(format, options.get("resolution") or target.resolution, bleed, job.ink)
 
 
-def _targets(project: Project, game: str, session: Session) -> dict[str, Target]:
+def _targets(project: Project, game: str, session: Session) -> dict[str, ExportTarget]:
     data = load(game, project=project, store=session.store, workers=session.workers)
     return {id: case.record for id, case in data.library.of(TARGETS).items()}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.kind import GameData
-from printgen.data.records.targets import Target
-from printgen.exports import picture_package, pieces, table_package
+from printgen.data.records.game import sides
+from printgen.data.records.targets import ExportTarget
+from printgen.exports import picture_package, pieces, table_package, vassal_package
 from printgen.exports.pictures import PictureStyle
 from printgen.products.deck import Deck, Product
 from printgen.products.draw import overflow_findings
@@ -32,7 +34,7 @@ class Contents(Struct, frozen=True):
     data: GameData
     products: tuple[Product | FlowedProduct, ...]
     job: Job
-    target: Target
+    target: ExportTarget
     style: PictureStyle
     title: str
     address: str = ""
@@ -83,9 +85,9 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
     return Built(files, remarks=(remark,) if omitted else ())
 
 
-def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package of Tabletop Simulator: everything that is printed, as objects on a table."""
-    documents: dict[str, bytes] = {}
+def _flowed(contents: Contents) -> Built:
+    """Return the PDF files of the flowed products, by title."""
+    files: dict[str, bytes] = {}
     findings: list[Finding] = []
     remarks: list[str] = []
     printing = PrintRun(contents.data, contents.job, "")
@@ -94,20 +96,46 @@ def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built
             printed = print_flowed(product, printing)
             findings += printed.findings
             remarks += [printed.remark] if printed.remark else []
-            # Without Pango, flowed products are web pages, which the program cannot show.
+            # Without Pango, flowed products are web pages, which no target shows.
             for file in printed.files:
                 if file.name.endswith(".pdf"):
-                    documents[product.title] = file.content
-    if blocks_printing(findings):
-        return Built({}, tuple(findings))
+                    files[product.title] = file.content
+    return Built(files, tuple(findings), tuple(remarks))
+
+
+def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package of Tabletop Simulator: everything that is printed, as objects on a table."""
+    flowed = _flowed(contents)
+    if blocks_printing(flowed.findings):
+        return replace(flowed, files={})
     files = table_package.table_package(
-        decks, documents, contents.target, contents.style, contents.title, contents.address
+        decks, flowed.files, contents.target, contents.style, contents.title, contents.address
     )
-    steps = picture_package.steps(contents.target, contents.title)
-    return Built({picture_package.INSTRUCTIONS: steps.encode(), **files}, tuple(findings), tuple(remarks))
+    return replace(flowed, files={**_instructions(contents), **files})
+
+
+def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package of VASSAL: a module with everything that is printed."""
+    from printgen.render import png
+
+    flowed = _flowed(contents)
+    if blocks_printing(flowed.findings):
+        return replace(flowed, files={})
+    charts = [
+        vassal_package.ChartPages(title, tuple(png.render(pdf, contents.style.resolution)))
+        for title, pdf in flowed.files.items()
+    ]
+    names = [side.name for side in sides(contents.data.library)]
+    files = vassal_package.vassal_package(decks, charts, names, contents.style, contents.title, contents.data.version)
+    return replace(flowed, files={**_instructions(contents), **files})
+
+
+def _instructions(contents: Contents) -> dict[str, bytes]:
+    return {picture_package.INSTRUCTIONS: picture_package.steps(contents.target, contents.title).encode()}
 
 
 _BUILDERS: Mapping[str, Callable[[Contents, tuple[tuple[Product, Deck], ...]], Built]] = {
     "pictures": _pictures,
     "tabletop-simulator": _table,
+    "vassal": _vassal,
 }

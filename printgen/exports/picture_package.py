@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from printgen.data.findings import format_count
-from printgen.data.records.targets import Target
-from printgen.exports.pictures import PictureStyle, render_pictures
+from printgen.data.records.targets import ExportTarget
+from printgen.exports.pictures import PictureStyle, pixels, render_pictures
 from printgen.exports.pieces import Piece
-from printgen.units import MM_PER_INCH
+from printgen.units import Size
 
 #: The list of all pictures in a package, and its instructions.
 LIST, INSTRUCTIONS = "pieces.csv", "README.txt"
 _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm", "shape", "bleed mm", "pixels")
 
 
-def picture_package(pieces: Sequence[Piece], target: Target, style: PictureStyle, title: str) -> dict[str, bytes]:
+def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
     """Return the files of a package by name: instructions, list and pictures; the same pieces give the same bytes.
 
     Args:
@@ -40,9 +40,10 @@ def _file_name(piece: Piece, side: str, style: PictureStyle) -> str:
 def _row(piece: Piece, side: str, name: str, style: PictureStyle) -> tuple[str, ...]:
     size, trim = piece.trim.size, piece.trim
     shape = "disc" if trim.circle else "rounded rectangle" if trim.radius else "rectangle"
-    across, down = ((length + 2 * style.bleed) / MM_PER_INCH * style.resolution for length in (size.width, size.height))
-    pixels = f"{across:.0f} x {down:.0f}" if style.format == "png" else ""
-    measures = f"{size.width:.2f}", f"{size.height:.2f}", shape, f"{style.bleed:g}", pixels
+    sheet = Size(size.width + 2 * style.bleed, size.height + 2 * style.bleed)
+    across, down = pixels(sheet, style.resolution)
+    in_pixels = f"{across} x {down}" if style.format == "png" else ""
+    measures = f"{size.width:.2f}", f"{size.height:.2f}", shape, f"{style.bleed:g}", in_pixels
     return name, piece.product, piece.name, side, str(piece.card.copies), *measures
 
 
@@ -54,7 +55,7 @@ def _as_csv(rows: Sequence[tuple[str, ...]]) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def instructions(pieces: Sequence[Piece], target: Target, style: PictureStyle, title: str) -> str:
+def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> str:
     """Return the text that says what is in a package and what to do with it."""
     sides = sum(len(piece.sides) for piece in pieces)
     cut = f"with {style.bleed:g} mm bleed on all sides" if style.bleed else "cut to shape"
@@ -75,12 +76,12 @@ def instructions(pieces: Sequence[Piece], target: Target, style: PictureStyle, t
     return "\r\n".join(lines)
 
 
-def steps(target: Target, title: str) -> str:
+def steps(target: ExportTarget, title: str) -> str:
     """Return the text that says what to do with a package."""
     return "\r\n".join((f"{title}: {target.name}", "", *_steps(target)))
 
 
-def _steps(target: Target) -> tuple[str, ...]:
+def _steps(target: ExportTarget) -> tuple[str, ...]:
     return (*(f"{number}. {step}" for number, step in enumerate(target.steps, 1)), "")
 
 

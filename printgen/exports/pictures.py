@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Trim
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
-from printgen.units import Size
+from printgen.units import MM_PER_INCH, Size
 
 
 class PictureStyle(Struct, frozen=True):
@@ -56,16 +56,21 @@ def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureSty
     from printgen.render import cutout, png
 
     pictures: list[bytes] = [b""] * len(faces)
-    # Pictures with the same cut are drawn in one document, which embeds each font once.
-    groups: dict[Trim | None, list[int]] = {}
+    # Pictures with the same size and cut are drawn in one document, which embeds each font once.
+    groups: dict[tuple[Size, Trim | None], list[int]] = {}
     for index, (_face, trim) in enumerate(faces):
-        groups.setdefault(None if style.bleed else trim, []).append(index)
-    for trim, indexes in groups.items():
+        groups.setdefault((sheets[index].size, None if style.bleed else trim), []).append(index)
+    for (size, trim), indexes in groups.items():
         document = pdf.render(_plan(*(sheets[index] for index in indexes)), palette)
-        finish = partial(cutout.cut_out, trim=trim) if trim else None
+        finish = partial(cutout.cut_out, pixels=pixels(size, style.resolution), trim=trim)
         for index, content in zip(indexes, png.render(document, style.resolution, finish), strict=True):
             pictures[index] = content
     return pictures
+
+
+def pixels(size: Size, resolution: int) -> tuple[int, int]:
+    """Return the width and height of a picture in pixels."""
+    return round(size.width / MM_PER_INCH * resolution), round(size.height / MM_PER_INCH * resolution)
 
 
 def _plan(*sheets: Sheet) -> Plan:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from printgen.data.kind import Library
-from printgen.data.records.targets import PieceSize, Target
+from printgen.data.records.targets import ExportTarget, PieceSize
 from printgen.drawing.bounds import marks_with_bounds
 from printgen.drawing.marks import Circle, Face, Line, Outline, Rect, Text, Trim, Use
 from printgen.products.deck import Card, Deck, Product
@@ -66,7 +66,7 @@ def slug(text: str) -> str:
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
 
 
-def refusals(pieces: Sequence[Piece], target: Target, bleed: float, resolution: int) -> list[str]:
+def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolution: int) -> list[str]:
     """Return why a target does not accept these pieces, one line per product and reason, each with a remedy."""
     lines: dict[str, int] = {}
     for piece in pieces:
@@ -76,7 +76,7 @@ def refusals(pieces: Sequence[Piece], target: Target, bleed: float, resolution: 
     return [f"{line} ({count} pieces)" if count > 1 else line for line, count in lines.items()]
 
 
-def _refusals(piece: Piece, target: Target, bleed: float, resolution: int) -> Iterator[str]:
+def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int) -> Iterator[str]:
     size, form = piece.trim.size, "a disc" if piece.trim.circle else "a rectangle"
     if target.sizes and not any(_fits(piece.trim, it) for it in target.sizes):
         near = min(target.sizes, key=lambda it: (it.is_circle != piece.trim.circle, _distance(size, it)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby
 
-from printgen.data.records.targets import Target
+from printgen.data.records.targets import ExportTarget
 from printgen.exports.pictures import PictureStyle, render_pictures
 from printgen.exports.pieces import slug
 from printgen.exports.tabletop_simulator import Group, TilePiece, saved_object
@@ -20,7 +20,7 @@ IMAGES = "images"
 def table_package(
     decks: Sequence[tuple[Product, Deck]],
     documents: Mapping[str, bytes],
-    target: Target,
+    target: ExportTarget,
     style: PictureStyle,
     title: str,
     address: str,
@@ -60,7 +60,7 @@ def _tile(card: Card, sides: tuple[str, str]) -> TilePiece:
 
 
 def _store(
-    cards: Sequence[Card], target: Target, style: PictureStyle, pictures: dict[str, bytes]
+    cards: Sequence[Card], target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]
 ) -> list[tuple[str, str]]:
     """Add the pictures of cards, each content once; return the names of the front and back of each card.
 
@@ -81,7 +81,7 @@ def _store(
     return [(names[index][0], names[index][-1]) for index in range(len(cards))]
 
 
-def _resolution(size: Size, target: Target, style: PictureStyle) -> int:
+def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
     """Return the resolution of a picture: that of the style, or the largest with which the picture is not too large."""
     longest = max(size.width, size.height) / MM_PER_INCH
     most = int(((target.largest_picture or 1 << 20) - 1) / longest)

@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 _FINER = 4
 
 
-def cut_out(picture: Picture, trim: Trim) -> Picture:
-    """Return the picture of a piece without bleed, transparent outside its trim line.
+def cut_out(picture: Picture, pixels: tuple[int, int], trim: Trim | None) -> Picture:
+    """Return the picture of a piece in its exact size, transparent outside its trim line.
 
     The paper inside the line stays white.
+
+    Args:
+        pixels: the width and height; the picture may be one pixel larger, because its last row is begun.
+        trim: the line; None for a picture with bleed or of a page, which is not cut to shape.
     """
-    cut = picture.convert("RGBA")
-    cut.putalpha(_mask(picture.size, trim))
-    return cut
+    exact = picture.crop((0, 0, *pixels))
+    if trim:
+        exact = exact.convert("RGBA")
+        exact.putalpha(_mask(pixels, trim))
+    return exact
 
 
 @lru_cache(maxsize=16)

@@ -23,7 +23,7 @@ class PieceSize(Part):
     is_circle: bool = False
 
 
-class Target(Record):
+class ExportTarget(Record):
     """A service or program to export to.
 
     Fields:
