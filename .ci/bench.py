@@ -36,7 +36,7 @@ class Bench:
 
     def seconds(self, *arguments: str, out: str | None = "out", data: str | None = None) -> float:
         """How long one run takes; ends the measuring, with what it said, when it fails."""
-        target = ("--out", str(self.folder / out)) if out and arguments[0] in ("make", "kit") else ()
+        target = ("--out", str(self.folder / out)) if out and arguments[0] in ("export", "kit", "make") else ()
         layered = ("--data", str(self.folder / data)) if data else ()
         environment = {**os.environ, "PRINTGEN_CACHE": str(self.folder / "cache")}
         start = perf_counter()
@@ -197,6 +197,8 @@ def measure(bench: Bench) -> None:
     told("the whole kit", lambda: bench.fresh("kit", GAME), 6.0, 3)
     told("the whole kit, nothing known", lambda: bench.fresh("kit", GAME, "--no-cache"), None, 1)
     told("the whole kit again, nothing changed", lambda: bench.seconds("kit", GAME), 0.5)
+    for target, aim in (("pieces", 15.0), ("vassal", None), ("tts", None)):
+        told(f"the export for {target}", lambda target=target: bench.fresh("export", target, GAME), aim, 1)
     told("the whole kit, one aircraft changed", lambda: bench.changed("kit", GAME), 0.8)
     log = ("roster", "print", str(campaign(bench.folder / "long.yaml")), "campaign-log")
     told("the log of 5,000 sorties", lambda: bench.seconds(*log, "--out", str(bench.folder / "out")), 4.0, 3)

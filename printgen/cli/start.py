@@ -18,6 +18,7 @@ import click
 
 from printgen import __version__, systems
 from printgen.cli import completion, printing
+from printgen.cli.export import export
 from printgen.cli.house import house
 from printgen.cli.new import new
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
@@ -261,7 +262,7 @@ def release() -> None:
     """
 
 
-for command in (printing.kit, printing.make, printing.calibrate, printing.watch, house, new, roster, table):
+for command in (printing.kit, printing.make, printing.calibrate, printing.watch, export, house, new, roster, table):
     commands.add_command(command)
 for command in (diff, release):
     # These commands read the folders passed as arguments, or the project's own data.

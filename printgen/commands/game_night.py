@@ -54,7 +54,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
         paths: the kit files.
         options: the options of the command line, as typed; they have priority over the files.
     """
-    read, findings = _read_all(paths, session)
+    read, findings = read_kits(paths, session)
     if read is None:
         return refusal_outcome(findings, NOT_PRINTED, session)
     games = tuple(dict.fromkeys(table.game.id for table, _data in read))
@@ -75,7 +75,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
     return Outcome(closing="\n".join(_closing_lines(kits, put, printed.bound)), complaint="\n".join(complaint))
 
 
-def _read_all(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
+def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
     """Return the parsed kit files with their games, and all findings; None instead of the files if any has errors."""
     known: dict[str, CheckedGame] = {}
 

@@ -9,7 +9,7 @@ from printgen.data.kind import Case, Kind, KindName, Library
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
-    from printgen.data.records import aircraft, house_rules, pieces
+    from printgen.data.records import aircraft, house_rules, pieces, targets
 
 if TYPE_CHECKING:
     from printgen.data.records.aircraft import Aircraft, Nation, Post
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from printgen.data.records.pieces import ChitDeck, MarkerSet, Stock
     from printgen.data.records.readings import HouseReading, Reading
     from printgen.data.records.tables import Arc, ArcDiagram, Chart, CombatTables, DieTable
+    from printgen.data.records.targets import ExportTarget
 
 # Shared by all games.
 NATIONS: KindName[Nation] = KindName("nations")
 CREW: KindName[Post] = KindName("crew")
 AIRCRAFT: KindName[Aircraft] = KindName("aircraft")
 STOCK: KindName[Stock] = KindName("stock")
+TARGETS: KindName[ExportTarget] = KindName("targets")
 HOUSE_RULES: KindName[HouseRule] = KindName("house-rules")
 # Defined by each game that has such records.
 GAME: KindName[GameRecord] = KindName("game")
@@ -54,6 +56,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(CREW, "crew.yaml", lambda: aircraft.Post, key="crew", entries="crew"),
     Kind(AIRCRAFT, "aircraft/*.yaml", lambda: aircraft.Aircraft, key="aircraft"),
     Kind(STOCK, "stock/*.yaml", lambda: pieces.Stock, key="stock"),
+    Kind(TARGETS, "targets/*.yaml", lambda: targets.ExportTarget, key="target"),
     Kind(HOUSE_RULES, "house-rules.yaml", lambda: house_rules.HouseRule, key="id", entries="rules"),
 )
 

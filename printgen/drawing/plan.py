@@ -40,11 +40,17 @@ class PlacedFace(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One side of a sheet of paper; `bookmark` contains the headings under which PDF viewers list it: section, then title."""
+    """One side of a sheet of paper.
+
+    Fields:
+        bookmark: the headings under which PDF viewers list the sheet: section, then title.
+        bleed: the part of the sheet that is cut off on all four sides, mm.
+    """
 
     size: Size
     faces: tuple[PlacedFace, ...]
     bookmark: tuple[str, ...] = ()
+    bleed: float = 0.0
 
 
 class Plan(Struct, frozen=True):

@@ -20,6 +20,7 @@ from printgen.products.options import Choices, Option
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
     from printgen.data.records.fields import Sure
+    from printgen.drawing.hex_map import PlacedBoard
     from printgen.drawing.marks import Face, Trim
     from printgen.drawing.sketch import Overflow
     from printgen.units import Size
@@ -54,6 +55,8 @@ class Card(Struct, frozen=True):
     form_id: str | None = None
     #: The status marks printed on the card; None if unknown.
     statuses: tuple[Sure, ...] | None = None
+    #: The hex grid of a map, for programs that move pieces on it.
+    board: PlacedBoard | None = None
 
 
 class LazyCard(Struct, frozen=True):

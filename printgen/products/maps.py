@@ -111,7 +111,9 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     cases = (case, chart) if chart else (case,)
     places = starts(sheet.lie, sheet.size)
-    return Card(face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows)
+    return Card(
+        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.lie
+    )
 
 
 def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:

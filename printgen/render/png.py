@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
+from typing import Any
 
 from pypdfium2 import PdfDocument
 
 
-def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
-    """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes."""
+def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = None) -> list[bytes]:
+    """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes.
+
+    Args:
+        finish: changes the picture of a page before it is saved.
+    """
     # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into one of 2551.
     scale = dpi / 72 * (1 - 1e-9)
     pictures = []
     with closing(PdfDocument(pdf)) as document:
         for page in document:
             data = BytesIO()
-            page.render(scale=scale).to_pil().save(data, "PNG", dpi=(dpi, dpi))
+            picture = page.render(scale=scale).to_pil()
+            (finish(picture) if finish else picture).save(data, "PNG", dpi=(dpi, dpi))
             pictures.append(data.getvalue())
             page.close()
     return pictures

@@ -43,8 +43,8 @@ TERMS: Final[Mapping[str, str]] = {
     "own game": "A game other than the built-in ones. New games are not yet possible without programming in Python. You "
     "can change figures and rules of the built-in games without it; see data/README.md.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
-    "play online": "printgen has no online table. `--format png` makes pictures of counters, markers and maps for other "
-    "programs, and `--fillable` makes forms to fill in on a screen.",
+    "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
+    "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",
     "print shop": 'A shop that prints PDF files. Ask for 100 % ("actual size"). `--bleed` adds colour beyond the cuts, and '
     "`--layout banner` prints a map in one piece.",
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",

@@ -82,7 +82,8 @@ class _Document:
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
-        canvas.setTrimBox((0, 0, *size))
+        cut = round(sheet.bleed / MM_PER_POINT, 3)
+        canvas.setTrimBox((cut, cut, round(size[0] - cut, 3), round(size[1] - cut, 3)))
         canvas.setBleedBox((0, 0, *size))
         # New parts of the bookmark are added to the outline; sheets with equal bookmarks share an entry.
         shared = 0

@@ -1,0 +1,53 @@
+"""The command `printgen export`, which only passes arguments to `printgen.commands.export`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.cli import completion
+from printgen.cli.options import GameCommand, print_options, session_command
+from printgen.data.findings import UsageError
+from printgen.data.lazy_imports import lazy_imports
+
+with lazy_imports(__name__):
+    from printgen.commands import export as export_steps
+
+if TYPE_CHECKING:
+    from printgen.commands.session import Outcome, Session
+
+
+@click.command(cls=GameCommand)
+@click.argument("target", required=False)
+@click.argument("what", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
+@click.option("--list", "listed", is_flag=True, help="List the targets.")
+@click.option("--products", metavar="ID", multiple=True, help="Products to export, comma-separated. [default: all]")
+@click.option(
+    "--resolution",
+    metavar="N",
+    type=click.IntRange(36, 1200),
+    help="Resolution of PNG files in pixels per inch. [default: that of the target]",
+)
+@click.option("--base-url", metavar="URL", help="Address of the folder to which you upload the pictures (tts).")
+@print_options
+@session_command
+def export(session: Session, target: str | None, what: str | None, listed: bool, **options: Any) -> Outcome:
+    """Export the pieces of GAME, or of the kit FILE, for TARGET: a service or a program for playing online.
+
+    The package is a ZIP file with instructions. Its pieces have the same faces as the printed ones. The options are
+    those of `printgen make`, except for those that concern paper. Pictures are cut to shape; with --bleed, they extend
+    beyond the cut.
+
+    \b
+    Example:   printgen export --list
+               printgen export pieces canvas-eagles --products counters,markers
+               printgen export pieces friday.yaml --resolution 600
+    """
+    if listed:
+        return export_steps.targets(session)
+    if not target or not what:
+        raise UsageError(
+            "no target or no game was given. Write `printgen export TARGET GAME`; `--list` lists the targets"
+        )
+    return export_steps.export(target, what, options, session)

@@ -1,0 +1,173 @@
+"""The steps of `printgen export`: the pieces of a game or kit become a package for a service or another program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.commands import game_night, load, requests
+from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
+from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
+from printgen.data.folders import Project
+from printgen.data.kinds import TARGETS
+from printgen.data.nearest import raise_unknown
+from printgen.data.records.targets import ExportTarget
+from printgen.exports import packages
+from printgen.exports.packages import Contents
+from printgen.exports.pictures import PictureStyle
+from printgen.exports.table_package import IMAGES
+from printgen.files import archives, display_path, replace
+from printgen.games.game import find_game, game_ids, game_options
+from printgen.games.reading import CheckedGame
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.job import Job
+
+#: The options that only concern paper.
+_PAPER_ONLY = ("assembly", "flip", "profile", "stock")
+#: The folder of the packages, in the folder of a game.
+FOLDER = "exports"
+NOT_EXPORTED = "nothing was exported"
+#: The kind of package that refers to its pictures by their addresses.
+_ADDRESSED = "tabletop-simulator"
+_LOCAL = (
+    "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
+    "upload the folder `images` and export again with `--base-url` and its address"
+)
+
+
+class Package(Struct, frozen=True):
+    """A package for a target.
+
+    Fields:
+        name: the name of the ZIP file.
+        files: the content of each file in the package, by name; empty if errors prevent the package.
+        findings: the findings in the data.
+        remarks: other messages, one line each.
+    """
+
+    name: str
+    files: Mapping[str, bytes]
+    findings: tuple[Finding, ...] = ()
+    remarks: tuple[str, ...] = ()
+    #: Whether the files are also written unpacked, because one of them contains the addresses of the others.
+    unpacked: bool = False
+
+
+class Order(Struct, frozen=True):
+    """What to export: products of a game with the choices of a job; `name` is the name of the kit, "" for a whole game."""
+
+    data: CheckedGame
+    products: tuple[Product | FlowedProduct, ...]
+    job: Job
+    name: str = ""
+    title: str = ""
+
+
+def targets(session: Session) -> Outcome:
+    """List the targets with what they get."""
+    found = _targets(session.project, game_ids()[0], session)
+    lines = [f"{id:{max(map(len, found))}}  {target.summary}" for id, target in found.items()]
+    return Outcome(answer="\n".join(lines))
+
+
+def export(target: str, what: str, options: Mapping[str, Any], session: Session) -> Outcome:
+    """Write the package of a game or kit file for a target, completely or not at all.
+
+    Raise UsageError for unknown names, and for pieces that the target does not accept.
+
+    Args:
+        target: the id of the target.
+        what: the id of a game, or the path of a kit file.
+        options: the options of the command line, as typed.
+    """
+    order, findings = _order(what, options, session)
+    if order is None:
+        return refusal_outcome(findings, NOT_EXPORTED, session)
+    found = _targets(session.project, order.data.game.id, session)
+    if target not in found:
+        raise_unknown("export target", target, found)
+    package = make_package(found[target], order, options, session)
+    findings = list(dict.fromkeys([*findings, *package.findings]))
+    if not package.files:
+        return refusal_outcome(findings, NOT_EXPORTED, session)
+    folder = session.project.output / order.data.game.id / FOLDER
+    content = archives.write_archive(package.files)
+    unpacked = (
+        {f"{Path(package.name).stem}/{name}": file for name, file in package.files.items()} if package.unpacked else {}
+    )
+    replace(folder, {package.name: content, **unpacked})
+    path = display_path(folder / package.name)
+    last = f"{path}: {format_count(len(package.files), 'file')}, {len(content) / 1e6:.1f} MB; README.txt in it says what to do"
+    return Outcome(closing=last, complaint="\n".join([*format_findings(findings, session), *package.remarks]))
+
+
+def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any], session: Session) -> Package:
+    """Return the package of an order for a target, without writing it.
+
+    Raise UsageError for options that have no effect, and for pieces that the target does not accept.
+    """
+    style, url = _style(target, order.job, options), options.get("base_url")
+    if url and target.package != _ADDRESSED:
+        raise UsageError(f"`--base-url` has no effect on {target.name}, whose package contains its pictures. Remove it")
+    if url and not url.startswith(("https://", "http://")):
+        raise UsageError(
+            f"`--base-url {url}` is not an address. Write the address of a folder, such as https://example.org/friday/"
+        )
+    name = order.job.build_name("-".join(filter(None, (target.target, order.name))))
+    local = (session.project.output / order.data.game.id / FOLDER / name / IMAGES).absolute().as_uri()
+    address = f"{(url or local).rstrip('/')}/"
+    session.progress(f"drawing for {target.name}", 0.1)
+    made = packages.build(Contents(order.data.data, order.products, order.job, target, style, order.title, address))
+    if blocks_printing(made.findings):
+        return Package("", {}, made.findings)
+    unpacked = target.package == _ADDRESSED and not url
+    remarks = (*made.remarks, *([_LOCAL.format(name=target.name)] if unpacked else []))
+    return Package(f"{name}.zip", made.files, made.findings, remarks, unpacked)
+
+
+def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
+    """Return what to export, and findings; None instead of the order if they are errors."""
+    for name in _PAPER_ONLY:
+        if options.get(name):
+            raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")
+    chosen = {
+        name: value for name, value in options.items() if name not in ("resolution", "products", "base_url", "format")
+    }
+    if what.endswith((".yaml", ".yml")):
+        read, findings = game_night.read_kits((Path(what),), session)
+        if read is None:
+            return None, findings
+        (table, data), *_others = read
+        if len(table.tables) > 1:
+            raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
+        job = game_night.kit_job(table, chosen)
+        products, name, title = table.products, table.case.id, table.evening.title
+    else:
+        data = load(find_game(what).id, project=session.project, store=session.store, workers=session.workers)
+        findings = list(data.findings)
+        if blocks_printing(findings):
+            return None, findings
+        job = requests.build_job(chosen, game_options(data.game.id))
+        requests.check_choices(data.game, data.library, job.choices)
+        products, name, title = requests.kit_products(data.game.all_products), "", data.game.title
+    if wanted := [id for text in options.get("products") or () for id in text.split(",") if id]:
+        products = tuple(requests.find_product(data.game, id) for id in dict.fromkeys(wanted))
+        name = "-".join(filter(None, (name, *(product.id for product in products[:3]))))
+    return Order(data, tuple(products), job, name, title), findings
+
+
+def _style(target: ExportTarget, job: Job, options: Mapping[str, Any]) -> PictureStyle:
+    format = options.get("format") or target.formats[0]
+    if format not in target.formats:
+        raise UsageError(f"{target.name} does not accept {format}. Use `--format {target.formats[0]}`")
+    bleed = job.bleed if options.get("bleed") else target.bleed
+    return PictureStyle(format, options.get("resolution") or target.resolution, bleed, job.ink)
+
+
+def _targets(project: Project, game: str, session: Session) -> dict[str, ExportTarget]:
+    data = load(game, project=project, store=session.store, workers=session.workers)
+    return {id: case.record for id, case in data.library.of(TARGETS).items()}

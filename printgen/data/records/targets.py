@@ -1,0 +1,50 @@
+"""Records of export targets: what a service or program that uses the pieces of a game expects."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from printgen.data.records.fields import Id, Listed, Name, Text
+from printgen.data.records.record import Part, Record
+
+Millimetres = Annotated[float, Field(ge=0, le=20)]
+#: A number of pixels.
+Pixels = Annotated[int, Field(ge=64, le=20_000)]
+#: What a target receives: pictures of the pieces, a VASSAL module, or a saved object of Tabletop Simulator.
+Package = Literal["pictures", "vassal", "tabletop-simulator"]
+
+
+class PieceSize(Part):
+    """A size of piece that a service accepts, in mm without bleed."""
+
+    name: Name
+    width: Annotated[float, Field(ge=5, le=500)]
+    height: Annotated[float, Field(ge=5, le=500)]
+    is_circle: bool = False
+
+
+class ExportTarget(Record):
+    """A service or program to export to.
+
+    Fields:
+        package: the kind of package that the target receives.
+        resolution: the resolution of the pictures, in pixels per inch.
+        bleed: how far the pictures extend beyond each cut, in mm; with 0, they are cut to shape.
+        safe_area: the smallest distance of text and lines from the cut, in mm.
+        largest_picture: the largest width and height of a picture, in pixels.
+        sizes: the sizes of piece that the target accepts; if empty, it accepts every size.
+        formats: the formats of picture that the target accepts; the first one is the default.
+        steps: what to do with the package, one step per entry.
+    """
+
+    target: Id
+    name: Name
+    summary: Text
+    package: Package
+    resolution: Annotated[int, Field(ge=36, le=1200)] = 300
+    bleed: Millimetres = 0.0
+    safe_area: Millimetres = 0.0
+    largest_picture: Pixels | None = None
+    sizes: Listed[PieceSize] = ()
+    formats: Annotated[Listed[Literal["png", "svg", "pdf"]], Field(min_length=1)] = ("png",)
+    steps: Listed[Text] = ()

@@ -1,0 +1,141 @@
+"""The packages of all kinds, and what they are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.kind import GameData
+from printgen.data.records.game import sides
+from printgen.data.records.targets import ExportTarget
+from printgen.exports import picture_package, pieces, table_package, vassal_package
+from printgen.exports.pictures import PictureStyle
+from printgen.products.deck import Deck, Product
+from printgen.products.draw import overflow_findings
+from printgen.products.flow import FlowedProduct
+from printgen.products.job import Job
+from printgen.products.product_files import PrintRun, print_flowed
+
+
+class Contents(Struct, frozen=True):
+    """What a package is built from.
+
+    Fields:
+        products: the products to export.
+        job: the choices and the paper.
+        style: the format of the pictures.
+        title: the title of the game or kit.
+        address: the address of the folder from which a program gets the pictures, ending in a slash.
+    """
+
+    data: GameData
+    products: tuple[Product | FlowedProduct, ...]
+    job: Job
+    target: ExportTarget
+    style: PictureStyle
+    title: str
+    address: str = ""
+
+    @property
+    def drawn(self) -> tuple[Product, ...]:
+        """The products that are drawn, not flowed."""
+        return tuple(product for product in self.products if isinstance(product, Product))
+
+
+class Built(Struct, frozen=True):
+    """The files of a package by name, empty if the findings are errors, and remarks, one line each."""
+
+    files: Mapping[str, bytes]
+    findings: tuple[Finding, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def build(contents: Contents) -> Built:
+    """Return the package for a target. Raise UsageError if the target does not accept the pieces."""
+    decks = pieces.draw_decks(contents.drawn, contents.data.library, contents.job)
+    findings = overflow_findings([deck for _product, deck in decks])
+    if blocks_printing(findings):
+        return Built({}, findings)
+    made = _BUILDERS[contents.target.package](contents, decks)
+    return Built(made.files, (*findings, *made.findings), made.remarks)
+
+
+def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package with one picture per side of each piece."""
+    found = [(product, pieces.pieces_of(product, deck)) for product, deck in decks]
+    every = tuple(piece for _product, own in found for piece in own)
+    game = contents.data.game
+    if not every:
+        named = ", ".join(product.id for product in contents.products)
+        raise UsageError(
+            f"{named}: no pieces to cut out. Use `printgen make {contents.products[0].id} {game} --format png` for pages"
+        )
+    target, style = contents.target, contents.style
+    if refused := pieces.refusals(every, target, style.bleed, style.resolution):
+        raise UsageError("; ".join(refused))
+    empty = [product.id for product, own in found if not own]
+    flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
+    omitted = [*empty, *flowed]
+    others = f"`printgen make {omitted[0]} {game} --format png` makes pictures of them" if omitted else ""
+    remark = f"without {', '.join(omitted)}: pages, not pieces; {others}"
+    files = picture_package.picture_package(every, target, style, contents.title)
+    return Built(files, remarks=(remark,) if omitted else ())
+
+
+def _flowed(contents: Contents) -> Built:
+    """Return the PDF files of the flowed products, by title."""
+    files: dict[str, bytes] = {}
+    findings: list[Finding] = []
+    remarks: list[str] = []
+    printing = PrintRun(contents.data, contents.job, "")
+    for product in contents.products:
+        if isinstance(product, FlowedProduct):
+            printed = print_flowed(product, printing)
+            findings += printed.findings
+            remarks += [printed.remark] if printed.remark else []
+            # Without Pango, flowed products are web pages, which no target shows.
+            for file in printed.files:
+                if file.name.endswith(".pdf"):
+                    files[product.title] = file.content
+    return Built(files, tuple(findings), tuple(remarks))
+
+
+def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package of Tabletop Simulator: everything that is printed, as objects on a table."""
+    flowed = _flowed(contents)
+    if blocks_printing(flowed.findings):
+        return replace(flowed, files={})
+    files = table_package.table_package(
+        decks, flowed.files, contents.target, contents.style, contents.title, contents.address
+    )
+    return replace(flowed, files={**_instructions(contents), **files})
+
+
+def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
+    """Return the package of VASSAL: a module with everything that is printed."""
+    from printgen.render import png
+
+    flowed = _flowed(contents)
+    if blocks_printing(flowed.findings):
+        return replace(flowed, files={})
+    charts = [
+        vassal_package.ChartPages(title, tuple(png.render(pdf, contents.style.resolution)))
+        for title, pdf in flowed.files.items()
+    ]
+    names = [side.name for side in sides(contents.data.library)]
+    files = vassal_package.vassal_package(decks, charts, names, contents.style, contents.title, contents.data.version)
+    return replace(flowed, files={**_instructions(contents), **files})
+
+
+def _instructions(contents: Contents) -> dict[str, bytes]:
+    return {picture_package.INSTRUCTIONS: picture_package.steps(contents.target, contents.title).encode()}
+
+
+_BUILDERS: Mapping[str, Callable[[Contents, tuple[tuple[Product, Deck], ...]], Built]] = {
+    "pictures": _pictures,
+    "tabletop-simulator": _table,
+    "vassal": _vassal,
+}

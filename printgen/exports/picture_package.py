@@ -1,0 +1,94 @@
+"""The package with one picture per side of each piece, a list of the pieces, and instructions."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from io import StringIO
+
+from printgen.data.findings import format_count
+from printgen.data.records.targets import ExportTarget
+from printgen.exports.pictures import PictureStyle, pixels, render_pictures
+from printgen.exports.pieces import Piece
+from printgen.units import Size
+
+#: The list of all pictures in a package, and its instructions.
+LIST, INSTRUCTIONS = "pieces.csv", "README.txt"
+_COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm", "shape", "bleed mm", "pixels")
+
+
+def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
+    """Return the files of a package by name: instructions, list and pictures; the same pieces give the same bytes.
+
+    Args:
+        title: the title of the game or kit, for the instructions.
+    """
+    named = [(piece, side, face, _file_name(piece, side, style)) for piece in pieces for side, face in piece.sides]
+    pictures = render_pictures([(face, piece.trim) for piece, _side, face, _name in named], style)
+    rows = [_row(piece, side, name, style) for piece, side, _face, name in named]
+    return {
+        INSTRUCTIONS: instructions(pieces, target, style, title).encode(),
+        LIST: _as_csv(rows),
+        **{name: content for (_piece, _side, _face, name), content in zip(named, pictures, strict=True)},
+    }
+
+
+def _file_name(piece: Piece, side: str, style: PictureStyle) -> str:
+    return f"{piece.product}/{piece.name}-{side}.{style.format}"
+
+
+def _row(piece: Piece, side: str, name: str, style: PictureStyle) -> tuple[str, ...]:
+    size, trim = piece.trim.size, piece.trim
+    shape = "disc" if trim.circle else "rounded rectangle" if trim.radius else "rectangle"
+    sheet = Size(size.width + 2 * style.bleed, size.height + 2 * style.bleed)
+    across, down = pixels(sheet, style.resolution)
+    in_pixels = f"{across} x {down}" if style.format == "png" else ""
+    measures = f"{size.width:.2f}", f"{size.height:.2f}", shape, f"{style.bleed:g}", in_pixels
+    return name, piece.product, piece.name, side, str(piece.card.copies), *measures
+
+
+def _as_csv(rows: Sequence[tuple[str, ...]]) -> bytes:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(_COLUMNS)
+    writer.writerows(rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> str:
+    """Return the text that says what is in a package and what to do with it."""
+    sides = sum(len(piece.sides) for piece in pieces)
+    cut = f"with {style.bleed:g} mm bleed on all sides" if style.bleed else "cut to shape"
+    of_resolution = f", {style.resolution} pixels per inch" if style.format == "png" else ""
+    lines = [
+        f"{title}: {target.name}",
+        "",
+        f"{format_count(len(pieces), 'piece')}, {format_count(sides, 'picture')} ({style.format.upper()}, {cut}{of_resolution}):",
+        *(
+            f"- {product}: {format_count(count, 'piece')}, {copies} with all copies"
+            for product, (count, copies) in _counts(pieces).items()
+        ),
+        "",
+        f"{LIST} lists every picture with its size and the number of copies; it opens in a spreadsheet program.",
+        "",
+        *_steps(target),
+    ]
+    return "\r\n".join(lines)
+
+
+def steps(target: ExportTarget, title: str) -> str:
+    """Return the text that says what to do with a package."""
+    return "\r\n".join((f"{title}: {target.name}", "", *_steps(target)))
+
+
+def _steps(target: ExportTarget) -> tuple[str, ...]:
+    return (*(f"{number}. {step}" for number, step in enumerate(target.steps, 1)), "")
+
+
+def _counts(pieces: Sequence[Piece]) -> Mapping[str, tuple[int, int]]:
+    """Return the number of pieces of each product, without and with copies."""
+    found: dict[str, tuple[int, int]] = {}
+    for piece in pieces:
+        count, copies = found.get(piece.product, (0, 0))
+        found[piece.product] = count + 1, copies + piece.card.copies
+    return found

@@ -1,0 +1,92 @@
+"""The package of Tabletop Simulator: the saved object, its pictures and its PDF files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from itertools import groupby
+
+from printgen.data.records.targets import ExportTarget
+from printgen.exports.pictures import PictureStyle, render_pictures
+from printgen.exports.pieces import slug
+from printgen.exports.tabletop_simulator import Group, TilePiece, saved_object
+from printgen.products.deck import Card, Deck, Product
+from printgen.units import MM_PER_INCH, Size
+
+#: The folder of the pictures and PDF files in the package.
+IMAGES = "images"
+
+
+def table_package(
+    decks: Sequence[tuple[Product, Deck]],
+    documents: Mapping[str, bytes],
+    target: ExportTarget,
+    style: PictureStyle,
+    title: str,
+    address: str,
+) -> dict[str, bytes]:
+    """Return the files of the package by name; the same faces give the same bytes.
+
+    Args:
+        decks: the drawn products.
+        documents: the PDF files of flowed products, by title.
+        title: the title of the game or kit.
+        address: the address of the folder `images`, ending in a slash.
+    """
+    pictures: dict[str, bytes] = {}
+    groups = []
+    for product, deck in decks:
+        names = _store(deck.cards, target, style, pictures)
+        cards = sorted(zip(deck.cards, names, strict=True), key=lambda pair: pair[0].kind)
+        for kind, of_kind in groupby(cards, key=lambda pair: pair[0].kind):
+            tiles = tuple(_tile(card, sides) for card, sides in of_kind)
+            # Maps lie on the table. Everything else that has several pieces is in a bag.
+            if any(tile.locked for tile in tiles):
+                groups += [Group(tile.name, (tile,)) for tile in tiles]
+            else:
+                groups.append(Group(f"{product.title}: {kind}" if kind else product.title, tiles))
+    files = {f"{_digest(content)}-{slug(name)}.pdf": (name, content) for name, content in documents.items()}
+    pdfs = {name: file for file, (name, _content) in files.items()}
+    held = {**pictures, **{file: content for file, (_name, content) in files.items()}}
+    return {
+        f"{slug(title)}.json": saved_object(title, groups, pdfs, address),
+        **{f"{IMAGES}/{name}": content for name, content in held.items()},
+    }
+
+
+def _tile(card: Card, sides: tuple[str, str]) -> TilePiece:
+    name = card.front.name.replace("-", " ")
+    return TilePiece(name, card.front.size, card.trim, *sides, card.copies, locked=card.tiled)
+
+
+def _store(
+    cards: Sequence[Card], target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]
+) -> list[tuple[str, str]]:
+    """Add the pictures of cards, each content once; return the names of the front and back of each card.
+
+    A card without a back has its front on both sides.
+    """
+    faces = [(index, face, card.trim) for index, card in enumerate(cards) for face in (card.front, card.back) if face]
+    names: dict[int, list[str]] = {}
+    for resolution in {_resolution(face.size, target, style) for _index, face, _trim in faces}:
+        own = [it for it in faces if _resolution(it[1].size, target, style) == resolution]
+        plain = PictureStyle("png", resolution, 0.0, style.ink)
+        contents = render_pictures([(face, trim) for _index, face, trim in own], plain)
+        for (index, face, _trim), content in zip(own, contents, strict=True):
+            # Programs cache pictures by their address, so it changes with the content.
+            digest = _digest(content)
+            name = next((it for it in pictures if it.startswith(digest)), f"{digest}-{slug(face.name)}.png")
+            pictures[name] = content
+            names.setdefault(index, []).append(name)
+    return [(names[index][0], names[index][-1]) for index in range(len(cards))]
+
+
+def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
+    """Return the resolution of a picture: that of the style, or the largest with which the picture is not too large."""
+    longest = max(size.width, size.height) / MM_PER_INCH
+    most = int(((target.largest_picture or 1 << 20) - 1) / longest)
+    return min(style.resolution, most)
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:12]

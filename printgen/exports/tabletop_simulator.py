@@ -1,0 +1,130 @@
+"""Saved objects of Tabletop Simulator, with everything as tiles of one scale.
+
+A saved object is a JSON file with the same structure as a saved game. Pieces are tiles with two pictures, pieces of one
+product and kind are together in a bag, and flowed products are PDF files. Nothing in the file depends on the time or on
+the computer, except for the addresses of pictures on this computer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.drawing.marks import Trim
+from printgen.units import MM_PER_INCH, Size
+
+#: The width of a tile at scale 1, in inches of the table. Nobody has measured it in the program yet.
+_TILE = 2.0
+#: The forms of a tile.
+_BOX, _DISC, _ROUNDED = 0, 2, 3
+#: The thickness of pieces and of paper, as a share of the tile's scale.
+_THICK, _THIN = 0.15, 0.05
+#: The number of objects side by side on the table, and their distance in inches.
+_COLUMNS, _STEP = 6, 6.0
+
+
+class TilePiece(Struct, frozen=True):
+    """A tile: its name, its size in mm, its form, and the names of its pictures; the back may be the same as the front."""
+
+    name: str
+    size: Size
+    trim: Trim | None
+    front: str
+    back: str
+    copies: int = 1
+    #: Whether the tile is a map, which stays where it is.
+    locked: bool = False
+
+
+class Group(Struct, frozen=True):
+    """Objects that belong together: several tiles are in a bag, a single one lies on the table."""
+
+    name: str
+    tiles: tuple[TilePiece, ...]
+
+
+def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, str], address: str) -> bytes:
+    """Return a saved object as JSON.
+
+    Args:
+        title: the name of the object.
+        groups: the tiles.
+        documents: the names of PDF files by their titles.
+        address: the address of the folder of the pictures and PDF files, ending in a slash.
+    """
+    made = _Maker(address)
+    objects = [made.group(group) for group in groups] + [made.document(name, file) for name, file in documents.items()]
+    for place, it in enumerate(objects):
+        it["Transform"] |= {"posX": place % _COLUMNS * _STEP, "posY": 1.5, "posZ": -(place // _COLUMNS) * _STEP}
+    empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "XmlUI"), "")
+    saved = {**empty, "SaveName": title, "LuaScript": "", "LuaScriptState": "", "ObjectStates": objects}
+    return (json.dumps(saved, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+class _Maker:
+    """Makes objects whose ids depend only on their names, and are unique."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._ids: set[str] = set()
+
+    def group(self, group: Group) -> dict[str, Any]:
+        """Return the object of a group."""
+        tiles = [self._tile(tile, copy) for tile in group.tiles for copy in range(tile.copies)]
+        if len(tiles) == 1:
+            return tiles[0]
+        bag = {**self._object("Bag", group.name, group.name, 1.0, 1.0), "MaterialIndex": -1, "MeshIndex": -1}
+        return {**bag, "Bag": {"Order": 2}, "ContainedObjects": tiles}
+
+    def document(self, name: str, file: str) -> dict[str, Any]:
+        """Return the object of a PDF file."""
+        custom = {"PDFUrl": self._address + file, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+        return {**self._object("Custom_PDF", name, f"{name} pdf", 3.0, 3.0), "CustomPDF": custom}
+
+    def _tile(self, tile: TilePiece, copy: int) -> dict[str, Any]:
+        trim = tile.trim
+        form = _BOX if trim is None or not (trim.circle or trim.radius) else _DISC if trim.circle else _ROUNDED
+        width, height = (length / MM_PER_INCH / _TILE for length in (tile.size.width, tile.size.height))
+        made = self._object("Custom_Tile", tile.name, f"{tile.name} {tile.front} {copy}", width, height)
+        shape = {"Type": form, "Thickness": _THICK if trim else _THIN, "Stackable": False, "Stretch": True}
+        image = {
+            "ImageURL": self._address + tile.front,
+            "ImageSecondaryURL": self._address + tile.back,
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomTile": shape,
+        }
+        return {**made, "Locked": tile.locked, "CustomImage": image}
+
+    def _object(self, kind: str, name: str, key: str, width: float, height: float) -> dict[str, Any]:
+        place = dict.fromkeys(("posX", "posY", "posZ", "rotX", "rotZ"), 0.0)
+        scale = {"rotY": 180.0, "scaleX": round(width, 4), "scaleY": 1.0, "scaleZ": round(height, 4)}
+        return {
+            "GUID": self._id(key),
+            "Name": kind,
+            "Transform": {**place, **scale},
+            "Nickname": name,
+            "Description": "",
+            "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+            "Locked": False,
+            "Grid": True,
+            "Snap": True,
+            "Autoraise": True,
+            "Sticky": True,
+            "Tooltip": True,
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
+        }
+
+    def _id(self, key: str) -> str:
+        """Return six hex digits that no other object has; the same key gives the same digits in every run."""
+        number = 0
+        while (found := sha256(f"{key} {number}".encode()).hexdigest()[:6]) in self._ids:
+            number += 1
+        self._ids.add(found)
+        return found

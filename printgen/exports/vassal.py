@@ -1,0 +1,243 @@
+"""The build file of a VASSAL module: maps with named hexes, pieces, a blind pile, hands, and charts.
+
+A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Only components that the loader does
+not add itself are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from msgspec import Struct
+
+from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hexes import Cell
+from printgen.exports import vassal_text
+
+#: The oldest version of the program that opens the module.
+VASSAL_VERSION = "3.5.0"
+_MODULE = "VASSAL.build.module"
+#: The components of a map that let players move pieces, zoom and scroll.
+_MAP_TOOLS = (
+    "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover",
+    "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Zoomer",
+)  # fmt: skip
+#: The size of the windows with a pile and with a hand, in pixels.
+_PILE, _HAND = (420, 320), (1000, 700)
+
+
+class ModulePiece(Struct, frozen=True):
+    """A piece: its name, its pictures and their size in pixels; a hidden piece is masked by its back until it is shown."""
+
+    name: str
+    front: str
+    back: str
+    width: int
+    height: int
+    copies: int = 1
+    turns: bool = False
+
+
+class ModuleMap(Struct, frozen=True):
+    """A map: its name, its picture, its hex grid, and the pixels per mm of the picture."""
+
+    name: str
+    image: str
+    board: PlacedBoard
+    scale: float
+
+
+class Module(Struct, frozen=True):
+    """The contents of a module.
+
+    Fields:
+        sides: the names of the sides.
+        palettes: the pieces by tab and list: the title of a tab, then the title and the pieces of each list.
+        piles: the blind piles: the title and the pieces of each.
+        charts: the titles and pictures of charts, by tab.
+    """
+
+    name: str
+    version: str
+    sides: tuple[str, ...]
+    maps: tuple[ModuleMap, ...]
+    palettes: tuple[tuple[str, tuple[tuple[str, tuple[ModulePiece, ...]], ...]], ...]
+    piles: tuple[tuple[str, tuple[ModulePiece, ...]], ...]
+    charts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+def module_data(module: Module) -> bytes:
+    """Return the file `moduledata`, which lists name and versions; the date is fixed, so that the file does not change."""
+    root = Element("data", version="1")
+    for name, text in (
+        ("version", module.version),
+        ("VassalVersion", VASSAL_VERSION),
+        ("dateSaved", "315532800000"),
+        ("description", f"{module.name}, made by printgen"),
+        ("name", module.name),
+    ):
+        SubElement(root, name).text = text
+    return _xml(root)
+
+
+def build_file(module: Module) -> bytes:
+    """Return the file `buildFile.xml`."""
+    root = Element("VASSAL.build.GameModule", name=module.name, version=module.version, VassalVersion=VASSAL_VERSION)
+    slots = _Slots()
+    SubElement(root, f"{_MODULE}.BasicCommandEncoder")
+    for name in ("Documentation", "Chatter", "KeyNamer", "GlobalOptions"):
+        SubElement(root, f"{_MODULE}.{name}")
+    roster = SubElement(root, f"{_MODULE}.PlayerRoster", buttonText="Sides", buttonToolTip="Choose or leave a side")
+    for side in module.sides:
+        SubElement(roster, "entry").text = side
+    _add_maps(root, module)
+    for title, pieces in module.piles:
+        _add_pile(root, title, pieces, slots)
+    for side in module.sides:
+        _add_hand(root, side)
+    _add_palettes(root, module, slots)
+    if module.charts:
+        _add_charts(root, module)
+    SubElement(root, f"{_MODULE}.DiceButton", name="Die", text="1d6", nDice="1", nSides="6", tooltip="Roll a die")
+    root.set("nextPieceSlotId", str(slots.next))
+    return _xml(root)
+
+
+def _xml(root: Element) -> bytes:
+    indent(root)
+    content: bytes = tostring(root, "utf-8", xml_declaration=True)
+    return content + b"\n"
+
+
+class _Slots:
+    """Adds pieces to palettes and piles, each with its own number."""
+
+    def __init__(self) -> None:
+        self.next = 1
+
+    def add(self, parent: Element, piece: ModulePiece, hidden: bool = False) -> None:
+        """Add a slot with a piece. A hidden piece shows its back to other players until it is shown."""
+        traits = [vassal_text.mask(piece.back)] if hidden else []
+        traits += [vassal_text.delete(), *([] if hidden else [vassal_text.clone()])]
+        traits += [vassal_text.flip(piece.back)] if piece.back != piece.front else []
+        traits += [vassal_text.turn()] if piece.turns else []
+        sizes = {"width": str(piece.width), "height": str(piece.height)}
+        kind = "CardSlot" if hidden else "PieceSlot"
+        slot = SubElement(parent, f"VASSAL.build.widget.{kind}", sizes, entryName=piece.name, gpid=str(self.next))
+        slot.text = vassal_text.piece(piece.name, piece.front, self.next, traits)
+        self.next += 1
+
+
+def _add_map(root: Element, name: str, kind: str = "Map", **settings: str) -> tuple[Element, Element]:
+    """Add a map without boards, and return it with its list of boards."""
+    added = SubElement(root, f"{_MODULE}.{kind}", settings, mapName=name)
+    picker = SubElement(added, f"{_MODULE}.map.BoardPicker", title=name)
+    SubElement(added, f"{_MODULE}.map.StackMetrics")
+    for tool in _MAP_TOOLS:
+        SubElement(added, f"{_MODULE}.map.{tool}")
+    return added, picker
+
+
+def _add_maps(root: Element, module: Module) -> None:
+    _map, picker = _add_map(root, "Map", allowMultiple="true", launch="true", buttonName="Map")
+    for it in module.maps:
+        board = SubElement(picker, f"{_MODULE}.map.boardPicker.Board", name=it.name, image=it.image)
+        if it.board.board.level:
+            _add_regions(board, it)
+        else:
+            _add_grid(board, it)
+
+
+def _add_grid(parent: Element, it: ModuleMap) -> None:
+    """Add a grid of columns of hexes, named by column and row in two digits each."""
+    board, pitch = it.board.board, it.board.pitch * it.scale
+    across = pitch * sqrt(3) / 2
+    # The program's grid begins with a column that is not lower than the next one.
+    first = 1 if board.lower == "even" else 2
+    middle = it.board.middle(Cell(first, 1))
+    origin = middle.x * it.scale - (0 if first == 1 else 2 * across), middle.y * it.scale
+    grid = SubElement(
+        parent,
+        f"{_MODULE}.map.boardPicker.board.HexGrid",
+        dx=f"{across:.4f}", dy=f"{pitch:.4f}", x0=f"{origin[0]:.0f}", y0=f"{origin[1]:.0f}",
+        sideways="false", snapTo="true", edgesLegal="false", cornersLegal="false", visible="false",
+    )  # fmt: skip
+    SubElement(
+        grid,
+        f"{_MODULE}.map.boardPicker.board.mapgrid.HexGridNumbering",
+        first="H", sep="", hType="N", vType="N", hLeading="1", vLeading="1", hOff=str(1 if first == 1 else 0), vOff="1",
+        hDescend="false", vDescend="false", stagger="false", visible="false", locationFormat="$gridLocation$",
+    )  # fmt: skip
+
+
+def _add_regions(parent: Element, it: ModuleMap) -> None:
+    """Add a named point in the middle of each hex, for names that are not made of columns and rows."""
+    grid = SubElement(parent, f"{_MODULE}.map.boardPicker.board.RegionGrid", snapto="true", visible="false")
+    for cell in it.board.board.cells():
+        at = it.board.middle(cell)
+        place = {"originx": f"{at.x * it.scale:.0f}", "originy": f"{at.y * it.scale:.0f}"}
+        SubElement(grid, f"{_MODULE}.map.boardPicker.board.Region", place, name=it.board.board.label(cell))
+
+
+def _add_pile(root: Element, title: str, pieces: Sequence[ModulePiece], slots: _Slots) -> None:
+    added, picker = _add_map(root, title, launch="true", buttonName=title)
+    width, height = _PILE
+    SubElement(
+        picker,
+        f"{_MODULE}.map.boardPicker.Board",
+        name=title,
+        width=str(width),
+        height=str(height),
+        color="230,230,226",
+    )
+    pile = SubElement(
+        added,
+        f"{_MODULE}.map.DrawPile",
+        name=title, owningBoard=title, x=str(width // 2), y=str(height // 2), width="120", height="120", draw="true",
+        faceDown="Always", drawFaceUp="false", shuffle="Always", reshufflable="true", reshuffleCommand="Return all markers",
+        reshuffleTarget=title, allowMultiple="true", drawMultipleMessage="Draw several markers", color="100,100,100",
+    )  # fmt: skip
+    for piece in pieces:
+        for _copy in range(piece.copies):
+            slots.add(pile, piece, hidden=True)
+
+
+def _add_hand(root: Element, side: str) -> None:
+    """Add the window that only one side sees, for the sheets of its aircraft."""
+    settings = {"side": side, "visible": "false", "launch": "true", "buttonName": f"Sheets: {side}"}
+    _hand, picker = _add_map(root, f"Sheets: {side}", "PlayerHand", **settings)
+    width, height = _HAND
+    SubElement(
+        picker, f"{_MODULE}.map.boardPicker.Board", name=side, width=str(width), height=str(height), color="244,243,238"
+    )
+
+
+def _add_palettes(root: Element, module: Module, slots: _Slots) -> None:
+    window = SubElement(root, f"{_MODULE}.PieceWindow", name="Pieces", text="Pieces", hidden="false", scale="1.0")
+    tabs = SubElement(window, "VASSAL.build.widget.TabWidget", entryName="Pieces")
+    for tab, lists in module.palettes:
+        parent = tabs
+        if len(lists) > 1:
+            parent = SubElement(tabs, "VASSAL.build.widget.TabWidget", entryName=tab)
+        for title, pieces in lists:
+            name = title if len(lists) > 1 else tab
+            held = SubElement(parent, "VASSAL.build.widget.ListWidget", entryName=name, width="300", height="400")
+            for piece in pieces:
+                slots.add(held, piece)
+
+
+def _add_charts(root: Element, module: Module) -> None:
+    window = SubElement(root, f"{_MODULE}.ChartWindow", name="Charts", text="Charts")
+    tabs = SubElement(window, "VASSAL.build.widget.TabWidget", entryName="Charts")
+    for tab, charts in module.charts:
+        parent = SubElement(tabs, "VASSAL.build.widget.TabWidget", entryName=tab) if len(charts) > 1 else tabs
+        for title, image in charts:
+            SubElement(
+                parent,
+                "VASSAL.build.widget.Chart",
+                chartName=title if len(charts) > 1 else tab,
+                fileName=image,
+                description="",
+            )

@@ -1,0 +1,77 @@
+"""The notation of VASSAL for pieces: sequences of values with one delimiter, nested in each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+#: Modifier and key codes of the commands that pieces have: Ctrl and a letter, or a key alone.
+_CTRL = 130
+_PAGE_UP, _PAGE_DOWN, _DELETE = 33, 34, 127
+
+
+class Trait(Struct, frozen=True):
+    """A trait of a piece: its type, and its state."""
+
+    type: str
+    state: str
+
+
+def sequence(values: Sequence[object], delimiter: str) -> str:
+    """Return values as one text; a backslash precedes each delimiter in a value."""
+    return delimiter.join(_quoted(_text(value), delimiter) for value in values)
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _quoted(text: str, delimiter: str) -> str:
+    # The reader takes a leading backslash, or a pair of quotation marks, as part of the notation.
+    escaped = text.replace(delimiter, f"\\{delimiter}")
+    return f"'{escaped}'" if text[:1] == "\\" or (text[:1] == "'" and text[-1:] == "'") else escaped
+
+
+def flip(image: str) -> Trait:
+    """Return the trait of a piece that can be turned over to another picture."""
+    before = ["Turn over", _CTRL, "F", "", _CTRL, "", "", _CTRL, "", "", "", "1", False, 0, 0, image, ""]
+    after = [True, "Back", "", "", False, "", 1, 1, False, f"{ord('F')},{_CTRL}", "", "", "", "1.0", "", "true"]
+    return Trait("emb2;" + sequence([*before, *after], ";"), "-1")
+
+
+def turn(sides: int = 6) -> Trait:
+    """Return the trait of a piece that can be turned by one hexside."""
+    keys = [f"{_PAGE_DOWN},0", f"{_PAGE_UP},0", "Turn right", "Turn left", "", "", "Facing", "", "", "", "", True]
+    return Trait("rotate;" + sequence([sides, *keys], ";"), "0")
+
+
+def mask(image: str) -> Trait:
+    """Return the trait of a piece that only the player who drew it sees; the others see a picture."""
+    values = [f"{ord('M')},{_CTRL}", image, "Hide or show", "I", "a hidden piece", "player:", "", "", False, "", ""]
+    return Trait("obs;" + sequence(values, ";"), sequence(["null", ""], ";"))
+
+
+def delete() -> Trait:
+    """Return the trait of a piece that can be deleted."""
+    return Trait("delete;" + sequence(["Delete", f"{_DELETE},0"], ";"), "")
+
+
+def clone() -> Trait:
+    """Return the trait of a piece that can be copied."""
+    return Trait("clone;" + sequence(["Copy", f"{ord('C')},{_CTRL}"], ";"), "")
+
+
+def piece(name: str, image: str, gpid: int, traits: Sequence[Trait]) -> str:
+    """Return the definition of a piece.
+
+    Args:
+        name: the name of the piece.
+        image: the name of the picture of its front.
+        gpid: the number of the piece's slot.
+        traits: the other traits, the outermost first.
+    """
+    type, state = "piece;" + sequence(["", "", image, name], ";"), sequence(["null", 0, 0, gpid, 0], ";")
+    for trait in reversed(traits):
+        type, state = sequence([trait.type, type], "\t"), sequence([trait.state, state], "\t")
+    return "+/" + sequence(["null", type, state], "/")
