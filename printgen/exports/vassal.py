@@ -85,7 +85,8 @@ def module_data(module: Module) -> bytes:
 def build_file(module: Module) -> bytes:
     """Return the file `buildFile.xml`."""
     root = Element("VASSAL.build.GameModule", name=module.name, version=module.version, VassalVersion=VASSAL_VERSION)
-    slots = _Slots()
+    # With a corner at the top, hexsides and corners are half a step apart.
+    slots = _Slots(12 if any(it.board.board.level for it in module.maps) else 6)
     SubElement(root, f"{_MODULE}.BasicCommandEncoder")
     for name in ("Documentation", "Chatter", "KeyNamer", "GlobalOptions"):
         SubElement(root, f"{_MODULE}.{name}")
@@ -114,15 +115,16 @@ def _xml(root: Element) -> bytes:
 class _Slots:
     """Adds pieces to palettes and piles, each with its own number."""
 
-    def __init__(self) -> None:
+    def __init__(self, facings: int) -> None:
         self.next = 1
+        self._facings = facings
 
     def add(self, parent: Element, piece: ModulePiece, hidden: bool = False) -> None:
         """Add a slot with a piece. A hidden piece shows its back to other players until it is shown."""
         traits = [vassal_text.mask(piece.back)] if hidden else []
         traits += [vassal_text.delete(), *([] if hidden else [vassal_text.clone()])]
         traits += [vassal_text.flip(piece.back)] if piece.back != piece.front else []
-        traits += [vassal_text.turn()] if piece.turns else []
+        traits += [vassal_text.turn(self._facings)] if piece.turns else []
         sizes = {"width": str(piece.width), "height": str(piece.height)}
         kind = "CardSlot" if hidden else "PieceSlot"
         slot = SubElement(parent, f"VASSAL.build.widget.{kind}", sizes, entryName=piece.name, gpid=str(self.next))

@@ -40,10 +40,10 @@ def flip(image: str) -> Trait:
     return Trait("emb2;" + sequence([*before, *after], ";"), "-1")
 
 
-def turn(sides: int = 6) -> Trait:
-    """Return the trait of a piece that can be turned by one hexside."""
+def turn(facings: int) -> Trait:
+    """Return the trait of a piece that can be turned to a number of facings."""
     keys = [f"{_PAGE_DOWN},0", f"{_PAGE_UP},0", "Turn right", "Turn left", "", "", "Facing", "", "", "", "", True]
-    return Trait("rotate;" + sequence([sides, *keys], ";"), "0")
+    return Trait("rotate;" + sequence([facings, *keys], ";"), "0")
 
 
 def mask(image: str) -> Trait:

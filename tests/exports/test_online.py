@@ -169,7 +169,7 @@ def test_each_side_has_its_own_hand(module):
 
 
 def test_a_delimiter_in_a_value_is_quoted_at_every_level():
-    definition = vassal_text.piece("Nieuport 17; late", "a/b.png", 7, [vassal_text.delete(), vassal_text.turn()])
+    definition = vassal_text.piece("Nieuport 17; late", "a/b.png", 7, [vassal_text.delete(), vassal_text.turn(6)])
     kind, rest = re.split(r"(?<!\\)/", definition.removeprefix("+/null/"))
     outer, inner = re.split(r"(?<!\\)\t", kind)
     assert outer.startswith("delete;")
