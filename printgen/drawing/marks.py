@@ -118,6 +118,19 @@ class Use(Struct, frozen=True):
     turn: float = 0.0
 
 
+class Area(Struct, frozen=True):
+    """A filled shape with marks in it, clipped to its outline. If fills in its ink are omitted, its marks are omitted, too.
+
+    Fields:
+        steps: the outline of the shape, without an edge.
+        marks: marks without text.
+    """
+
+    steps: tuple[Step, ...]
+    fill: Ink
+    marks: tuple[Mark, ...] = ()
+
+
 class Picture(Struct, frozen=True):
     """A photograph or drawing fitted exactly into an upright rectangle.
 
@@ -132,7 +145,7 @@ class Picture(Struct, frozen=True):
     content: bytes
 
 
-Mark = Line | Rect | Circle | Outline | Text | Use | Picture
+Mark = Line | Rect | Circle | Outline | Text | Use | Area | Picture
 
 
 class Trim(Struct, frozen=True):
