@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.data import kinds
 from printgen.data.figures import doubts_of, sources
 from printgen.data.kind import Case, Key, Library
-from printgen.data.kinds import CREW, LIVERIES, NATIONS
+from printgen.data.kinds import CREW, LIVERIES, NATIONS, is_decoration
 from printgen.data.readings import Steps, decided_figures, reading_sign
 from printgen.data.records.aircraft import Aircraft, AircraftLivery, Nation, Post
 from printgen.data.records.fields import Sure, Unknown
@@ -138,7 +138,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules that affect the page.
+        """The house rules that affect the page; liveries are not listed.
 
         Changes to the ratings are listed by figure, after the name of the rule if the rule changes many aircraft.
         Changes to other records are listed by the name of the rule or record. Ratings that are entirely a house rule
@@ -146,7 +146,8 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         """
         found, by_rule = list[str](), dict[str, list[str]]()
         for case in self.cases:
-            figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
+            house = (figure for figure, source in sources(case.record).items() if source.status == "house")
+            figures = sorted(it for it in house if not is_decoration(case.kind.name, it))
             # Omit figures within another listed figure.
             outermost = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
             for figure in outermost if figures[:1] != [""] else [""]:
