@@ -31,7 +31,7 @@ GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
 #: The white line along the edge of a painted piece in a line drawing, mm, and the coloured edge of a painted solid piece, as a
 #: share of the span.
-KEYLINE, RIM = 0.22, 0.012
+KEYLINE, RIM = 0.22, 0.02
 #: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
 THIN = 0.012
 
