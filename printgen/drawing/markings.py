@@ -52,10 +52,8 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
                 return replace(mark, fill=ink, stroke=ink if stroke else None)
             case Outline(fill=None, stroke=Ink.WHITE):
                 return replace(mark, stroke=Ink.ON_FILL)
-            case Area(marks=marks):
-                # Liveries are not printed if the fill is omitted, so white stays white.
-                edge = (replace(it, stroke=ink) if _is_rim(it) else it for it in marks)
-                return replace(mark, marks=tuple(edge))
+            case Area(edges=edges):
+                return replace(mark, edges=tuple((ink if it is Ink.SOLID else it, pen) for it, pen in edges))
         return mark
 
     found = list[Mark]()
@@ -66,10 +64,6 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
             mark = replace(mark, fill=tint)
         found.append(mark)
     return Glyph(f"{glyph.name}-{ink}" + (f"-{tint}" if tint != Ink.WHITE else ""), tuple(found))
-
-
-def _is_rim(mark: Mark) -> bool:
-    return isinstance(mark, Outline) and (mark.fill, mark.stroke) == (None, Ink.SOLID)
 
 
 def draw_marked_aircraft(

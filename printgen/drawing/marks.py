@@ -122,13 +122,14 @@ class Area(Struct, frozen=True):
     """A filled shape with marks in it, clipped to its outline. If fills in its ink are omitted, its marks are omitted, too.
 
     Fields:
-        steps: the outline of the shape, without an edge.
         marks: marks without text.
+        edges: lines along the outline and above the marks, each with its ink and its width, of which the inner half is visible.
     """
 
     steps: tuple[Step, ...]
     fill: Ink
     marks: tuple[Mark, ...] = ()
+    edges: tuple[tuple[Ink, float], ...] = ()
 
 
 class Picture(Struct, frozen=True):

@@ -175,7 +175,8 @@ class _Picture:
             group["clip-path"] = f"url(#{clip.get_id()})"
             group.add(clip)
             group.add(self._element(Outline(mark.steps, mark.fill, None)))
-            for part in mark.marks:
+            edges = (Outline(mark.steps, None, ink, pen) for ink, pen in mark.edges)
+            for part in (*mark.marks, *edges):
                 group.add(self._element(part))
         return group
 

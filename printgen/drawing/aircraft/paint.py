@@ -79,13 +79,13 @@ class Painter(Struct, frozen=True):
     nose: Box | None = None
     is_side: bool = False
 
-    def area(self, part: PaintedPart, steps: Steps, *edges: Mark) -> Area:
+    def area(self, part: PaintedPart, steps: Steps, *edges: tuple[Ink, float]) -> Area:
         """Return the painted area of a piece of a part, with its edges."""
         coat: Coat = getattr(self.paintwork, part)
         marks: list[Mark] = [*self._pattern(coat, _box(steps))]
         if self.paintwork.nose and self.nose and part == "body":
             marks.append(Outline(_corners(self.nose), PAINTS[self.paintwork.nose], Ink.WHITE, SEAM * self.metre))
-        return Area(steps, PAINTS[coat.colours[0]], (*marks, *edges))
+        return Area(steps, PAINTS[coat.colours[0]], tuple(marks), edges)
 
     def _pattern(self, coat: Coat, box: Box) -> Iterator[Mark]:
         """Yield the colours of a pattern that differ from its first colour, across a box."""

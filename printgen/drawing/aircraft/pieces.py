@@ -122,7 +122,7 @@ def _solids(pieces: list[Piece], detail: Detail, painter: Painter | None) -> Ite
                 thin = piece.role != "surface"
                 yield Outline(piece.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
                 if painter and piece.painted_as:
-                    yield painter.area(piece.painted_as, piece.steps, Outline(piece.steps, None, Ink.SOLID, RIM))
+                    yield painter.area(piece.painted_as, piece.steps, (Ink.SOLID, RIM))
             case "opening":
                 yield Outline(piece.steps, Ink.WHITE, None)
             case "seam" if not mass:
@@ -140,11 +140,10 @@ def _lines(pieces: list[Piece], unit: float, painter: Painter | None) -> Iterato
     for piece in pieces:
         match piece.role:
             case "surface" | "part" | "strut" | "opening":
-                edge = Outline(piece.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
-                yield edge
+                yield Outline(piece.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
                 if painter and piece.painted_as:
-                    key = Outline(piece.steps, None, Ink.WHITE, (2 * KEYLINE + INNER) * unit)
-                    yield painter.area(piece.painted_as, piece.steps, key, replace(edge, fill=None))
+                    keyline = Ink.WHITE, (2 * KEYLINE + INNER) * unit
+                    yield painter.area(piece.painted_as, piece.steps, keyline, (Ink.BLACK, INNER * unit))
             case "seam":
                 yield Outline(piece.steps, None, Ink.BLACK, INNER * unit)
             case "rib":

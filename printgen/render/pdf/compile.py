@@ -14,7 +14,21 @@ from typing import Any, assert_never, cast
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import BEFORE, Area, Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import (
+    BEFORE,
+    Area,
+    Circle,
+    Face,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Picture,
+    Rect,
+    Step,
+    Text,
+    Use,
+)
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
 from printgen.drawing.portrait import without_colours
 from printgen.render.pdf.text import TextEncoder
@@ -137,6 +151,8 @@ class Stream:
         self._pen = -1.0
         self._dash: tuple[float, ...] | None = None
         self._font: tuple[str, float] = ("", 0.0)
+        # An aircraft has several marks with the same outline. Outlines are kept so that ids are not reused.
+        self._paths: dict[int, tuple[tuple[Step, ...], str]] = {}
 
     def draw(self, marks: Iterable[Mark]) -> None:
         """Add the operators for the marks, in order."""
@@ -165,7 +181,7 @@ class Stream:
                 case Area():
                     self._area(mark)
                 case Outline():
-                    self._paint(_path(*mark.steps), mark.fill, mark.stroke, mark.pen)
+                    self._paint(self._path(mark.steps), mark.fill, mark.stroke, mark.pen)
                 case _:
                     assert_never(mark)
         self._close()
@@ -233,6 +249,13 @@ class Stream:
             self._set_pen(stroke, pen, ())
         self.code.append(f"{path} {'f' if stroke is None else 'B'}")
 
+    def _path(self, steps: tuple[Step, ...]) -> str:
+        """Return the steps of an outline as path operators."""
+        known = self._paths.get(id(steps))
+        if known is None:
+            known = self._paths[id(steps)] = steps, _path(*steps)
+        return known[1]
+
     def _area(self, mark: Area) -> None:
         """Fill an outline and draw the marks in it, clipped to the outline."""
         fill = self._compiler.fills[mark.fill]
@@ -241,8 +264,12 @@ class Stream:
         self._close()
         self._set_fill(fill)
         before = self._stroke, self._fill, self._pen, self._dash
-        self.code.append(f"q {_path(*mark.steps)} W f")
+        path = self._path(mark.steps)
+        self.code.append(f"q {path} W f")
         self.draw(mark.marks)
+        for ink, pen in mark.edges:
+            self._set_pen(ink, pen, ())
+            self.code.append(f"{path} S")
         self.code.append("Q")
         self._stroke, self._fill, self._pen, self._dash = before
 
