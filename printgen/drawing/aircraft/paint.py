@@ -33,8 +33,10 @@ UNITS = {
 }
 #: The width in mm that is assumed for drawings in solid parts, whose size on paper is unknown.
 SOLID_SPAN = 30.0
-#: The white line between two colours of a pattern, in units of the pattern, and how far bands slant.
-SEAM, SLANT = 0.05, 0.3
+#: The white line between two colours: its width on paper in mm, and its maximum width in units of the pattern.
+SEAM, WIDEST_SEAM = 0.25, 0.05
+#: How far bands slant, as a share of their length.
+SLANT = 0.3
 #: The length in metres of the painted part of a nose, by its kind.
 NOSES = {"rotary": 0.62, "horseshoe": 0.48, "spinner": 0.34}
 
@@ -79,12 +81,17 @@ class Painter(Struct, frozen=True):
     nose: Box | None = None
     is_side: bool = False
 
+    @property
+    def _seam(self) -> float:
+        """The width of the white line between two colours, in the units of the glyph."""
+        return SEAM / self.paper * self.metre
+
     def area(self, part: PaintedPart, steps: Steps, *edges: tuple[Ink, float]) -> Area:
         """Return the painted area of a piece of a part, with its edges."""
         coat: Coat = getattr(self.paintwork, part)
         marks: list[Mark] = [*self._pattern(coat, _box(steps))]
         if self.paintwork.nose and self.nose and part == "body":
-            marks.append(Outline(_corners(self.nose), PAINTS[self.paintwork.nose], Ink.WHITE, SEAM * self.metre))
+            marks.append(Outline(_corners(self.nose), PAINTS[self.paintwork.nose], Ink.WHITE, self._seam))
         return Area(steps, PAINTS[coat.colours[0]], tuple(marks), edges)
 
     def _pattern(self, coat: Coat, box: Box) -> Iterator[Mark]:
@@ -92,14 +99,15 @@ class Painter(Struct, frozen=True):
         if len(coat.colours) < 2 or coat.pattern == "plain":
             return
         if coat.pattern == "stripes":
-            yield from _stripes(coat.colours, box, self.is_side, SEAM * self.metre)
+            yield from _stripes(coat.colours, box, self.is_side)
             return
         real, least = UNITS[coat.pattern]
         unit = max(real, least / self.paper) * self.metre
+        seam = round(min(WIDEST_SEAM, self._seam / unit), 2)
         if coat.pattern == "bands":
-            yield from _bands(coat.colours, box, unit)
+            yield from _bands(coat.colours, box, unit, seam * unit)
             return
-        tile, wide, high = pattern_tile(coat.pattern, coat.colours)
+        tile, wide, high = pattern_tile(coat.pattern, coat.colours, seam)
         for row in range(floor(box.y / unit / high - 0.5), floor(box.bottom / unit / high + 0.5) + 1):
             for column in range(floor(box.x / unit / wide - 0.5), floor(box.right / unit / wide + 0.5) + 1):
                 yield Use(tile, column * wide * unit, row * high * unit, unit)
@@ -111,8 +119,12 @@ def nose_length(of: Airframe) -> float:
 
 
 @cache
-def pattern_tile(pattern: str, colours: tuple[str, ...]) -> tuple[Glyph, float, float]:
-    """Return a tile of a pattern without its first colour, and the tile's width and height, in units of the pattern."""
+def pattern_tile(pattern: str, colours: tuple[str, ...], seam: float) -> tuple[Glyph, float, float]:
+    """Return a tile of a pattern without its first colour, and the tile's width and height, in units of the pattern.
+
+    Args:
+        seam: the width of the white line between two colours.
+    """
     match pattern:
         case "lozenges":
             shapes, wide, high = _lozenges(len(colours), rounded=False)
@@ -124,10 +136,10 @@ def pattern_tile(pattern: str, colours: tuple[str, ...]) -> tuple[Glyph, float, 
             shapes, wide, high = {1: [_joined(((0.0, -0.8), (0.5, 0.0), (0.0, 0.8), (-0.5, 0.0)))]}, 1.0, 1.6
     edge = None if pattern in ("streaks", "diamonds") else Ink.WHITE
     marks = tuple(
-        Outline(tuple(step for shape in shapes[at] for step in shape), PAINTS[colours[at]], edge, SEAM)
+        Outline(tuple(step for shape in shapes[at] for step in shape), PAINTS[colours[at]], edge, seam)
         for at in sorted(shapes)
     )
-    return Glyph(f"livery-{pattern}-{'-'.join(colours)}", marks), wide, high
+    return Glyph(f"livery-{pattern}-{'-'.join(colours)}-{seam:g}", marks), wide, high
 
 
 def _lozenges(colours: int, rounded: bool) -> tuple[dict[int, list[Steps]], float, float]:
@@ -178,7 +190,7 @@ def _streaks(colours: int) -> tuple[dict[int, list[Steps]], float, float]:
     return shapes, 2.0, 1.0
 
 
-def _bands(colours: tuple[str, ...], box: Box, unit: float) -> Iterator[Mark]:
+def _bands(colours: tuple[str, ...], box: Box, unit: float, seam: float) -> Iterator[Mark]:
     """Yield slanting bands along the longer side of a box; on both sides of a wing, they are mirror images."""
     along = box.width >= box.height
     is_wing = along and abs(box.x + box.right) < 0.01 * box.width
@@ -190,7 +202,7 @@ def _bands(colours: tuple[str, ...], box: Box, unit: float) -> Iterator[Mark]:
         corners = ((first, low), (first + unit, low), (first + unit + lean, high), (first + lean, high))
         for way in (1, -1) if is_wing else (1,):
             points = tuple((way * x, y) if along else (y, x) for x, y in corners)
-            yield Outline(_joined(points), PAINTS[colours[colour]], Ink.WHITE, SEAM * unit)
+            yield Outline(_joined(points), PAINTS[colours[colour]], Ink.WHITE, seam)
 
 
 def _band_numbers(colours: int, count: int) -> Iterator[tuple[int, int]]:
@@ -198,7 +210,7 @@ def _band_numbers(colours: int, count: int) -> Iterator[tuple[int, int]]:
     return ((at, at % colours) for at in range(1, count + 1) if at % colours)
 
 
-def _stripes(colours: tuple[str, ...], box: Box, across: bool, pen: float) -> Iterator[Mark]:
+def _stripes(colours: tuple[str, ...], box: Box, across: bool) -> Iterator[Mark]:
     """Yield one stripe for each colour but the first, all equally wide, from front to back."""
     count = len(colours)
     for at, colour in enumerate(colours[1:], 1):
@@ -206,7 +218,7 @@ def _stripes(colours: tuple[str, ...], box: Box, across: bool, pen: float) -> It
             part = Box(box.x + at * box.width / count, box.y, box.width / count, box.height)
         else:
             part = Box(box.x, box.y + at * box.height / count, box.width, box.height / count)
-        yield Outline(_corners(part), PAINTS[colour], None, pen)
+        yield Outline(_corners(part), PAINTS[colour], None)
 
 
 def _joined(points: Points) -> Steps:
