@@ -108,9 +108,11 @@ class Painter(Struct, frozen=True):
             yield from _bands(coat.colours, box, unit, seam * unit)
             return
         tile, wide, high = pattern_tile(coat.pattern, coat.colours, seam)
-        for row in range(floor(box.y / unit / high - 0.5), floor(box.bottom / unit / high + 0.5) + 1):
-            for column in range(floor(box.x / unit / wide - 0.5), floor(box.right / unit / wide + 0.5) + 1):
-                yield Use(tile, column * wide * unit, row * high * unit, unit)
+        # The tiles are arranged around the middle of the piece; shapes may project beyond a tile by half its size.
+        columns, rows = box.width / unit / wide / 2 + 0.5, box.height / unit / high / 2 + 0.5
+        for row in range(floor(-rows), floor(rows) + 1):
+            for column in range(floor(-columns), floor(columns) + 1):
+                yield Use(tile, box.center.x + column * wide * unit, box.center.y + row * high * unit, unit)
 
 
 def nose_length(of: Airframe) -> float:
