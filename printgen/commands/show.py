@@ -11,7 +11,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_
 from printgen.data.figures import figures
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK, is_drawn
+from printgen.data.kinds import COVERAGE, LIVERIES, NATIONS, READINGS, STOCK, is_drawn
 from printgen.data.nearest import raise_unknown
 from printgen.games.game import aircraft_cases, find_game, game_ids, game_options, load_game, option_values
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
@@ -107,10 +107,8 @@ def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outc
         raise UsageError(f"`{file.name}`: pictures are SVG files. Use a file name that ends in .svg")
     (record,) = drawn
     nation = cast(Nation, library.get(NATIONS, record.nation))
-    create_file(
-        file,
-        svg.render_face(plan_view.aircraft_picture(record, nation.mark), PALETTES["full"], record.name, True).encode(),
-    )
+    picture = plan_view.aircraft_picture(record, nation.mark, library.get(LIVERIES, record.livery or ""))
+    create_file(file, svg.render_face(picture, PALETTES["full"], record.name, True).encode())
     return Outcome(closing=f"{file}: {record.name} from above and from the side")
 
 

@@ -12,7 +12,7 @@ with lazy_imports(__name__):
     from printgen.data.records import aircraft, house_rules, pieces, targets
 
 if TYPE_CHECKING:
-    from printgen.data.records.aircraft import Aircraft, Nation, Post
+    from printgen.data.records.aircraft import Aircraft, AircraftLivery, Nation, Post
     from printgen.data.records.coverage import Coverage
     from printgen.data.records.evening import KitFile
     from printgen.data.records.game import GameRecord
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 # Shared by all games.
 NATIONS: KindName[Nation] = KindName("nations")
 CREW: KindName[Post] = KindName("crew")
+LIVERIES: KindName[AircraftLivery] = KindName("liveries")
 AIRCRAFT: KindName[Aircraft] = KindName("aircraft")
 STOCK: KindName[Stock] = KindName("stock")
 TARGETS: KindName[ExportTarget] = KindName("targets")
@@ -54,6 +55,7 @@ KITS: KindName[KitFile] = KindName("kits")
 KINDS: tuple[Kind, ...] = (
     Kind(NATIONS, "nations.yaml", lambda: aircraft.Nation, key="nation", entries="nations"),
     Kind(CREW, "crew.yaml", lambda: aircraft.Post, key="crew", entries="crew"),
+    Kind(LIVERIES, "liveries.yaml", lambda: aircraft.AircraftLivery, key="livery", entries="liveries"),
     Kind(AIRCRAFT, "aircraft/*.yaml", lambda: aircraft.Aircraft, key="aircraft"),
     Kind(STOCK, "stock/*.yaml", lambda: pieces.Stock, key="stock"),
     Kind(TARGETS, "targets/*.yaml", lambda: targets.ExportTarget, key="target"),
@@ -62,7 +64,7 @@ KINDS: tuple[Kind, ...] = (
 
 
 #: The fields of a shared aircraft record that only the drawing needs.
-DRAWN_FIELDS = ("form",)
+DRAWN_FIELDS = ("form", "livery")
 
 
 def shared_last(cases: Iterable[Case]) -> tuple[Case, ...]:
@@ -72,8 +74,13 @@ def shared_last(cases: Iterable[Case]) -> tuple[Case, ...]:
 
 
 def is_drawn(kind: str, path: str) -> bool:
-    """Return whether only the drawing needs this figure of a record."""
+    """Return whether only the drawing of an aircraft needs this figure of a record."""
     return kind == AIRCRAFT and path.partition(".")[0] in DRAWN_FIELDS
+
+
+def is_decoration(kind: str, path: str) -> bool:
+    """Return whether a figure only colours the drawings of aircraft, so that no rulebook or chart gives it."""
+    return kind == LIVERIES or (kind == AIRCRAFT and path == "livery")
 
 
 def used_records(library: Library) -> Iterator[Case]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.marks import BEFORE, Circle, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import BEFORE, Area, Circle, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.units import Box, points_to_mm
 
 #: The maximum extent of letters above and below their baseline, in type sizes.
@@ -28,6 +28,8 @@ def bounds(mark: Mark) -> Box:
         case Circle():
             far = mark.radius + (mark.pen if mark.stroke else 0.0)
             return Box(mark.x - far, mark.y - far, 2 * far, 2 * far)
+        case Area():
+            return bounds(Outline(mark.steps, stroke=None))
         case Outline():
             numbers = [[float(number) for number in step[1:]] for step in mark.steps]
             pairs = [pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)]

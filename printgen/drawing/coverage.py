@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
-from printgen.drawing.marks import Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import Area, Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import CompiledFace, Plan
 from printgen.drawing.portrait import darkness, without_colours
 from printgen.units import points_to_mm
@@ -65,6 +65,9 @@ def _mark(mark: Mark, palette: Palette, glyphs: dict[int, float]) -> float:
     if isinstance(mark, Picture):
         content = without_colours(mark.content) if palette.colourless else mark.content
         return mark.width * mark.height * darkness(content)
+    if isinstance(mark, Area):
+        # The first colour stands for the entire pattern.
+        mark = Outline(mark.steps, mark.fill, None)
     area, around = _filled(mark)
     inside = palette.fills[mark.fill] if mark.fill else None
     edge = around * mark.pen * _dark(palette.lines[mark.stroke]) if mark.stroke else 0.0

@@ -24,6 +24,8 @@ Marks = tuple[Mark, ...]
 #: The width of the line between two rings, and of the white line engraved in a red ring: 0.08 and 0.17 mm on a mark of 6 mm.
 EDGE = 0.014
 GROOVE = 0.028
+#: The width of the white line around a mark on a livery.
+KEYLINE = 0.055
 
 
 def _milling(outer: float, inner: float) -> Marks:
@@ -166,6 +168,19 @@ def national_mark(mark: str) -> Glyph:
     Raise KeyError if the name is unknown.
     """
     return Glyph(f"mark-{mark}", _NATIONAL[mark]())
+
+
+@cache
+def mark_keyline(mark: str) -> Glyph:
+    """Return the white ground of a national mark, slightly larger than the mark, which only full ink prints on a livery."""
+    white, far = Ink.PAINT_WHITE, 0.5 + KEYLINE
+    grounds: dict[str, Mark] = {
+        "cross-patee": Outline(patee(far, 0.105 + KEYLINE, 0.33 + KEYLINE, 0.05), white, None),
+        "cross-balken": Outline(_bars(far, 0.155 + KEYLINE), white, None),
+        "cross-austrian": Rect(-far, -far, 2 * far, 2 * far, white, None),
+        "square-turkish": Rect(-far, -far, 2 * far, 2 * far, white, None),
+    }
+    return Glyph(f"mark-{mark}-keyline", (grounds.get(mark, Circle(0, 0, far, white, None)),))
 
 
 @cache

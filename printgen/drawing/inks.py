@@ -56,6 +56,27 @@ class Ink(StrEnum):
     MARK_RED = "mark-red"
     MARK_YELLOW = "mark-yellow"
     MARK_GREEN = "mark-green"
+    #: The colours of liveries, printed in full ink only.
+    PAINT_ALUMINIUM = "paint-aluminium"
+    PAINT_BEIGE = "paint-beige"
+    PAINT_BLACK = "paint-black"
+    PAINT_BLUE = "paint-blue"
+    PAINT_BROWN = "paint-brown"
+    PAINT_CHESTNUT = "paint-chestnut"
+    PAINT_DARK_BLUE = "paint-dark-blue"
+    PAINT_DARK_GREEN = "paint-dark-green"
+    PAINT_GREEN = "paint-green"
+    PAINT_GREY = "paint-grey"
+    PAINT_LIGHT_GREEN = "paint-light-green"
+    PAINT_LINEN = "paint-linen"
+    PAINT_MAUVE = "paint-mauve"
+    PAINT_OCHRE = "paint-ochre"
+    PAINT_OLIVE = "paint-olive"
+    PAINT_PALE_BLUE = "paint-pale-blue"
+    PAINT_PLYWOOD = "paint-plywood"
+    PAINT_RED = "paint-red"
+    PAINT_TURQUOISE = "paint-turquoise"
+    PAINT_WHITE = "paint-white"
 
 
 #: The pale ground for each side's ink.
@@ -63,6 +84,8 @@ PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
 #: The inks of heights from the lowest; the first DARK_HEIGHTS inks are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
 DARK_HEIGHTS = 4
+#: The inks of liveries, by the names of the colours in the data.
+PAINTS = {ink.removeprefix("paint-"): ink for ink in Ink if ink.startswith("paint-")}
 
 
 def grey(share: float) -> RGB:
@@ -113,6 +136,26 @@ _FULL: dict[Ink, RGB] = {
     Ink.MARK_RED: _rgb("#a83226"),
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
+    Ink.PAINT_ALUMINIUM: _rgb("#c6cbcf"),
+    Ink.PAINT_BEIGE: _rgb("#dccba4"),
+    Ink.PAINT_BLACK: _rgb("#808385"),
+    Ink.PAINT_BLUE: _rgb("#7590b5"),
+    Ink.PAINT_BROWN: _rgb("#a37e5e"),
+    Ink.PAINT_CHESTNUT: _rgb("#b1806a"),
+    Ink.PAINT_DARK_BLUE: _rgb("#27507a"),
+    Ink.PAINT_DARK_GREEN: _rgb("#6f8a68"),
+    Ink.PAINT_GREEN: _rgb("#3f7048"),
+    Ink.PAINT_GREY: _rgb("#9aa3a8"),
+    Ink.PAINT_LIGHT_GREEN: _rgb("#b5c089"),
+    Ink.PAINT_LINEN: _rgb("#f1e7c9"),
+    Ink.PAINT_MAUVE: _rgb("#a58cab"),
+    Ink.PAINT_OCHRE: _rgb("#cfae68"),
+    Ink.PAINT_OLIVE: _rgb("#8d8a5b"),
+    Ink.PAINT_PALE_BLUE: _rgb("#bfd6e4"),
+    Ink.PAINT_PLYWOOD: _rgb("#e0bf85"),
+    Ink.PAINT_RED: _rgb("#b5463a"),
+    Ink.PAINT_TURQUOISE: _rgb("#b5d5cb"),
+    Ink.PAINT_WHITE: (1.0, 1.0, 1.0),
 }
 #: The pale fills for the ground of a map.
 _LAND: dict[Ink, RGB] = {
@@ -122,8 +165,8 @@ _LAND: dict[Ink, RGB] = {
     Ink.FIELD: _rgb("#faf6e6"),
 }
 _GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED, *_LAND)
-_SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
-_PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
+_SPARED = (*_GROUNDS, *HEIGHTS, *PAINTS.values(), Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
+_PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], *PAINTS.values(), Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)
 #: The grey that replaces black if ink is saved.

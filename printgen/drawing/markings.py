@@ -6,12 +6,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.aircraft import Aircraft, AircraftLivery
 from printgen.drawing.aircraft.above import draw_from_above, national_marks
 from printgen.drawing.aircraft.pieces import Detail
-from printgen.drawing.emblems import national_mark
+from printgen.drawing.emblems import mark_keyline, national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Use
+from printgen.drawing.marks import Area, Circle, Glyph, Line, Mark, Outline, Use
 from printgen.units import Point
 
 #: The width of a national mark's white field, relative to the mark.
@@ -52,6 +52,8 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
                 return replace(mark, fill=ink, stroke=ink if stroke else None)
             case Outline(fill=None, stroke=Ink.WHITE):
                 return replace(mark, stroke=Ink.ON_FILL)
+            case Area(edges=edges):
+                return replace(mark, edges=tuple((ink if it is Ink.SOLID else it, pen) for it, pen in edges))
         return mark
 
     found = list[Mark]()
@@ -65,7 +67,14 @@ def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
 
 
 def draw_marked_aircraft(
-    aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float, tint: Ink = Ink.WHITE
+    aircraft: Aircraft,
+    detail: Detail,
+    mark: str,
+    ink: Ink,
+    at: Point,
+    span: float,
+    tint: Ink = Ink.WHITE,
+    livery: AircraftLivery | None = None,
 ) -> tuple[Mark, ...]:
     """Return an aircraft centred on a point, with national marks on both upper wings, or, for an airship, on the hull.
 
@@ -77,14 +86,17 @@ def draw_marked_aircraft(
         at: the middle of the aircraft, mm.
         span: the span of the aircraft, mm.
         tint: the fill of a line drawing.
+        livery: the livery, printed in full ink; None for no livery.
     """
-    shape = draw_from_above(aircraft, detail, span)
+    shape = draw_from_above(aircraft, detail, span, livery)
     marks: list[Mark] = [Use(repaint(shape, ink, tint), at.x, at.y, span)]
     for x, y, wide in national_marks(aircraft):
         place = at.shift(x * span, y * span)
         if detail != "line" or tint != Ink.WHITE:
             # A mark on a white field is visible on a wing of any ink.
             marks.append(Circle(place.x, place.y, wide * FIELD / 2 * span, Ink.WHITE, None))
+        elif livery:
+            marks.append(Use(mark_keyline(mark), place.x, place.y, wide * span))
         small = wide * span < SMALL and detail != "line"
         marks.append(
             Use(strip_edges(national_mark(mark)) if small else national_mark(mark), place.x, place.y, wide * span)

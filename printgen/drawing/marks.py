@@ -118,6 +118,20 @@ class Use(Struct, frozen=True):
     turn: float = 0.0
 
 
+class Area(Struct, frozen=True):
+    """A filled shape with marks in it, clipped to its outline. If fills in its ink are omitted, its marks are omitted, too.
+
+    Fields:
+        marks: marks without text.
+        edges: lines along the outline and above the marks, each with its ink and its width, of which the inner half is visible.
+    """
+
+    steps: tuple[Step, ...]
+    fill: Ink
+    marks: tuple[Mark, ...] = ()
+    edges: tuple[tuple[Ink, float], ...] = ()
+
+
 class Picture(Struct, frozen=True):
     """A photograph or drawing fitted exactly into an upright rectangle.
 
@@ -132,7 +146,7 @@ class Picture(Struct, frozen=True):
     content: bytes
 
 
-Mark = Line | Rect | Circle | Outline | Text | Use | Picture
+Mark = Line | Rect | Circle | Outline | Text | Use | Area | Picture
 
 
 class Trim(Struct, frozen=True):

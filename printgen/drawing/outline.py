@@ -12,7 +12,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Outline, Step
+from printgen.drawing.marks import HAIRLINE, Area, Circle, Line, Mark, Outline, Step
 from printgen.units import Point
 
 Steps = tuple[Step, ...]
@@ -100,7 +100,7 @@ def y_values(marks: Iterable[Mark]) -> Iterator[float]:
 def lower_mark(mark: Mark, dy: float) -> Mark:
     """Return a copy of the mark, moved down by `dy` mm."""
     match mark:
-        case Outline():
+        case Outline() | Area():
             return replace(mark, steps=move_outline(mark.steps, 0.0, dy))
         case Line():
             return replace(mark, y1=mark.y1 + dy, y2=mark.y2 + dy)
@@ -163,6 +163,20 @@ def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
     below = arc(x, bottom - radius, radius, 90, 270)
     left = arc(x, top + radius, radius, 270, 360)
     return (*right, *continue_outline(below), *continue_outline(left), ("Z",))
+
+
+def rounded_outline(*corners: tuple[float, float]) -> Steps:
+    """Return a smooth closed outline that cuts the corners of a polygon and touches the middle of each side."""
+    count = len(corners)
+    middles = [
+        ((corners[i][0] + corners[(i + 1) % count][0]) / 2, (corners[i][1] + corners[(i + 1) % count][1]) / 2)
+        for i in range(count)
+    ]
+    steps: list[Step] = [("M", *middles[-1])]
+    for (cx, cy), (x1, y1), (x2, y2) in zip(corners, (middles[-1], *middles[:-1]), middles, strict=True):
+        k = 0.8
+        steps.append(("C", x1 + (cx - x1) * k, y1 + (cy - y1) * k, x2 + (cx - x2) * k, y2 + (cy - y2) * k, x2, y2))
+    return (*steps, ("Z",))
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:

@@ -11,9 +11,9 @@ from msgspec import Struct
 from printgen.data import kinds
 from printgen.data.figures import doubts_of, sources
 from printgen.data.kind import Case, Key, Library
-from printgen.data.kinds import CREW, NATIONS
+from printgen.data.kinds import CREW, LIVERIES, NATIONS, is_decoration
 from printgen.data.readings import Steps, decided_figures, reading_sign
-from printgen.data.records.aircraft import Aircraft, Nation, Post
+from printgen.data.records.aircraft import Aircraft, AircraftLivery, Nation, Post
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import Side, sides
 from printgen.data.records.record import Record, step_into
@@ -40,6 +40,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     Fields:
         case: the record with the ratings.
         cases: the records shown on the page: the ratings, the aircraft, then other records.
+        livery: the livery of the aircraft's drawing, if its record names one.
         posts: the posts of a crew by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
         ink: the ink of the aircraft's side; the side is also printed in words and as a roundel or cross.
@@ -48,6 +49,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ratings: Rated
     aircraft: Aircraft
     nation: Nation
+    livery: AircraftLivery | None
     side: Side
     choices: Choices
     case: Case
@@ -136,7 +138,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules that affect the page.
+        """The house rules that affect the page; liveries are not listed.
 
         Changes to the ratings are listed by figure, after the name of the rule if the rule changes many aircraft.
         Changes to other records are listed by the name of the rule or record. Ratings that are entirely a house rule
@@ -144,7 +146,8 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         """
         found, by_rule = list[str](), dict[str, list[str]]()
         for case in self.cases:
-            figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
+            house = (figure for figure, source in sources(case.record).items() if source.status == "house")
+            figures = sorted(it for it in house if not is_decoration(case.kind.name, it))
             # Omit figures within another listed figure.
             outermost = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
             for figure in outermost if figures[:1] != [""] else [""]:
@@ -222,8 +225,10 @@ def find_facts(
     keys = dict.fromkeys(((case.kind.name, case.id), ("aircraft", case.id), ("nations", nation.nation), *used))
     if any(id not in library.of(kind) for kind, id in keys):
         return None
+    livery = library.get(LIVERIES, aircraft.livery or "")
+    keys |= {("liveries", livery.livery): None} if livery else {}
     cases = tuple(library.of(kind)[id] for kind, id in keys)
     ink = dict(zip((it.side for it in sides(library)), INKS, strict=False)).get(side.side, Ink.BLACK)
     return AircraftFacts(
-        case.record, aircraft, nation, side, choices, case, cases, posts, decided_figures(library, keys), ink
+        case.record, aircraft, nation, livery, side, choices, case, cases, posts, decided_figures(library, keys), ink
     )

@@ -104,7 +104,7 @@ def poster(
         named: the record fields from which the names of aircraft are printed.
     """
     summary = "all types from above to one scale, to hang up: over several sheets, as a banner, or one page per side"
-    prints = f"{named} {SILHOUETTE} aircraft.since nations game.title game.sides"
+    prints = f"{named} {SILHOUETTE} aircraft.since aircraft.livery liveries nations game.title game.sides"
     draw, layouts = partial(deck, select), (ON_A_PAGE, BANNER)
     options = accepts or (AIRCRAFT, SIDE)
     return Product("poster", "Poster", summary, draw, options, layouts, printed_figures=prints, only_by_name=True)
@@ -326,8 +326,9 @@ def _draw_row(sketch: Sketch, row: Row, place: Box, arrangement: Arrangement, sc
     for it in row:
         box = Box(place.x + it.column * column, base, it.columns * column, WORDS * scale)
         at = Point(box.center.x, base - it.cell.depth * metre / 2)
-        aircraft, mark = it.cell.facts.aircraft, it.cell.facts.nation.mark
-        sketch.picture(partial(draw_marked_aircraft, aircraft, "line", mark, Ink.BLACK, at, it.cell.span * metre, TINT))
+        aircraft, mark, livery = it.cell.facts.aircraft, it.cell.facts.nation.mark, it.cell.facts.livery
+        span = it.cell.span * metre
+        sketch.picture(partial(draw_marked_aircraft, aircraft, "line", mark, Ink.BLACK, at, span, TINT, livery))
         _draw_words(sketch, it.cell.facts, box, scale)
 
 

@@ -11,7 +11,22 @@ from printgen.drawing.fonts.fontfile import InstalledFont
 from printgen.drawing.fonts.scripts import has_right_to_left
 from printgen.drawing.fonts.typeface import font_runs, run_width, width
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import BEFORE, Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import (
+    BEFORE,
+    Area,
+    Circle,
+    Cut,
+    Face,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Picture,
+    Rect,
+    Step,
+    Text,
+    Use,
+)
 from printgen.drawing.plan import PlacedFace, Plan
 from printgen.drawing.portrait import without_colours
 from printgen.render.webfont import Characters, CssFont, characters, css_font, font_face_rule
@@ -21,7 +36,7 @@ if TYPE_CHECKING:
     from svgwrite.base import BaseElement
 
 #: Matches a glyph's id and references to it.
-_IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
+_IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-|(?<=url\(#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
 #: The style is the same as in a PDF: without kerning, and with corners mitred up to ten pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
@@ -90,6 +105,7 @@ class _Picture:
         self._pictures: dict[bytes, str] = {}
         self._symbols: dict[str, Glyph] = {}
         self._clips: dict[Box, str] = {}
+        self._areas = 0
         self._fonts: set[Cut | InstalledFont] = set()
 
     def text(self, used: Characters) -> str:
@@ -133,8 +149,9 @@ class _Picture:
                 centre = (_n(mark.x), _n(mark.y))
                 return drawing.circle(centre, _n(mark.radius), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Outline():
-                path = " ".join(it if isinstance(it, str) else str(_n(it)) for step in mark.steps for it in step)
-                return drawing.path(path, **self._paint(mark.fill, mark.stroke, mark.pen))
+                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen))
+            case Area():
+                return self._area(mark)
             case Text():
                 return self._text(mark)
             case Picture():
@@ -147,6 +164,21 @@ class _Picture:
                 return drawing.use(f"#{self._symbol(mark.glyph)}", transform=" ".join(parts))
             case _:
                 assert_never(mark)
+
+    def _area(self, mark: Area) -> BaseElement:
+        """Return a group that is clipped to an outline: its fill, and the marks in it; nothing if the fill is omitted."""
+        group = self._drawing.g()
+        if self._fills[mark.fill] is not None:
+            self._areas += 1
+            clip = self._drawing.clipPath(id=f"g-area-{self._areas}")
+            clip.add(self._drawing.path(_path(mark.steps)))
+            group["clip-path"] = f"url(#{clip.get_id()})"
+            group.add(clip)
+            group.add(self._element(Outline(mark.steps, mark.fill, None)))
+            edges = (Outline(mark.steps, None, ink, pen) for ink, pen in mark.edges)
+            for part in (*mark.marks, *edges):
+                group.add(self._element(part))
+        return group
 
     def _embedded(self, content: bytes) -> str:
         """Embed a picture once and return its id; it is one unit wide and high, with its origin at the upper left corner."""
@@ -222,6 +254,10 @@ def _n(number: float) -> float | int:
     """Return a number as it is written in SVG: rounded to four decimal places, and without a decimal point for integers."""
     rounded = round(number, 4)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _path(steps: tuple[Step, ...]) -> str:
+    return " ".join(it if isinstance(it, str) else str(_n(it)) for step in steps for it in step)
 
 
 def _colour(rgb: RGB) -> str:

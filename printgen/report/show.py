@@ -20,7 +20,7 @@ from msgspec import Struct
 from printgen.data.figures import Figure, columns, figures, format_value, prints_figure, sources
 from printgen.data.findings import format_count
 from printgen.data.kind import Case
-from printgen.data.kinds import is_drawn, shared_last
+from printgen.data.kinds import is_decoration, is_drawn, shared_last
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
 from printgen.report.table import align_rows, split_table
@@ -218,10 +218,14 @@ class Gap(Struct, frozen=True):
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """Yield the doubtful figures: those that are `unknown`, or whose source has a status in _STATUSES."""
+    """Yield the doubtful figures: those that are `unknown`, or whose source has a status in _STATUSES; liveries are omitted."""
     for case in cases:
         record = case.record
-        open_ends = {path: origin for path, origin in sources(record).items() if _state(origin) in _STATUSES}
+        open_ends = {
+            path: origin
+            for path, origin in sources(record).items()
+            if _state(origin) in _STATUSES and not is_decoration(case.kind.name, path)
+        }
         for path, origin in open_ends.items():
             yield Gap(case.kind.name, _grouped(path), path, _state(origin), case.id, origin)
         for figure in figures(record):
@@ -314,7 +318,9 @@ def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """Return the certainty of a figure, a key of _RESTS; empty if the figure has no source, because it is not from the game."""
+    """Return the certainty of a figure, a key of _RESTS; empty if the figure has no source or colours a drawing."""
+    if is_decoration(case.kind.name, figure.path):
+        return ""
     origin = case.record.source_of(figure.path)
     if isinstance(figure.value, Unknown):
         return "missing"

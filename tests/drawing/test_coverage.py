@@ -4,7 +4,7 @@ import pytest
 
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import Area, Circle, Face, Glyph, Line, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Box, Size
@@ -17,6 +17,8 @@ DISC = Outline(
     Ink.BLACK,
     None,
 )
+
+SQUARE = (("M", 10, 10), ("L", 40, 10), ("L", 40, 40), ("L", 10, 40), ("Z",))
 
 
 def plan(*marks, window=None):
@@ -36,6 +38,8 @@ def plan(*marks, window=None):
         ((Use(Glyph("box", (Rect(0, 0, 10, 10, Ink.BLACK, None),)), 0, 0, 3.0, 45.0),), 0.09),
         ((Use(Glyph("half", (DISC,)), 50, 50, 2.0),), 0.0628),
         ((Rect(0, 0, 300, 300, Ink.BLACK, None),), 1.0),
+        # An area clips what is in it.
+        ((Area(SQUARE, Ink.BLACK, (Circle(0, 0, 90, Ink.BLACK),)),), 0.09),
     ],
 )
 def test_shapes_are_reckoned_by_their_area(marks, share):

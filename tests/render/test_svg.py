@@ -13,7 +13,7 @@ from PIL import Image
 
 from printgen.drawing.fonts.typeface import font_file
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import Area, Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import svg, webfont
 from printgen.units import Size
@@ -177,3 +177,16 @@ def test_a_picture_is_carried_along_once_and_without_colour_where_there_is_none(
     assert [(image.format, image.mode) for image in held] == [("PNG", mode), ("JPEG", mode)]
     places = [use.get("transform") for use in root.findall(".//s:use", NAMESPACE)]
     assert places == ["translate(0 0) scale(4 3)", "translate(9 1) scale(8 6)", "translate(20 0) scale(4 3)"]
+
+
+def test_areas_clip_their_marks_and_two_drawings_on_a_page_share_no_clip() -> None:
+    corners = (("M", 0.0, 0.0), ("L", 9.0, 0.0), ("L", 0.0, 9.0), ("Z",))
+    area = Area(corners, Ink.PAINT_OLIVE, (Circle(0, 0, 9),), ((Ink.WHITE, 1.0),))
+    face = Face("kite", Size(9, 9), (area, area))
+    ids = []
+    for number in (1, 2):
+        text = svg.render_face(face, PALETTES["full"], number=number)
+        ids += re.findall(r'<clipPath id="([^"]+)"', text)
+        assert re.findall(r"url\(#([^)]+)\)", text) == ids[-2:]
+    assert len({*ids}) == 4
+    assert "<path" not in svg.render_face(face, PALETTES["saver"])

@@ -12,8 +12,8 @@ from printgen.campaign.career import Career
 from printgen.campaign.careers import Standings
 from printgen.campaign.tables import Scorekeeping, Tables
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import AIRCRAFT, NATIONS
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.kinds import AIRCRAFT, LIVERIES, NATIONS
+from printgen.data.records.aircraft import Aircraft, AircraftLivery
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Claim, Flyer, Mission, Roster
 from printgen.drawing.aircraft.above import draw_from_above
@@ -107,6 +107,10 @@ class Register(Struct, frozen=True):
         """Return the aircraft with the given id; None if it is unknown."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
+    def livery(self, aircraft: Aircraft) -> AircraftLivery | None:
+        """Return the livery of an aircraft type; None if its record names none."""
+        return self.campaign.library.get(LIVERIES, aircraft.livery or "")
+
     def aircraft_name(self, id: str) -> str:
         """Return the name of an aircraft; the id if the aircraft is unknown."""
         found = self.aircraft(id)
@@ -179,6 +183,6 @@ def name_with_rank(flyer: Flyer) -> str:
     return f"{flyer.rank} {flyer.name}" if flyer.rank else flyer.name
 
 
-def aircraft_glyph(aircraft: Aircraft) -> Glyph:
-    """Return an aircraft seen from above, with a wingspan of 1 mm."""
-    return draw_from_above(aircraft, "parts")
+def aircraft_glyph(aircraft: Aircraft, livery: AircraftLivery | None = None) -> Glyph:
+    """Return an aircraft seen from above, with a wingspan of 1 mm, and with a livery if the picture is large enough for it."""
+    return draw_from_above(aircraft, "parts", livery=livery)

@@ -145,7 +145,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
         return Column(tuple(PieceLine((line,), 4.6) for line in lines))
 
     name = Words(aircraft.name, (14, 10.5, 8.5), "strong", of=known.path(flyer, "aircraft"), anchor="middle")
-    picture = ByWidth(lambda room: Picture(aircraft_glyph(aircraft), 30, room / 2, _ABOVE))
+    picture = ByWidth(lambda room: Picture(aircraft_glyph(aircraft, known.livery(aircraft)), 30, room / 2, _ABOVE))
     return Column((Layers((picture, PieceLine((name,), 33.0))), ByWidth(marking)))
 
 

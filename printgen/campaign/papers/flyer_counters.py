@@ -46,7 +46,7 @@ def _counted(names: Register, it: Career, library: Library) -> CounterAircraft:
     aircraft = names.aircraft(flyer.aircraft)
     nation = cast(Nation, library.get(NATIONS, flyer.nation))
     assert aircraft is not None
-    cases = (("aircraft", flyer.aircraft), ("nations", flyer.nation))
+    cases = (("aircraft", flyer.aircraft), ("liveries", aircraft.livery), ("nations", flyer.nation))
     records = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))
     return CounterAircraft(
         case=campaign.case,

@@ -55,13 +55,14 @@ def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
         with suppress(portrait.PortraitError):
             file = portrait.read_portrait(campaign.folder, flyer.portrait)
             picture = portrait.prepare_portrait(file, FRAME)
+    aircraft = names.aircraft(flyer.aircraft)
     words = card_words(names, it, file if picture else None)
     own = {name: names.path(flyer, name) for name in ("name", "rank", "nationality", "aircraft", "marking")}
     players = [player.player for player in campaign.roster.players]
     looks = Looks(
         ink=names.signs[flyer.side].ink,
         mark=names.wing_mark(flyer),
-        shape=aircraft_glyph(aircraft) if (aircraft := names.aircraft(flyer.aircraft)) else None,
+        shape=aircraft_glyph(aircraft, names.livery(aircraft)) if aircraft else None,
         livery=flyer.livery,
         picture=picture,
         type=type,
@@ -96,7 +97,9 @@ def _shows(names: Register, it: Career) -> Iterator[Case]:
     """Yield the records that the card shows data from."""
     campaign = names.campaign
     yield campaign.case
+    aircraft = names.aircraft(it.flyer.aircraft)
     keys = [("aircraft", it.flyer.aircraft), ("nations", it.flyer.nation)]
+    keys += [("liveries", aircraft.livery)] if aircraft else []
     keys += [("abilities", chosen.ability.ability) for chosen in it.abilities]
     for kind, id in keys:
         if case := campaign.library.of(kind).get(id or ""):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Id, Listed, Metres, MonthOrUnknown, Name, Ref, Since, needed_because
+from printgen.data.records.fields import Distinct, Id, Listed, Metres, MonthOrUnknown, Name, Ref, Since, needed_because
 from printgen.data.records.form import Form
 from printgen.data.records.record import Part, Record
 
@@ -48,6 +48,7 @@ class Aircraft(Record):
         span: the wing span in metres.
         since: the first month at the front.
         form: details for the drawing.
+        livery: the colours of the drawing in full ink.
     """
 
     #: A plain silhouette, for aircraft whose appearance no rulebook describes.
@@ -68,6 +69,66 @@ class Aircraft(Record):
     span: Metres
     since: MonthOrUnknown
     form: Form | None = None
+    livery: Annotated[Id, Ref("liveries")] | None = None
+
+
+#: The colours of liveries: lighter than the originals, so that lines and marks on them remain visible.
+LiveryColour = Literal[
+    "aluminium",
+    "beige",
+    "black",
+    "blue",
+    "brown",
+    "chestnut",
+    "dark-blue",
+    "dark-green",
+    "green",
+    "grey",
+    "light-green",
+    "linen",
+    "mauve",
+    "ochre",
+    "olive",
+    "pale-blue",
+    "plywood",
+    "red",
+    "turquoise",
+    "white",
+]
+
+
+class Coat(Part):
+    """The paint of a part of an aircraft.
+
+    Fields:
+        pattern: one colour (`plain`), printed fabric (`lozenges`), soft camouflage (`patches`), slanting camouflage (`bands`),
+            brush strokes on the first colour (`streaks`), one stripe per colour from front to back (`stripes`), or
+            diamonds on the first colour (`diamonds`).
+        colours: the colours, in the order of the pattern.
+    """
+
+    pattern: Literal["plain", "lozenges", "patches", "bands", "streaks", "stripes", "diamonds"] = "plain"
+    colours: Annotated[Distinct[LiveryColour], Field(min_length=1, max_length=5)]
+
+
+class AircraftLivery(Record):
+    """The colours of an aircraft type, printed in full ink.
+
+    Fields:
+        wings: the upper surfaces of the wings.
+        body: the body and the engines; painted like the wings if omitted.
+        tail: the tailplane and fin; painted like the body if omitted.
+        rudder: the rudder; painted like the tail if omitted.
+        nose: the cowling of a rotary engine, or the spinner.
+    """
+
+    livery: Id
+    name: Name
+    wings: Coat
+    body: Coat | None = None
+    tail: Coat | None = None
+    rudder: Coat | None = None
+    nose: LiveryColour | None = None
 
 
 Mark = Literal[

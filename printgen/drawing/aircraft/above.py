@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from functools import cache
 from zlib import crc32
 
-from printgen.data.records.aircraft import Aircraft, Wings
+from printgen.data.records.aircraft import Aircraft, AircraftLivery, Wings
 from printgen.data.records.form import Form
 from printgen.drawing.aircraft import bodies, surfaces
 from printgen.drawing.aircraft.airframe import Airframe, Layout, Wing, airframe_of, complete_airframe
-from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, ink_pieces, open_path, piece_pair
+from printgen.drawing.aircraft.paint import SOLID_SPAN, Painter, Paintwork, nose_length, paintwork_of
+from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, ink_pieces, open_path, paint_pieces, piece_pair
 from printgen.drawing.marks import Glyph
 from printgen.drawing.outline import Steps, mirror_half, parse_path, pill, scale_outline, step_coordinates
+from printgen.units import Box
 
 #: The minimum distance between two ribs: on paper in mm, and on the aircraft in metres.
 RIBS = 1.9, 0.36
@@ -27,13 +29,18 @@ HORN = 0.28
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
-def draw_from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
+def draw_from_above(
+    aircraft: Aircraft, detail: Detail, span: float = 55.0, livery: AircraftLivery | None = None
+) -> Glyph:
     """Return a glyph of the aircraft seen from above.
 
     Args:
         span: the width in mm at which the caller will place the glyph. It determines the line widths of a line drawing.
+        livery: the livery of a drawing with distinct parts, in full ink; None for no livery.
     """
-    return _drawn(airframe_of(aircraft), f"silhouette-{aircraft.aircraft}", detail, span if detail == "line" else 0.0)
+    size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
+    paintwork = paintwork_of(livery) if livery and detail != "mass" else None
+    return _drawn(airframe_of(aircraft), name, detail, size, paintwork)
 
 
 def draw_typical(
@@ -77,13 +84,19 @@ def pieces_without_seams(of: Airframe) -> tuple[Piece, ...]:
 
 
 @cache
-def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
-    metre = 1 / of.span
+def _drawn(of: Airframe, name: str, detail: Detail, span: float, paintwork: Paintwork | None = None) -> Glyph:
+    metre, low = 1 / of.span, middle_y(of)
     pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
     seen = pieces_without_seams(of) if detail == "mass" else pieces(of, pitch)
-    marks = ink_pieces(seen, detail, metre, 0.0, -middle_y(of), 1 / span if span else 0.0)
+    painter = None
+    if paintwork:
+        long, half = nose_length(of), of.width
+        nose = Box(-half * metre, (-1.0 - low) * metre, 2 * half * metre, (1.0 + long) * metre) if long else None
+        painter = Painter(paintwork, metre, (span or SOLID_SPAN) * metre, nose)
+    marks = ink_pieces(seen, detail, metre, 0.0, -low, 1 / span if span else 0.0, painter)
     # Two packs may each have an aircraft with this id, so the form is part of the glyph's name.
-    return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
+    painted = f"-{paintwork.code}" if paintwork else ""
+    return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}{painted}", marks)
 
 
 def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
@@ -109,18 +122,19 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
         pitch: the distance between ribs in metres; 0 for no ribs; None for neither ribs nor seams on the wings.
     """
     if of.body == "airship":
-        return tuple(_airship(of))
+        return tuple(paint_pieces("body", _airship(of)))
     found = list(bodies.gear(of))
     lower, upper = (of.wings[1:], of.wings[0]) if of.has_wing_above_body else (of.wings, None)
     for at, wing in enumerate(reversed(lower)):
-        found += _wing(of, wing, pitch, lowest=at == 0, over=at > 0)
+        found += paint_pieces("wings", _wing(of, wing, pitch, lowest=at == 0, over=at > 0))
     if upper and lower:
         found += _struts(of)
-    found += _middle_of(of)
+    found += paint_pieces("body", _middle_of(of))
+    pods = tuple(paint_pieces("body", bodies.pods(of)))
     if upper:
-        out = () if of.body == "booms" else tuple(bodies.pods(of))
+        out = () if of.body == "booms" else pods
         found += out if of.nacelles != "wing" else ()
-        found += _wing(of, upper, pitch, lowest=False, over=True)
+        found += paint_pieces("wings", _wing(of, upper, pitch, lowest=False, over=True))
         found += out if of.nacelles == "wing" else ()
         if upper.cut == "open":
             half, front, back = 0.5, upper.top + 0.12 * upper.chord, upper.trailing_edge(0.0) - 0.1 * upper.chord
@@ -128,7 +142,7 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
             found.append(Piece("opening", hole))
             found += _seat(of, (front + back) / 2, ring=False, bare=True)
     else:
-        found += bodies.pods(of)
+        found += pods
     x = 0.0
     for _number in range(of.guns[1]):
         found.append(Piece("dark", bar(x, of.wings[0].top - 0.35, x, of.wings[0].top + 0.85, 0.09)))
@@ -175,11 +189,11 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
         case "nacelle":
             tail = rear + 0.15
             yield from bodies.pusher_frame(of, min(it.trailing_edge(of.propeller / 2) for it in of.wings) - 0.2, end)
-            yield from surfaces.tailplane(of, back)
+            yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from _rudders(of)
             yield from bodies.nacelle(of, tail)
         case "booms":
-            yield from surfaces.tailplane(of, back)
+            yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from bodies.booms(of, back - of.tail[1] * 0.5)
             yield from _rudders(of)
             tail = wing.trailing_edge(0.0) + 0.5
@@ -188,13 +202,13 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
                 for side in (-x, x):
                     yield from bodies.airscrew(of, side, wing.top - 1.55, 0.16)
         case "hull":
-            yield from surfaces.tailplane(of, back)
+            yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from bodies.hull(of)
             yield from _rudders(of)
             tail = wing.trailing_edge(0.0) + 0.3
             yield Piece("surface", pill(0.0, wing.top + 0.1, tail, 0.34), is_opaque=True)
         case _:
-            yield from surfaces.tailplane(of, back)
+            yield from paint_pieces("tail", surfaces.tailplane(of, back))
             yield from bodies.fuselage(of)
             yield from _rudders(of)
             tail = of.length + 0.1
@@ -268,7 +282,7 @@ def _airship(of: Airframe) -> Iterator[Piece]:
     for at, x in enumerate(of.pods):
         y, car = (0.36 + 0.24 * at) * long, 0.045 * long
         yield from piece_pair("part", pill(max(x, half * 1.08), y - car, y + car, car * 0.36))
-    yield from piece_pair("surface", scale_outline(fin, half, long))
+    yield from paint_pieces("tail", piece_pair("surface", scale_outline(fin, half, long)))
     yield Piece("surface", scale_outline(hull, half, long), is_opaque=True)
     for share in (0.36, 0.72):
         yield from piece_pair("seam", scale_outline(ridge, half * share, long))

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from printgen.drawing.aircraft.paint import PaintedPart, Painter
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Mark, Outline
 from printgen.drawing.outline import Steps, arc, flip_outline, move_outline
@@ -18,6 +20,7 @@ Detail = Literal["mass", "parts", "line"]
 #: only in line drawings. opening: a hole. dark: a piece that is black on any ground.
 Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 
+
 #: The pens of a line drawing, mm: its outline, its parts, its ribs.
 OUTER, INNER, RIB = (points * MM_PER_POINT for points in (0.8, 0.5, 0.25))
 #: Drawings narrower than NARROW mm have proportionally finer pens, but at least FINEST of the full width, which every printer
@@ -26,6 +29,9 @@ NARROW, FINEST = 40.0, 0.6
 #: Widths as shares of the span where parts are solid: the white gap between two overlapping parts, a seam, the edge of a part.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
+#: The white line along the edge of a painted piece in a line drawing, mm, and the coloured edge of a painted solid piece, as a
+#: share of the span.
+KEYLINE, RIM = 0.22, 0.02
 #: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
 THIN = 0.012
 
@@ -36,17 +42,26 @@ class Piece(Struct, frozen=True):
     Fields:
         role: the part that the outline represents.
         is_opaque: whether the piece covers the pieces drawn before it, with a white gap between them.
+        painted_as: the part of the aircraft whose paint the piece has; None for no paint.
     """
 
     role: Role
     steps: Steps
     is_opaque: bool = False
+    painted_as: PaintedPart | None = None
 
 
 def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
     """Yield a piece on one side of the centre line and its mirror image on the other side."""
     yield Piece(role, steps, over)
     yield Piece(role, flip_outline(steps), over)
+
+
+def paint_pieces(part: PaintedPart, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield pieces with the paint of a part of the aircraft; only surfaces that have no paint yet are painted."""
+    for piece in pieces:
+        unpainted = piece.role == "surface" and not piece.painted_as
+        yield replace(piece, painted_as=part) if unpainted else piece
 
 
 def disc(x: float, y: float, radius: float) -> Steps:
@@ -68,7 +83,13 @@ def open_path(*points: tuple[float, float]) -> Steps:
 
 
 def ink_pieces(
-    pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: float, unit: float
+    pieces: Iterable[Piece],
+    detail: Detail,
+    metre: float,
+    dx: float,
+    dy: float,
+    unit: float,
+    painter: Painter | None = None,
 ) -> tuple[Mark, ...]:
     """Return the marks that draw the pieces at the given level of detail.
 
@@ -77,12 +98,13 @@ def ink_pieces(
         dx: the shift to the right, metres.
         dy: the shift down, metres.
         unit: the length in the glyph that becomes 1 mm on paper. It determines the line widths of a line drawing.
+        painter: paints the pieces in full ink; None for no livery.
     """
-    placed = [Piece(it.role, move_outline(it.steps, dx * metre, dy * metre, metre), it.is_opaque) for it in pieces]
-    return tuple(_lines(placed, unit) if detail == "line" else _solids(placed, detail))
+    placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]
+    return tuple(_lines(placed, unit, painter) if detail == "line" else _solids(placed, detail, painter))
 
 
-def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
+def _solids(pieces: list[Piece], detail: Detail, painter: Painter | None) -> Iterator[Mark]:
     """Yield solid parts with white gaps between overlapping parts."""
     mass = detail == "mass"
     if not mass:
@@ -99,6 +121,8 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
                 # Thin pieces would vanish at the smallest size.
                 thin = piece.role != "surface"
                 yield Outline(piece.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
+                if painter and piece.painted_as:
+                    yield painter.area(piece.painted_as, piece.steps, (Ink.SOLID, RIM))
             case "opening":
                 yield Outline(piece.steps, Ink.WHITE, None)
             case "seam" if not mass:
@@ -107,7 +131,7 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
                 yield Outline(piece.steps, Ink.BLACK, None)
 
 
-def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
+def _lines(pieces: list[Piece], unit: float, painter: Painter | None) -> Iterator[Mark]:
     """Yield the marks of a line drawing: upper pieces hide lower ones, and the overall outline is heavier than inner lines."""
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
@@ -117,6 +141,9 @@ def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
         match piece.role:
             case "surface" | "part" | "strut" | "opening":
                 yield Outline(piece.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
+                if painter and piece.painted_as:
+                    keyline = Ink.WHITE, (2 * KEYLINE + INNER) * unit
+                    yield painter.area(piece.painted_as, piece.steps, keyline, (Ink.BLACK, INNER * unit))
             case "seam":
                 yield Outline(piece.steps, None, Ink.BLACK, INNER * unit)
             case "rib":

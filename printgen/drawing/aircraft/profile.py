@@ -12,7 +12,7 @@ from msgspec import Struct
 from printgen.drawing.aircraft import bodies
 from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.aircraft.pieces import Piece, bar, open_path
-from printgen.drawing.outline import Steps, map_points, move_outline, parse_path, scale_outline
+from printgen.drawing.outline import Steps, map_points, move_outline, parse_path, rounded_outline, scale_outline
 
 
 class SidePositions(Struct, frozen=True):
@@ -236,8 +236,10 @@ def tail(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     def put(right: float, up: float) -> tuple[float, float]:
         return post + right * chord, base - up * (tall if up >= 0 else low - base)
 
-    for steps in FINS.get(of.fin, (_ROUND_FIN, _ROUND_RUDDER)):
+    *fin, rudder = FINS.get(of.fin, (_ROUND_FIN, _ROUND_RUDDER))
+    for steps in fin:
         yield Piece("surface", map_points(steps, put))
+    yield Piece("surface", map_points(rudder, put), painted_as="rudder")
     _span, deep, shape = of.tail
     back = of.length - 0.02 * of.length
     hinge = back - (0.45 * deep if shape != "none" else 0.0)
@@ -268,7 +270,7 @@ def airship(of: Airframe) -> Iterator[Piece]:
     long, half = of.length, of.depth / 2
     for way in (-half, half):
         fin = ((0.77 * long, way * 0.5), (0.9 * long, way * 1.25), (0.95 * long, way * 1.2), (0.94 * long, 0.0))
-        yield Piece("surface", rounded_outline(*fin))
+        yield Piece("surface", rounded_outline(*fin), painted_as="tail")
     car = ((0.12 * long, half * 0.9), (0.2 * long, half * 1.3), (0.32 * long, half * 1.3), (0.36 * long, half * 0.9))
     yield Piece("surface", rounded_outline(*car))
     hull = parse_path(
@@ -283,17 +285,3 @@ def airship(of: Airframe) -> Iterator[Piece]:
         upper, lower = half * 0.55, half * 0.8
         pod = ((x, upper), (x + 0.09 * long, upper), (x + 0.08 * long, lower), (x + 0.01 * long, lower))
         yield Piece("surface", rounded_outline(*pod), is_opaque=True)
-
-
-def rounded_outline(*corners: tuple[float, float]) -> Steps:
-    """Return a smooth closed outline that cuts the corners of a polygon and touches the middle of each side."""
-    count = len(corners)
-    middles = [
-        ((corners[i][0] + corners[(i + 1) % count][0]) / 2, (corners[i][1] + corners[(i + 1) % count][1]) / 2)
-        for i in range(count)
-    ]
-    steps: list[tuple[str | float, ...]] = [("M", *middles[-1])]
-    for (cx, cy), (x1, y1), (x2, y2) in zip(corners, (middles[-1], *middles[:-1]), middles, strict=True):
-        k = 0.8
-        steps.append(("C", x1 + (cx - x1) * k, y1 + (cy - y1) * k, x2 + (cx - x2) * k, y2 + (cy - y2) * k, x2, y2))
-    return (*steps, ("Z",))

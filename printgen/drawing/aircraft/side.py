@@ -12,36 +12,47 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.aircraft import Aircraft, AircraftLivery
 from printgen.drawing.aircraft import bodies
 from printgen.drawing.aircraft.airframe import Airframe, Wing, airframe_of
-from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, ink_pieces, open_path
+from printgen.drawing.aircraft.paint import Painter, Paintwork, nose_length, paintwork_of
+from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, ink_pieces, open_path, paint_pieces
 from printgen.drawing.aircraft.profile import (
     SidePositions,
     airscrew,
     airship,
     body,
-    rounded_outline,
     side_positions,
     tail,
 )
 from printgen.drawing.marks import Glyph
-from printgen.drawing.outline import Steps, move_outline, parse_path, scale_outline, step_coordinates
+from printgen.drawing.outline import (
+    Steps,
+    move_outline,
+    parse_path,
+    rounded_outline,
+    scale_outline,
+    step_coordinates,
+)
+from printgen.units import Box
 
 #: The thickness of a wing as a share of its chord, and the radius of a wheel in metres.
 THICK = 0.075
 WHEEL = 0.36
 
 
-def draw_from_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
+def draw_from_side(
+    aircraft: Aircraft, length: float = 40.0, detail: Detail = "line", livery: AircraftLivery | None = None
+) -> Glyph:
     """Return a glyph of the aircraft seen from the side, as a line drawing or in solid parts.
 
     Place the glyph with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
         length: the length in mm at which the caller will place the glyph. It determines the line widths.
+        livery: the livery of the drawing in full ink; None for no livery.
     """
-    return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail)
+    return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)
 
 
 class Extent(Struct, frozen=True):
@@ -61,12 +72,18 @@ def extent(of: Airframe) -> Extent:
 
 
 @cache
-def _drawn(of: Airframe, id: str, length: float, detail: Detail) -> Glyph:
+def _drawn(of: Airframe, id: str, length: float, detail: Detail, paintwork: Paintwork | None) -> Glyph:
     far = extent(of)
     metre = 1 / (far.right - far.left)
-    shift = -(far.left + far.right) / 2, -(far.top + far.bottom) / 2
-    marks = ink_pieces(pieces(of), detail, metre, *shift, 1 / length)
-    return Glyph(f"side-{id}-{length:g}{'' if detail == 'line' else detail}-{crc32(repr(of).encode()):08x}", marks)
+    dx, dy = -(far.left + far.right) / 2, -(far.top + far.bottom) / 2
+    painter = None
+    if paintwork:
+        long, half = nose_length(of), of.depth
+        nose = Box((dx - 1.0) * metre, (dy - half) * metre, (1.0 + long) * metre, 2 * half * metre) if long else None
+        painter = Painter(paintwork, metre, length * metre, nose, is_side=True)
+    marks = ink_pieces(pieces(of), detail, metre, dx, dy, 1 / length, painter)
+    name = f"side-{id}-{length:g}{'' if detail == 'line' else detail}-{crc32(repr(of).encode()):08x}"
+    return Glyph(name + (f"-{paintwork.code}" if paintwork else ""), marks)
 
 
 def glyph_height(aircraft: Aircraft) -> float:
@@ -78,22 +95,22 @@ def glyph_height(aircraft: Aircraft) -> float:
 def pieces(of: Airframe) -> Iterator[Piece]:
     """Yield all pieces of the aircraft that are visible from the side, the farthest first."""
     if of.body == "airship":
-        yield from airship(of)
+        yield from paint_pieces("body", airship(of))
         return
     at = side_positions(of)
     yield from _gear(of, at)
-    yield from tail(of, at)
+    yield from paint_pieces("tail", tail(of, at))
     if of.guns[0] and of.seats:
         x = max(0.2, min(place for place, _ring in of.seats) * of.length - 1.3)
         yield Piece("dark", bar(x, at.top - 0.05, x + 1.05, at.top - 0.05, 0.1))
     yield from _crew(of, at)
-    yield from body(of, at)
+    yield from paint_pieces("body", body(of, at))
     # The struts above the body, the wings from the lowest up, then the struts and engines between them.
     yield from _cabane(of, at)
     for wing, root in reversed(tuple(zip(of.wings, at.roots, strict=True))):
-        yield from _wing(wing, root)
+        yield from paint_pieces("wings", _wing(wing, root))
     yield from _struts(of, at)
-    yield from _pods(of, at)
+    yield from paint_pieces("body", _pods(of, at))
     for number in range(of.guns[1]):
         x, y = of.wings[0].top - 0.4, at.roots[0] - 0.28 - 0.12 * number
         yield Piece("rib", open_path((x + 0.5, y), (x + 0.5, at.roots[0])))

@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.aircraft import Aircraft, AircraftLivery
 from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.aircraft.above import middle_y as middle_of
 from printgen.drawing.aircraft.airframe import Airframe, airframe_of
@@ -44,6 +44,7 @@ class PlanView(Struct, frozen=True):
         side: whether to add a side view with the length below it.
         foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
             the span.
+        livery: the livery in full ink, if any.
     """
 
     of: Aircraft
@@ -52,6 +53,7 @@ class PlanView(Struct, frozen=True):
     small: float = 7.0
     side: bool = False
     foot: bool = False
+    livery: AircraftLivery | None = None
 
     def fit(self, _wide: float) -> MeasuredPart:
         return MeasuredPart(0.0, 0.0, self._draw)
@@ -93,24 +95,27 @@ class PlanView(Struct, frozen=True):
         return far.right - far.left, far.bottom - far.top
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        aircraft, frame, (long, high) = self.of, airframe_of(self.of), self._aside()
+        aircraft, frame, livery, (long, high) = self.of, airframe_of(self.of), self.livery, self._aside()
         metre, top, deep = self._laid(place)
         wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep
         center = Point(middle, top + metre * deep / 2)
-        sketch.picture(partial(draw_marked_aircraft, aircraft, "line", self.mark, self.ink, center, metre * frame.span))
+        wide_mm = metre * frame.span
+        sketch.picture(
+            partial(draw_marked_aircraft, aircraft, "line", self.mark, self.ink, center, wide_mm, livery=livery)
+        )
         if isinstance(aircraft.span, float):
             text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.foot:
             spare = Box(place.x, at + ASIDE, place.width, place.bottom - SPAN - at - ASIDE)
-            SideDrawing(aircraft, max(metre * _length(frame), 0.7 * place.width), 6.0).fit(place.width).draw(
-                sketch, spare
-            )
+            longest = max(metre * _length(frame), 0.7 * place.width)
+            SideDrawing(aircraft, longest, 6.0, livery).fit(place.width).draw(sketch, spare)
         if self.side:
             at += BELOW + BETWEEN
-            sketch.add(Use(draw_from_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))
+            profile = draw_from_side(aircraft, metre * long, livery=livery)
+            sketch.add(Use(profile, middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:
                 text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
                 self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
@@ -134,6 +139,7 @@ class SideDrawing(Struct, frozen=True):
     of: Aircraft
     max_length: float = 62.0
     min_height: float = 9.0
+    livery: AircraftLivery | None = None
 
     def fit(self, _wide: float) -> MeasuredPart:
         return MeasuredPart(0.0, 0.0, self._draw, grows=True)
@@ -144,7 +150,7 @@ class SideDrawing(Struct, frozen=True):
         metre = min(place.height / high, min(place.width, self.max_length) / long)
         if metre * high >= self.min_height:
             at, size = place.center, metre * long
-            sketch.picture(lambda: (Use(draw_from_side(self.of, size), at.x, at.y, size),))
+            sketch.picture(lambda: (Use(draw_from_side(self.of, size, livery=self.livery), at.x, at.y, size),))
 
 
 def _length(frame: Airframe) -> float:
@@ -164,10 +170,10 @@ def sections_ahead(of: Airframe) -> tuple[str, ...]:
     return ("wings", "engine", "tail") if is_behind else ("engine", "wings", "tail")
 
 
-def aircraft_picture(aircraft: Aircraft, mark: str) -> Face:
+def aircraft_picture(aircraft: Aircraft, mark: str, livery: AircraftLivery | None = None) -> Face:
     """Return a picture with only the aircraft, from above and from the side, and its name above."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)
-    PlanView(aircraft, mark, Ink.BLACK, 8.5, side=True).fit(place.width).draw(sketch, place)
+    PlanView(aircraft, mark, Ink.BLACK, 8.5, side=True, livery=livery).fit(place.width).draw(sketch, place)
     return sketch.face(aircraft.aircraft, ALONE)

@@ -29,7 +29,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 #: The kinds of record whose figures are on a counter.
-SOURCE_KINDS = ("ratings", "aircraft", "nations", "game")
+SOURCE_KINDS = ("ratings", "aircraft", "liveries", "nations", "game")
 
 
 def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraft]:
@@ -72,7 +72,7 @@ COUNTERS = Product(
     summary="the 60 numbered aircraft from above, with national markings",
     deck=counter_deck,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
-    printed_figures="ratings.counters ratings.name aircraft nations",
+    printed_figures="ratings.counters ratings.name aircraft liveries nations",
 )
 MARKERS = Product(
     id="markers",

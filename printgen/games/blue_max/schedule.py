@@ -103,7 +103,7 @@ def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
     front, back, room = Sketch(), Sketch(), Box(0, 0, size.width, size.height)
     printed = build_schedule(facts, chart)
     schedules.draw_schedule(front, room, printed, FULL)
-    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
+    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery), 1.0, 1.0, 1.0)
     foot, left = two_readings_legend(), tuple(_cases(chart, facts))
     backs = (schedule_back_part(printed, NUMBERS, left, view, foot, type) for type in TYPES)
     place_part(back, room, *backs, of=("schedule",), what=_("the entire back of the schedule"))
@@ -115,7 +115,7 @@ def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
 def schedule_form(facts: Facts, size: Size) -> Card:
     """Return a form for an unknown schedule: lines for its codes, and the situations that limit the choice."""
     sketch, chart = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
-    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
+    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery), 1.0, 1.0, 1.0)
     left = tuple(_cases(chart, facts))
     page = schedule_back_part(build_schedule(facts, chart), NUMBERS, left, view, two_readings_legend(), TYPES[-1])
     place_part(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("the entire schedule form"))

@@ -91,7 +91,7 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
     )
     return CounterAircraft(
         facts.case,
-        tuple(case for case in facts.cases if case.kind.name in ("ratings", "aircraft", "nations", "game")),
+        tuple(case for case in facts.cases if case.kind.name in ("ratings", "aircraft", "liveries", "nations", "game")),
         facts.aircraft,
         facts.nation,
         facts.side.name,
@@ -133,7 +133,7 @@ COUNTERS = Product(
     deck=counter_deck,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes "
-    "ratings.wings.boxes ratings.fuselage.boxes ratings.tail.boxes aircraft nations",
+    "ratings.wings.boxes ratings.fuselage.boxes ratings.tail.boxes aircraft liveries nations",
 )
 
 

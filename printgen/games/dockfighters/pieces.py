@@ -143,7 +143,7 @@ COUNTERS = Product(
     deck=counter_deck,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
-    "ratings.role aircraft nations",
+    "ratings.role aircraft liveries nations",
 )
 MARKERS = Product(
     id="markers",

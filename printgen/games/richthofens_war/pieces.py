@@ -157,7 +157,7 @@ COUNTERS = Product(
     deck=counter_deck,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
-    "ratings.maximum-dive ratings.maximum-altitude aircraft nations",
+    "ratings.maximum-dive ratings.maximum-altitude aircraft liveries nations",
 )
 MARKERS = Product(
     id="markers",

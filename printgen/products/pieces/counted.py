@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.data.figures import doubts_of
 from printgen.data.kind import Case
-from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.aircraft import Aircraft, AircraftLivery, Nation
 from printgen.data.records.fields import Sure
 from printgen.data.records.roster import Livery
 from printgen.drawing.chit import SMALLEST_TYPE, draw_figure, safe_margin
@@ -87,6 +87,11 @@ class CounterAircraft(Struct, frozen=True):
     def name_status(self) -> Sure | None:
         """The status of the name; None if the name is from the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
+
+    @property
+    def paint(self) -> AircraftLivery | None:
+        """The livery of the aircraft in full ink, if its record is among those printed."""
+        return next((case.record for case in self.cases if isinstance(case.record, AircraftLivery)), None)
 
     @property
     def mark(self) -> str:

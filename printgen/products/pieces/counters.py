@@ -131,7 +131,7 @@ def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
         # The aircraft is lower, so that the wings do not touch the number.
         between = (between + foot - long) / 2
     y = max(min(between, foot - long), scale_length(ARROW, place.side) + long)
-    return draw_marked_aircraft(it.aircraft, "parts", it.mark, it.sign.ink, Point(middle, y), span)
+    return draw_marked_aircraft(it.aircraft, "parts", it.mark, it.sign.ink, Point(middle, y), span, livery=it.paint)
 
 
 def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:

@@ -14,7 +14,21 @@ from typing import Any, assert_never, cast
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import BEFORE, Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import (
+    BEFORE,
+    Area,
+    Circle,
+    Face,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Picture,
+    Rect,
+    Step,
+    Text,
+    Use,
+)
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
 from printgen.drawing.portrait import without_colours
 from printgen.render.pdf.text import TextEncoder
@@ -137,6 +151,8 @@ class Stream:
         self._pen = -1.0
         self._dash: tuple[float, ...] | None = None
         self._font: tuple[str, float] = ("", 0.0)
+        # An aircraft has several marks with the same outline. Outlines are kept so that ids are not reused.
+        self._paths: dict[int, tuple[tuple[Step, ...], str]] = {}
 
     def draw(self, marks: Iterable[Mark]) -> None:
         """Add the operators for the marks, in order."""
@@ -162,8 +178,10 @@ class Stream:
                     size, corner = (mark.width * _K, mark.height * _K), (mark.x * _K, -(mark.y + mark.height) * _K)
                     placed = f"{size[0]:.3f} 0 0 {size[1]:.3f} {corner[0]:.3f} {corner[1]:.3f}"
                     self.code.append(f"q {placed} cm /{RESOURCE}{name} Do Q")
+                case Area():
+                    self._area(mark)
                 case Outline():
-                    self._paint(_path(*mark.steps), mark.fill, mark.stroke, mark.pen)
+                    self._paint(self._path(mark.steps), mark.fill, mark.stroke, mark.pen)
                 case _:
                     assert_never(mark)
         self._close()
@@ -230,6 +248,30 @@ class Stream:
         if stroke is not None:
             self._set_pen(stroke, pen, ())
         self.code.append(f"{path} {'f' if stroke is None else 'B'}")
+
+    def _path(self, steps: tuple[Step, ...]) -> str:
+        """Return the steps of an outline as path operators."""
+        known = self._paths.get(id(steps))
+        if known is None:
+            known = self._paths[id(steps)] = steps, _path(*steps)
+        return known[1]
+
+    def _area(self, mark: Area) -> None:
+        """Fill an outline and draw the marks in it, clipped to the outline."""
+        fill = self._compiler.fills[mark.fill]
+        if fill is None:
+            return
+        self._close()
+        self._set_fill(fill)
+        before = self._stroke, self._fill, self._pen, self._dash
+        path = self._path(mark.steps)
+        self.code.append(f"q {path} W f")
+        self.draw(mark.marks)
+        for ink, pen in mark.edges:
+            self._set_pen(ink, pen, ())
+            self.code.append(f"{path} S")
+        self.code.append("Q")
+        self._stroke, self._fill, self._pen, self._dash = before
 
     def _text(self, mark: Text) -> None:
         if self._open is not _TEXT:
@@ -334,11 +376,11 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
             return hypot(far_x, far_y) + (MITER * mark.pen if isinstance(mark, Rect) else 0)
         case Circle():
             return hypot(mark.x, mark.y) + mark.radius + mark.pen
-        case Outline():
+        case Outline() | Area():
             # The farthest control point: a curve stays within its four points.
             steps = cast(tuple[tuple[Any, ...], ...], mark.steps)
             squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
-            return sqrt(max(squares, default=0.0)) + MITER * mark.pen
+            return sqrt(max(squares, default=0.0)) + (MITER * mark.pen if isinstance(mark, Outline) else 0.0)
         case Text():
             return hypot(mark.x, mark.y) + width(mark.text, mark.cut, mark.size) + 2 * points_to_mm(mark.size)
         case Use():

@@ -42,7 +42,11 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, groups: Sequence[GunGroup
     glyph = half_field(arc_hexes(arc), style.pitch) if arc else None
     picture = CustomPart(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
     # The fuel frame is higher than the guns of a single crew member, so the side view fills the space.
-    below = SideDrawing(facts.aircraft) if len(facts.aircraft.crew) == 1 and not style.half else Blank(grows=True)
+    below = (
+        SideDrawing(facts.aircraft, livery=facts.livery)
+        if len(facts.aircraft.crew) == 1 and not style.half
+        else Blank(grows=True)
+    )
     kinds = Column((*(part for it in groups for part in _kind(facts, style, it, pad)), below))
     # On half a page, the picture is below the guns of a single-seater; other aircraft have only the text.
     pictures = () if style.half else (picture,)

@@ -112,7 +112,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Return the aircraft from above with the boxes of its sections, and the special damage on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
-    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True)
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True, livery=facts.livery)
     side = replace(style.boxes, row=10).size(10).width
 
     def tied_section(section: str) -> TiedPart:

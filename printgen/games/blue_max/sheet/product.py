@@ -110,7 +110,7 @@ RECORD_SHEETS = Product(
     included_products=(("a5", "schedules"),),
     per_player=True,
     printed_figures="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.guns "
-    "ratings.remarks ratings.counters ratings.name aircraft nations game weapons arcs tables",
+    "ratings.remarks ratings.counters ratings.name aircraft liveries nations game weapons arcs tables",
 )
 SCHEDULES = Product(
     id="schedules",
@@ -120,5 +120,5 @@ SCHEDULES = Product(
     accepts=(*AIRCRAFT_OPTIONS, HEX),
     per_player=True,
     layouts=("compact", "compare", "templates"),
-    printed_figures="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
+    printed_figures="ratings.schedule ratings.stability ratings.name aircraft liveries nations game maneuvers",
 )

@@ -55,7 +55,7 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     All parts except the picture are measured only once.
     """
     style = measures.style
-    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True)
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True, livery=facts.livery)
 
     def tied_section(id: str, title: str, track: ratings.Track) -> TiedPart:
         section, wide = _section(facts, id, title, track, measures)

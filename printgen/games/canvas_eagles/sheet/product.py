@@ -94,8 +94,8 @@ RECORD_SHEETS = Product(
     per_player=True,
     printed_figures="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive "
     "ratings.climb ratings.ceiling ratings.has-dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules "
-    "aircraft nations crew game weapons arcs tables.ranges tables.base-values tables.modifiers dice/spins dice/spin-recovery "
-    "charts/bursts",
+    "aircraft liveries nations crew game weapons arcs tables.ranges tables.base-values tables.modifiers dice/spins "
+    "dice/spin-recovery charts/bursts",
 )
 SCHEDULES = Product(
     id="schedules",

@@ -204,7 +204,7 @@ def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
     # Half a page has no space for two views.
     sheet = facts.ratings
-    views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns)
+    views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns, livery=facts.livery)
     grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[sheet.grade]
     role = " ".join(filter(None, (grade, role_names().get(role_of(sheet), "________"))))
     # With official figures only, a plain silhouette is drawn, which needs no mark.
@@ -390,5 +390,5 @@ DATASHEETS = Product(
     layouts=("half",),
     per_player=True,
     printed_figures="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings aircraft.form aircraft.span "
-    "nations.mark game.sides weapons criticals missions.turns missions.extra-turns",
+    "aircraft.livery liveries nations.mark game.sides weapons criticals missions.turns missions.extra-turns",
 )

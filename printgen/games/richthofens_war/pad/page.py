@@ -101,7 +101,9 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
     # Half a page has no space for two views.
-    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=not style.is_half)
+    plan_view = PlanView(
+        aircraft, facts.nation.mark, facts.ink, style.small, side=not style.is_half, livery=facts.livery
+    )
     # This frame is as high as the tracks beside it.
     body = Layers((CustomPart(draw_designation), Inset(plan_view, top=head_height)))
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
@@ -175,5 +177,5 @@ STATUS_PADS = Product(
     per_player=True,
     printed_figures="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "
     "ratings.ammunition ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed "
-    "ratings.overdive-speed ratings.schedule aircraft nations game schedules target-damage.aircraft",
+    "ratings.overdive-speed ratings.schedule aircraft liveries nations game schedules target-damage.aircraft",
 )

@@ -1,0 +1,197 @@
+"""Liveries: which parts have which paint, that only full ink prints it, and that what lies on it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.data.records.aircraft import Aircraft, AircraftLivery, Coat, LiveryColour, Wings
+from printgen.data.records.aircraft import Mark as MarkName
+from printgen.drawing.aircraft.above import draw_from_above
+from printgen.drawing.aircraft.side import draw_from_side
+from printgen.drawing.bounds import bounds
+from printgen.drawing.emblems import mark_keyline, national_mark
+from printgen.drawing.inks import PAINTS, PALETTES, RGB, Ink
+from printgen.drawing.markings import draw_marked_aircraft, repaint
+from printgen.drawing.marks import Area, Glyph, Mark, Outline, Use
+from printgen.drawing.outline import step_coordinates
+from printgen.render.pdf.compile import Compiler
+from printgen.units import Point
+
+PATTERNS = get_args(Coat.model_fields["pattern"].annotation)
+STRIPED = {"colours": ["dark-blue", "white", "red"], "pattern": "stripes"}
+
+
+def aircraft(wings: Wings = "biplane") -> Aircraft:
+    engine = {"count": 1, "kind": "rotary", "layout": "tractor"}
+    facts = {"aircraft": "kite", "name": "Kite", "nation": "britain", "maker": "Sopwith", "crew": ["pilot"]}
+    form = {"nose": "rotary", "fin": "round", "length": 6.0}
+    return Aircraft.model_validate(
+        {**facts, "engine": engine, "wings": wings, "span": 9.0, "since": "1917-01", "form": form}
+    )
+
+
+def livery(**parts: object) -> AircraftLivery:
+    return AircraftLivery.model_validate({"livery": "own", "name": "Own", "wings": {"colours": ["olive"]}, **parts})
+
+
+def areas(marks: Iterable[Mark]) -> Iterator[Area]:
+    for mark in marks:
+        if isinstance(mark, Use):
+            yield from areas(mark.glyph.marks)
+        elif isinstance(mark, Area):
+            yield mark
+
+
+def inks(glyph: Glyph) -> list[Ink]:
+    return [it.fill for it in areas(glyph.marks)]
+
+
+def painted(marks: Iterable[Mark]) -> set[Ink]:
+    """All inks in the areas, patterns included."""
+    found = set[Ink]()
+    for mark in marks:
+        match mark:
+            case Area():
+                found |= {mark.fill} | painted(mark.marks)
+            case Use():
+                found |= painted(mark.glyph.marks)
+            case Outline(fill=Ink() as fill):
+                found.add(fill)
+    return found & {*PAINTS.values()}
+
+
+def test_each_part_has_its_paint_and_a_part_without_one_that_of_its_neighbour() -> None:
+    own = livery(body={"colours": ["plywood"]}, rudder=STRIPED)
+    wings, body = PAINTS["olive"], PAINTS["plywood"]
+    assert sorted(inks(draw_from_above(aircraft(), "line", livery=own))) == sorted([wings, wings, body, body])
+    side = painted(draw_from_side(aircraft(), livery=own).marks)
+    assert side == {wings, body, *(PAINTS[it] for it in STRIPED["colours"])}
+    plain = painted(draw_from_side(aircraft(), livery=livery()).marks)
+    assert plain == {wings}
+
+
+def test_the_cowling_has_its_own_colour() -> None:
+    for drawn in (draw_from_above, draw_from_side):
+        with_cowling = painted(drawn(aircraft(), detail="line", livery=livery(nose="aluminium")).marks)
+        assert with_cowling == {PAINTS["olive"], PAINTS["aluminium"]}
+
+
+def test_a_silhouette_of_six_millimetres_and_an_aircraft_without_a_livery_stay_plain() -> None:
+    assert not inks(draw_from_above(aircraft(), "mass", livery=livery()))
+    assert draw_from_above(aircraft(), "mass", livery=livery()) == draw_from_above(aircraft(), "mass")
+    assert not inks(draw_from_above(aircraft(), "line"))
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_every_pattern_shows_all_its_colours_and_is_drawn_the_same_each_time(pattern: str) -> None:
+    colours = ["linen", "olive"] if pattern == "diamonds" else ["linen", "olive", "mauve"]
+    own = livery(wings={"pattern": pattern, "colours": colours})
+    shown = painted(draw_from_above(aircraft(), "line", livery=own).marks)
+    assert shown == {PAINTS[it] for it in (colours[:1] if pattern == "plain" else colours)}
+    assert draw_from_above(aircraft(), "line", livery=own) is draw_from_above(aircraft(), "line", livery=own)
+
+
+def test_two_liveries_of_one_aircraft_are_two_glyphs() -> None:
+    names = {draw_from_above(aircraft(), "line", livery=it).name for it in (None, livery(), livery(nose="red"))}
+    assert len(names) == 3
+
+
+@pytest.mark.parametrize("colours", [3, 4, 5])
+@pytest.mark.parametrize("span", [20.0, 55.0, 150.0])
+def test_lozenges_are_large_enough_to_print_and_no_two_neighbours_are_alike(colours: int, span: float) -> None:
+    names = ["linen", "olive", "mauve", "ochre", "blue"][:colours]
+    own = livery(wings={"pattern": "lozenges", "colours": names})
+    wing = next(areas(draw_from_above(aircraft(), "line", span, own).marks))
+    middles: list[tuple[float, float, Ink]] = []
+    for use in (it for it in wing.marks if isinstance(it, Use)):
+        for mark in use.glyph.marks:
+            assert isinstance(mark, Outline)
+            assert mark.fill
+            corners = [step_coordinates(step) for step in mark.steps if step[0] in "ML"]
+            for at in range(0, len(corners), 6):
+                x, y = (sum(values) / 6 for values in zip(*corners[at : at + 6], strict=True))
+                middles.append((use.x + x * use.scale, use.y + y * use.scale, mark.fill))
+    unit = next(it.scale for it in wing.marks if isinstance(it, Use))
+    assert unit * span >= 1.7 - 1e-9
+    for (x, y, ink), (other_x, other_y, other) in combinations(middles[:400], 2):
+        near = (x - other_x) ** 2 + (y - other_y) ** 2 < (1.05 * unit) ** 2
+        assert not near or ink != other
+
+
+def test_the_edge_of_a_painted_solid_is_in_the_ink_of_its_side() -> None:
+    drawn = repaint(draw_from_above(aircraft(), "parts", livery=livery()), Ink.BLUE)
+    assert {ink for area in areas(drawn.marks) for ink, _pen in area.edges} == {Ink.BLUE}
+
+
+@pytest.mark.parametrize("mode", ["saver", "mono"])
+def test_only_full_ink_prints_liveries(mode: str) -> None:
+    def code(own: AircraftLivery | None, palette: str) -> bytes:
+        compiler = Compiler(PALETTES[palette])
+        marks = draw_marked_aircraft(aircraft(), "line", "cross-patee", Ink.BLACK, Point(0, 0), 55.0, livery=own)
+        glyph = marks[0].glyph if isinstance(marks[0], Use) else None
+        assert glyph
+        return compiler.drawings[compiler.form(glyph)].code
+
+    assert code(livery(rudder=STRIPED), mode) == code(None, mode)
+    assert code(livery(rudder=STRIPED), "full") != code(None, "full")
+
+
+# ------------------------------------------------------------ what can be read
+
+
+def brightness(rgb: RGB) -> float:
+    """The relative luminance of a colour (WCAG)."""
+    red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    dark, light = sorted((brightness(one), brightness(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+#: Linear RGB as people with protanopia, deuteranopia and tritanopia see it (Machado, Oliveira and Fernandes, 2009).
+SIGHT = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+def seen(rgb: RGB, sight: str | None) -> RGB:
+    if sight is None:
+        return rgb
+    linear = [it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in rgb]
+    mixed = (min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True)))) for row in SIGHT[sight])
+    red, green, blue = (it * 12.92 if it <= 0.0031308 else 1.055 * it ** (1 / 2.4) - 0.055 for it in mixed)
+    return red, green, blue
+
+
+#: Colours of rudder stripes, which nothing lies on.
+STRIPES = ("dark-blue", "red", "green")
+
+
+@pytest.mark.parametrize("sight", [None, *SIGHT])
+def test_lines_on_a_livery_can_be_read_by_everybody(sight: str | None) -> None:
+    fills = PALETTES["full"].fills
+    for name in get_args(LiveryColour):
+        rgb = fills[PAINTS[name]]
+        assert rgb
+        if name not in STRIPES:
+            assert contrast(seen(rgb, sight), (0.0, 0.0, 0.0)) >= 4.5, name
+
+
+@pytest.mark.parametrize("mark", get_args(MarkName))
+def test_a_national_mark_on_a_livery_has_a_white_line_around_it(mark: str) -> None:
+    (ground,) = mark_keyline(mark).marks
+    # Corners are mitred, but do not reach as far as a bounding box allows for.
+    bare = (replace(it, stroke=None) if isinstance(it, Outline) else it for it in national_mark(mark).marks)
+    inner = [bounds(it) for it in bare]
+    outer = bounds(ground)
+    assert outer.x < min(it.x for it in inner) - 0.03
+    assert outer.bottom > max(it.bottom for it in inner) + 0.03
