@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from printgen.drawing.flowchart.draw import Drawing
+from printgen.drawing.flowchart.draw import SectionDrawing
 from printgen.drawing.flowchart.nodes import Answer, Node, Section
-from printgen.drawing.flowchart.pages import Block, Chart, arrange
+from printgen.drawing.flowchart.pages import Block, Flowchart, arrange
 from printgen.drawing.flowchart.routes import TRACKS
 from printgen.drawing.marks import Line, Text
 from printgen.drawing.sketch import Sketch
@@ -31,11 +31,11 @@ def section(title: str, count: int) -> Section:
 
 
 @pytest.fixture(scope="module", params=[(4,), (9,), (3, 8, 5), (17, 2, 6)], ids=str)
-def chart(request: pytest.FixtureRequest) -> Chart:
+def chart(request: pytest.FixtureRequest) -> Flowchart:
     return arrange([section(name, count) for name, count in zip("abc", request.param, strict=False)], PAGE, HEAD)
 
 
-def test_boxes_have_distance_from_one_another_and_are_on_the_page(chart: Chart) -> None:
+def test_boxes_have_distance_from_one_another_and_are_on_the_page(chart: Flowchart) -> None:
     assert chart.excess == 0
     for spot in chart.spots:
         assert spot.top + HEAD + spot.block.height <= PAGE.height + 1e-6
@@ -47,7 +47,7 @@ def test_boxes_have_distance_from_one_another_and_are_on_the_page(chart: Chart) 
         assert one.page != other.page or apart or below
 
 
-def test_each_answer_has_an_arrow_or_a_tag_with_the_number_of_the_next_step(chart: Chart) -> None:
+def test_each_answer_has_an_arrow_or_a_tag_with_the_number_of_the_next_step(chart: Flowchart) -> None:
     for spot in chart.spots:
         texts = {it.text for it in drawn(chart, spot.block).marks if isinstance(it, Text)}
         for id, box in spot.block.placed.items():
@@ -55,7 +55,7 @@ def test_each_answer_has_an_arrow_or_a_tag_with_the_number_of_the_next_step(char
                 assert (id, answer) in spot.block.exits or f"→ {int(answer.next[1:]) + 1}" in texts
 
 
-def test_no_arrow_crosses_a_box(chart: Chart) -> None:
+def test_no_arrow_crosses_a_box(chart: Flowchart) -> None:
     for spot in chart.spots:
         block, lane, marks = spot.block, chart.setting.lane, drawn(chart, spot.block).marks
         for way in block.ways:
@@ -78,7 +78,7 @@ def test_no_arrow_crosses_a_box(chart: Chart) -> None:
             assert all(it.measured.rows for it in inside)
 
 
-def test_ways_in_a_gutter_do_not_touch(chart: Chart) -> None:
+def test_ways_in_a_gutter_do_not_touch(chart: Flowchart) -> None:
     for spot in chart.spots:
         for gutter in range(spot.block.lanes):
             for track in range(TRACKS):
@@ -90,9 +90,9 @@ def test_a_section_that_is_higher_than_a_page_is_reported() -> None:
     assert arrange([section("a", 12)], Size(190.0, 40.0), HEAD).excess > 0
 
 
-def drawn(chart: Chart, block: Block) -> Sketch:
+def drawn(chart: Flowchart, block: Block) -> Sketch:
     sketch = Sketch()
     numbers = {id: it.measured.node.number for id, it in block.placed.items()}
-    Drawing(sketch, block, chart.setting, Point(0, 0), numbers).draw()
+    SectionDrawing(sketch, block, chart.setting, Point(0, 0), numbers).draw()
     assert not sketch.overflows
     return sketch

@@ -24,7 +24,7 @@ TRACK = (0.0, 1.9, -1.9)
 ARROW, DOT = 0.3, 0.55
 
 
-class Drawing:
+class SectionDrawing:
     """A block of a chart drawn at a place on a page."""
 
     def __init__(self, sketch: Sketch, block: Block, setting: Setting, at: Point, numbers: Mapping[str, str]) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from printgen.drawing.flowchart.lanes import PREFERENCES, Placed, place
 from printgen.drawing.flowchart.nodes import Answer, Section, measure
-from printgen.drawing.flowchart.routes import Exit, Way, find_exits
+from printgen.drawing.flowchart.routes import Exit, Route, find_exits
 from printgen.units import Size
 
 #: The widths of a lane that are tried, and the width of the gutter between lanes, mm.
@@ -52,7 +52,7 @@ class Block(Struct, frozen=True):
     lanes: int
     placed: Mapping[str, Placed]
     exits: Mapping[tuple[str, Answer], Exit]
-    ways: tuple[Way, ...]
+    ways: tuple[Route, ...]
 
     @property
     def height(self) -> float:
@@ -78,7 +78,7 @@ class Spot(Struct, frozen=True):
     top: float
 
 
-class Chart(Struct, frozen=True):
+class Flowchart(Struct, frozen=True):
     """A chart on pages; `excess` is the height for which the last page has no space, mm."""
 
     setting: Setting
@@ -87,7 +87,7 @@ class Chart(Struct, frozen=True):
     excess: float = 0.0
 
 
-def arrange(sections: Sequence[Section], size: Size, head: float) -> Chart:
+def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
     """Return the chart in the largest type with which the sections fit two pages; otherwise in the smallest, on more pages.
 
     Args:
@@ -95,7 +95,7 @@ def arrange(sections: Sequence[Section], size: Size, head: float) -> Chart:
         head: the height of a section's title with the space below it, mm.
     """
     counts = [max(2, round((size.width + GUTTER) / (it + GUTTER))) for it in LANES]
-    chart = Chart(Setting(0.0, 0.0, 0.0, 0), (), 0, size.height)
+    chart = Flowchart(Setting(0.0, 0.0, 0.0, 0), (), 0, size.height)
     for tries, pages in ((LARGE, 1), (LARGE, 2), (SMALL, PAGES)):
         for (type_, gap), lanes, tight in product(tries, counts, (False, True)):
             setting = Setting(type_, gap, (size.width - (lanes - 1) * GUTTER) / lanes, lanes, tight)
@@ -138,7 +138,7 @@ def _blocks(section: Section, setting: Setting) -> Iterator[Block]:
         )
 
 
-def _best_chart(sections: Sequence[Section], setting: Setting, height: float, head: float, pages: int) -> Chart:
+def _best_chart(sections: Sequence[Section], setting: Setting, height: float, head: float, pages: int) -> Flowchart:
     """Return the arrangement with the fewest tags and the lowest pages; if none fits, a chart with an excess."""
     charts = [
         chart
@@ -149,10 +149,10 @@ def _best_chart(sections: Sequence[Section], setting: Setting, height: float, he
     if charts:
         return min(charts, key=lambda it: (it.pages, _cost(it)))
     highest = max(min(it.height for it in _blocks(section, setting)) for section in sections)
-    return Chart(setting, (), 1, max(highest + head - height, ABOVE))
+    return Flowchart(setting, (), 1, max(highest + head - height, ABOVE))
 
 
-def _cost(chart: Chart) -> float:
+def _cost(chart: Flowchart) -> float:
     """Return the lowest point of the pages, with additions for arrows that are not straight or replaced by tags, mm."""
     lowest = max(it.top + it.block.height for it in chart.spots)
     return lowest + sum(it.block.cost(chart.setting) - it.block.height for it in chart.spots)
@@ -165,10 +165,10 @@ class _Packing:
         self.blocks, self.setting, self.height, self.head, self.pages = blocks, setting, height, head, pages
         self.trials = TRIALS
 
-    def pack(self) -> Chart | None:
+    def pack(self) -> Flowchart | None:
         """Return the chart; None if no places are found."""
         spots = self._continue((), 0, (0.0,) * self.setting.lanes)
-        return Chart(self.setting, spots, spots[-1].page + 1) if spots else None
+        return Flowchart(self.setting, spots, spots[-1].page + 1) if spots else None
 
     def _continue(self, spots: tuple[Spot, ...], page: int, skyline: tuple[float, ...]) -> tuple[Spot, ...] | None:
         """Return the places of all blocks after those of the first blocks; `skyline` is the free height per lane of a page."""

@@ -35,7 +35,7 @@ class Exit(Struct, frozen=True):
     across: bool = False
 
 
-class Way(Struct, frozen=True):
+class Route(Struct, frozen=True):
     """The way of all arrows to a step through one gutter: the track, and the heights where the way begins and ends."""
 
     target: str
@@ -45,10 +45,10 @@ class Way(Struct, frozen=True):
     bottom: float
 
 
-def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str, Answer], Exit], tuple[Way, ...]]:
+def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str, Answer], Exit], tuple[Route, ...]]:
     """Return the arrows of a section by source and answer, and their ways; answers without an arrow need a tag."""
     exits = {(it.source, it.answer): it for it in _possible_exits(placed, lanes)}
-    ways: list[Way] = []
+    ways: list[Route] = []
     targets = {(it.gutter, it.target) for it in exits.values() if it.gutter >= 0 and not it.across}
     for gutter, target in sorted(targets, key=lambda it: (it[0], placed[it[1]].top)):
         group = [it for it in exits.values() if (it.gutter, it.target, it.across) == (gutter, target, False)]
@@ -59,7 +59,7 @@ def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str
             for it in group:
                 del exits[it.source, it.answer]
         else:
-            ways.append(Way(target, gutter, track, top, bottom))
+            ways.append(Route(target, gutter, track, top, bottom))
     return exits, tuple(ways)
 
 

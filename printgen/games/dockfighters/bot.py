@@ -10,9 +10,9 @@ from printgen.data.kind import Library
 from printgen.data.readings import SIGN, Steps, decided_figures, reading_sign
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.flowchart.draw import Drawing
+from printgen.drawing.flowchart.draw import SectionDrawing
 from printgen.drawing.flowchart.nodes import Answer, Node, Section
-from printgen.drawing.flowchart.pages import Chart, arrange
+from printgen.drawing.flowchart.pages import Flowchart, arrange
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.panels.heading import Heading
@@ -72,14 +72,14 @@ def _node(step: Step, numbers: Mapping[str, str], readings: Collection[Steps], s
     return Node(step.step, numbers[step.step], text, step.kind == "ask", tuple(answers), sign)
 
 
-def _draw_page(sketch: Sketch, chart: Chart, page: int, top: float, numbers: Mapping[str, str]) -> None:
+def _draw_page(sketch: Sketch, chart: Flowchart, page: int, top: float, numbers: Mapping[str, str]) -> None:
     """Draw the sections of a page, each below the band with its title."""
     setting = chart.setting
     for spot in chart.spots:
         if spot.page == page:
             x, y = setting.width_of(spot.lane + 1) - setting.lane, top + spot.top
             _draw_band(sketch, Box(x, y, setting.width_of(spot.block.lanes), BAND), spot.block.section.title)
-            Drawing(sketch, spot.block, setting, Point(x, y + BAND + UNDER), numbers).draw()
+            SectionDrawing(sketch, spot.block, setting, Point(x, y + BAND + UNDER), numbers).draw()
 
 
 def _draw_band(sketch: Sketch, at: Box, part: str) -> None:

@@ -126,8 +126,7 @@ def ruled_table(
 
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
-        rows: the cells: text, None for a blank to write in, `tick` for a box to tick, and `tick-half` and `tick-empty` for the
-            yellow and the red box of fire discipline.
+        rows: the cells: text, None for a blank to write in, or `tick`, `tick-half` and `tick-empty` for a box to tick.
         tint: the number of the column with a tinted background; 0 for no such column.
         signs: the picture before each row, and the angle by which it is turned.
     """
