@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import cast
 
 import pytest
@@ -14,6 +15,7 @@ from printgen.data.records.readings import Reading
 from printgen.data.records.record import Record
 from printgen.data.records.tables import Chart
 from printgen.drawing.frame import frame
+from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Outline, Text, Use
 from printgen.games.dockfighters.game import GAME
@@ -99,6 +101,30 @@ def test_a_damaged_aircraft_loses_speed_as_well_as_agility(library: Library) -> 
     assert "maximum speed 1 lower" in said
     assert "1 level lower once damaged" in said
     assert "once damaged" not in " ".join(texts(sheet(library, "lance").front))
+
+
+def test_a_suggested_setup_obeys_the_rules_for_setup(library: Library) -> None:
+    terrain = next(iter(library.of("maps").values())).record.terrain  # type: ignore[attr-defined]
+    board = Board(len(terrain[0].split()), len(terrain))
+    middle = Cell(board.columns // 2, board.rows // 2)
+    for case in library.of("missions").values():
+        mission = cast(MissionCard, case.record)
+        assert mission.suggestion
+        assert mission.sources["suggestion"].status == "reconstructed"
+        targets = mission.suggestion.targets
+        placed = [board.parse_label(it) for it in (*mission.suggestion.objectives, *targets)]
+        assert bool(mission.suggestion.objectives) == bool(mission.objectives), case.id
+        assert bool(targets) == bool(mission.targets), case.id
+        if mission.targets:
+            assert sum(targets.values()) == mission.targets.points, case.id
+            assert set(targets.values()) <= set(mission.targets.lists), case.id
+        for one, other in combinations(placed, 2):
+            assert board.distance(one, other) >= 2, (case.id, one, other)
+        for cell in placed:
+            if radius := mission.map.runway_radius:
+                assert 1 <= board.distance(cell, middle) <= radius, (case.id, cell)
+            assert 4 <= cell.column <= board.columns - 3, (case.id, cell)
+            assert 4 <= cell.row <= board.rows - 3, (case.id, cell)
 
 
 def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> None:

@@ -20,9 +20,10 @@ from printgen.units import Box
 FRAME = 0.45
 #: The distance between the strong frame of a box and its heading, mm.
 BOXED = 2.2
-#: The minimum distance between the frame of a label and its content, and the distance between the frame and the heading, mm.
+#: The usual distance between the frame of a label and its content, mm.
 LABELLED = 4.0
-
+#: The type sizes for remarks that are too long for their usual size, points.
+SMALLER = (8.5, 8.0, 7.5, 7.0)
 
 #: The look of a game's pages: headings on a bar in a side's ink, in bold frames, or in the frame of a label.
 Look = Literal["band", "box", "label"]
@@ -39,6 +40,7 @@ class FrameStyle(Struct, frozen=True):
         look: the heading on a band in the side's ink (`band`), above a black rule (`box`), or in the frame of a label
             (`label`).
         stripe: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
+        label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
     """
 
     band: float = 5.2
@@ -47,6 +49,7 @@ class FrameStyle(Struct, frozen=True):
     small: float = 7.0
     look: Look = "band"
     stripe: float = 0.0
+    label: float = LABELLED
 
 
 class FramedPanel(Struct, frozen=True):
@@ -66,7 +69,7 @@ class FramedPanel(Struct, frozen=True):
     def fit(self, wide: float) -> MeasuredPart:
         style = self.style
         # The content of a label begins where its heading does, clear of the cut-out corner.
-        air = max(style.air, LABELLED) if style.look == "label" else style.air
+        air = max(style.air, style.label) if style.look == "label" else style.air
         body = Inset(self.body, air, style.band + style.air + style.stripe, air, air).fit(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -124,13 +127,13 @@ class FramedPanel(Struct, frozen=True):
         """Draw the frame of a label, with a row of ornaments after the heading."""
         style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
         sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
-        x = place.x + LABELLED
-        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 2 * LABELLED)
+        x = place.x + style.label
+        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 2 * style.label)
         if self.sure:
             sketch.add(Use(status_mark(self.sure), x + 2.4, y - cap_height("heavy", style.head) / 2, 2.4))
             x += 3.6
         left = self._remark(sketch, place, x, y, Ink.GREY70) - 2.0
-        across = min(left, place.right - LABELLED) - x - 2.0
+        across = min(left, place.right - style.label) - x - 2.0
         if across > 5.2:
             band = Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0)
             sketch.extend(ornament(band, self.ink, 1.6))
@@ -138,10 +141,11 @@ class FramedPanel(Struct, frozen=True):
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
         """Draw the remark at the right end of the heading if it fits there after `x`; return the remark's left edge."""
         style = self.style
-        edge = {"label": LABELLED, "box": BOXED, "band": 1.2}[style.look]
-        long = width(self.remark, "text", style.small)
+        edge = {"label": style.label, "box": BOXED, "band": 1.2}[style.look]
+        room = place.right - edge - x - 1.5
+        sizes = (style.small, *(it for it in SMALLER if it < style.small))
+        fitting = (it for it in sizes if width(self.remark, "text", it) <= room)
         # Half a page does not have space for all remarks.
-        if not self.remark or long > place.right - edge - x - 1.5:
+        if not self.remark or (size := next(fitting, None)) is None:
             return place.right - edge
-        sketch.text(place.right - edge, y, self.remark, style.small, "text", "end", ink)
-        return place.right - edge - long
+        return place.right - edge - sketch.text(place.right - edge, y, self.remark, size, "text", "end", ink)

@@ -14,17 +14,18 @@ from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.aircraft.side import draw_from_side
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import PieceLine, TextBlock, Words
+from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row
-from printgen.drawing.marks import FINE, Line, Rect, polygon
+from printgen.drawing.marks import FINE, Circle, Line, Rect, polygon
 from printgen.drawing.pictures.vignettes import vignette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import limit_line
 from printgen.games.dockfighters.kinds import MAPS, MISSIONS, RATINGS
-from printgen.games.dockfighters.records.play import MissionCard, MissionMap
+from printgen.games.dockfighters.records.play import MissionCard, SuggestedSetup
 from printgen.games.dockfighters.sheet.parts import value_boxes
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.products.deck import Card, Deck, Product
@@ -34,9 +35,9 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.6, figure=15.0)
-#: The type sizes of a card in points with their line spacing in mm; the largest that leaves space for the picture is used.
+#: The type sizes of a card in points with their line spacing in mm; the largest with which all texts fit is used.
 #: Then the height of the picture's strip and the space inside a card's frame, mm.
-TYPES = ((9.5, 3.9), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
+TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
 STRIP, ROOM = 16.5, Size(75.0, 93.1)
 #: The picture of each mission; for other missions it follows from the map and targets.
 ABOUT = {
@@ -49,8 +50,10 @@ ABOUT = {
     "duel": "duel",
     "airstrip-visit": "airstrip",
 }
-#: The height of a map on its card, and the margin above and below its hexes for the bars of its edges, mm.
-HIGH, EDGE = 70.5, 1.6
+#: The least height of a map on its card, and the margin above and below its hexes for the bars of its edges, mm.
+HIGH, EDGE = 40.0, 1.6
+#: Half the size of the signs of a suggested setup, mm, and the type size of their numbers.
+SIGN, SIGN_TYPE = 1.9, 8.0
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -99,7 +102,7 @@ def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
 
 
 def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], board: SmallMapBoard | None) -> Card:
-    """Return the card of a mission: its text on the front, its map on the back."""
+    """Return the card of a mission: its text on the front, its map and its setup on the back."""
     card = case.record
     values = value_boxes(
         (
@@ -121,13 +124,12 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
     texts = (
         (_("Place"), placed),
         (_("Forces"), card.forces),
-        (_("Victory"), card.victory),
-        (_("Setup"), (*card.setup, *(() if isinstance(card.setup_zone, Unknown) else (card.setup_zone,)))),
+        (_("Victory"), [it for it in card.victory if it != card.goal]),
         (_("Special"), (*card.special_rules, *_extra_turns(card))),
     )
     strip = CustomPart(partial(_draw_picture, case.id, card, flyers), STRIP)
-    # Text has priority over pictures: a card with much text has no strip.
-    tries = [(type_, (strip,)) for type_ in TYPES] + [(type_, ()) for type_ in TYPES]
+    # Large type has priority over pictures: a card with much text has no strip.
+    tries = [(type_, picture) for type_ in TYPES for picture in ((strip,), ())]
     for (size, lead), picture in tries:
         lines = [
             part for title, items in texts if items for part in (Blank(1.0), _titled_texts(title, items, size, lead))
@@ -137,7 +139,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
         )
         if body.fit(ROOM.width).min_height <= ROOM.height:
             break
-    sure = next((sure for sure in doubts_of(card) if sure), None)
+    suggestion_sure, sure = doubts_of(card, "suggestion")
     front = framed_card(
         f"mission-{case.id}", card.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure
     )
@@ -149,7 +151,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
         of=("map",),
         look="label",
         style=LARGE,
-        sure=board.sure if board else None,
+        sure=board.sure if board else suggestion_sure,
     )
     return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
 
@@ -190,35 +192,43 @@ def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) ->
 
 
 def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
-    """Return the mission's map as far as the book describes it, with the key to its signs below."""
-    mission_map = mission.map
+    """Return the back of a card: the map as far as the book describes it, the key to its signs, and the setup."""
+    size, lead = TYPES[0]
+    setup = (*mission.setup, *(() if isinstance(mission.setup_zone, Unknown) else (mission.setup_zone,)))
+    key = [part for text in _key(mission, small_board) for part in (TextBlock(text, 3.2, 3.5, 9.0), Blank(0.6))]
+    steps = [part for text in setup for part in (TextBlock(text, 3.4, lead, size), Blank(0.6))]
+    parts = (*key, Blank(0.6), Rule(), Blank(0.8), *steps) if steps else key
+    board = partial(_draw_board, mission, small_board.board) if small_board else _draw_frame
+    return Column((CustomPart(board, HIGH, grows=True), Blank(1.6), *parts))
+
+
+def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
+    """Return the key to a mission's map."""
+    mission_map, suggestion = mission.map, mission.suggestion
     if small_board is None:
-        words = [_("Copy the map from your booklet: edges, setup zone, objectives.")]
-    else:
-        words = [_("Bar: your edge.") if mission_map.setup_edges == "own" else _("Bars: both edges.")]
-        if isinstance(mission_map.setup_depth, Unknown):
-            words.append(_("Setup zone: colour it in from your booklet."))
-        else:
-            words.append(_("Setup zone: grey (rows deep: {deep}).").format(deep=mission_map.setup_depth))
+        return [_("Copy the map from your booklet: edges, setup zone, objectives.")]
+    words = [_("Bar: your edge.") if mission_map.setup_edges == "own" else _("Bars: both edges.")]
+    if not isinstance(mission_map.setup_depth, Unknown):
+        words.append(_("Setup zone: grey (rows deep: {deep}).").format(deep=mission_map.setup_depth))
+    elif suggestion is None:
+        words.append(_("Setup zone: colour it in from your booklet."))
     if mission_map.has_objectives:
-        words.append(
-            _(
-                "Objectives and targets: at least 3 hexes from every edge and 1 hex from each other (inside the heavy line)."
-            )
-        )
+        words.append(_("Inside the heavy line: objectives and targets, at least 1 hex from each other."))
     if mission_map.runway_radius:
-        words.append(
-            _("Runway in the centre; targets within {count} hexes of it (grey).").format(
-                count=mission_map.runway_radius
-            )
-        )
+        words.append(_("Black: runway; targets within {count} hexes of it.").format(count=mission_map.runway_radius))
     if mission_map.is_crossed:
-        words.append(_("The airship crosses to the opposite edge (arrow)."))
+        words.append(_("Arrow: the airship crosses to the opposite edge."))
     if mission_map.escort_range:
         words.append(_("Escorts start within {count} hexes.").format(count=mission_map.escort_range))
-    key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
-    board = partial(_draw_board, mission_map, small_board.board) if small_board else _draw_frame
-    return Column((CustomPart(board, HIGH), Blank(2.0), *key, Blank(grows=True)))
+    signs = [_("setup zone")] if suggestion and isinstance(mission_map.setup_depth, Unknown) else []
+    if suggestion and suggestion.objectives:
+        signs.append(_("objectives 1 to {count}").format(count=len(suggestion.objectives)))
+    if suggestion and suggestion.targets:
+        signs.append(_("ground targets by list"))
+    if suggestion and suggestion.train:
+        signs.append(_("train (T)"))
+    suggested = _("Our suggestion, in no book: {signs} in grey.").format(signs=", ".join(signs))
+    return [" ".join(words), *([suggested] if signs else [])]
 
 
 def _draw_frame(sketch: Sketch, at: Box) -> None:
@@ -226,24 +236,23 @@ def _draw_frame(sketch: Sketch, at: Box) -> None:
     sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.GREY40, FINE))
 
 
-def _draw_board(mission_map: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
+def _draw_board(mission: MissionCard, board: Board, sketch: Sketch, at: Box) -> None:
     """Draw the board: hexes, edges, the line around the objectives' area, runway or the airship's course."""
+    mission_map, suggestion = mission.map, mission.suggestion
     pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
     size = board.size(pitch)
     placed = PlacedBoard(board, pitch, at.center.x - size.width / 2, at.y + EDGE)
-    depth = 0 if isinstance(mission_map.setup_depth, Unknown) else mission_map.setup_depth
+    suggested_depth = suggestion.setup_depth if suggestion else 0
+    depth = suggested_depth if isinstance(mission_map.setup_depth, Unknown) else mission_map.setup_depth
     middle = Cell(board.columns // 2, board.rows // 2)
     for cell in board.cells():
         zone = cell.row > board.rows - depth or (mission_map.setup_edges == "both" and cell.row <= depth)
+        near_runway = mission_map.runway_radius and board.distance(cell, middle) <= mission_map.runway_radius
         fill = (
-            Ink.GREY15
-            if zone or (mission_map.runway_radius and board.distance(cell, middle) <= mission_map.runway_radius)
-            else None
+            Ink.BLACK if mission_map.runway_radius and cell == middle else Ink.GREY15 if zone or near_runway else None
         )
         shape = tuple(placed.locate(knot) for knot in board.corners(cell))
-        sketch.add(
-            polygon(shape, Ink.BLACK if mission_map.runway_radius and cell == middle else fill, Ink.GREY40, FINE / 2)
-        )
+        sketch.add(polygon(shape, fill, Ink.GREY40, FINE / 2))
     bottom, right = placed.y + size.height, placed.x + size.width
     for y, has_bar in ((bottom + 0.8, True), (placed.y - 0.8, mission_map.setup_edges == "both")):
         if has_bar:
@@ -255,12 +264,33 @@ def _draw_board(mission_map: MissionMap, board: Board, sketch: Sketch, at: Box) 
         sketch.add(Line(x, bottom - pitch, x, head, Ink.BLACK, 0.6))
         tip = (Point(x, head - 1.4), Point(x - 1.2, head + 1.2), Point(x + 1.2, head + 1.2))
         sketch.add(polygon(tip, Ink.BLACK, None))
+    if suggestion:
+        _draw_suggestion(suggestion, placed, sketch)
+
+
+def _draw_suggestion(suggestion: SuggestedSetup, placed: PlacedBoard, sketch: Sketch) -> None:
+    """Draw the signs of a suggested setup: objectives in circles, ground targets and the train in squares."""
+    signs = [(hex_, str(number), True) for number, hex_ in enumerate(suggestion.objectives, start=1)]
+    signs += [(hex_, "I" * number, False) for hex_, number in suggestion.targets.items()]
+    signs += [(suggestion.train, "T", False)] if suggestion.train else []
+    cells = set(placed.board.cells())
+    for hex_, word, is_round in signs:
+        cell = placed.board.parse_label(hex_)
+        if cell not in cells:
+            continue
+        at = placed.middle(cell)
+        if is_round:
+            sketch.add(Circle(at.x, at.y, SIGN, Ink.GREY15, Ink.BLACK, FINE))
+        else:
+            sketch.add(Rect(at.x - SIGN, at.y - SIGN, 2 * SIGN, 2 * SIGN, Ink.GREY15, Ink.BLACK, FINE))
+        y = at.y + cap_height("strong", SIGN_TYPE) / 2
+        sketch.text(at.x, y, word, SIGN_TYPE, "strong", "middle", room=2 * SIGN)
 
 
 MISSION_CARDS = Product(
     id="mission-cards",
     title="Mission cards",
-    summary="the twelve missions: value, fame, goal, victory conditions and setup; four per sheet, maps on the backs",
+    summary="the twelve missions: value, fame, goal and victory conditions; map, setup and a suggested setup on the back",
     deck=deck,
     printed_figures="missions maps.terrain aircraft.engine aircraft.form aircraft.span aircraft.wings",
 )

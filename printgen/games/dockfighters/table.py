@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,6 +43,8 @@ from printgen.units import Box, Point, Size
 
 #: The frames of the board.
 BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
+#: The height below a weather's picture for the speed of its clouds, mm.
+SPEEDS = 11.0
 #: The default width of a hex, mm; then the hexes that clouds cover, in order.
 PITCH = 38.0
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
@@ -75,11 +78,15 @@ def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     scales = (BoxScale(tuple(map(str, it)), 15.0 * scale, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
     remark = _("{turns} turns, or until one player has lost; if escorting an airship, up to {more} more turns")
     first = _frame(_("Turn"), Column(tuple(scales)), remark.format(turns=turns, more=longest - turns))
+    speeds_by_weather = _cloud_speeds(library)
+    high = (34.0 + (SPEEDS if speeds_by_weather else 0.0)) * scale
     sky = _frame(
-        _("Weather"), CustomPart(_draw_weather, 34.0 * scale), _("place a token; die roll 1: better, 6: worse")
+        _("Weather"),
+        CustomPart(partial(_draw_weather, speeds_by_weather), high),
+        _("place a token; die roll 1: better, 6: worse; below: speed of the clouds by die roll"),
     )
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * scale, 20.0, Ink.BLACK)
-    cloud = _frame(_("Speed of the clouds"), speeds, _("3: squalls"))
+    cloud = _frame(_("Speed of the clouds"), speeds, _("roll each turn; 3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * scale, 14.0, Ink.BLACK)
     initiative = _frame(_("Initiative"), starts, _("changes sides every turn"))
     start, change = winds = _wind(library, "wind-start"), _wind(library, "wind-change")
@@ -121,12 +128,41 @@ def _wind(library: Library, id: str) -> Wind:
     return Wind(rows, next(filter(None, doubts_of(record)), None))
 
 
+def _cloud_speeds(library: Library) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return the speed of the clouds by die roll for each weather; equal speeds for several rolls are joined (`1-3`)."""
+    record = library.get(DICE, "cloud-speed")
+    if record is None or not record.rolls:
+        return ()
+    rows = {str(roll): cells for roll, cells in next(iter(record.rolls.values())).items()}
+    by_weather = []
+    for weather in range(min(map(len, rows.values()))):
+        runs: list[tuple[str, str]] = []
+        for speed, rolls in groupby(rows, key=lambda roll, weather=weather: rows[roll][weather]):  # type: ignore[misc]
+            joined = [*rolls]
+            first, last = joined[0].partition("-")[0], joined[-1].rpartition("-")[2]
+            runs.append((first if first == last else f"{first}–{last}", speed))
+        by_weather.append(tuple(runs))
+    return tuple(by_weather)
+
+
+def _draw_speeds(runs: tuple[tuple[str, str], ...], sketch: Sketch, at: Box) -> None:
+    """Draw the speed of the clouds below the rolls for it."""
+    sketch.add(Line(at.x, at.y, at.right, at.y, Ink.BLACK, FINE))
+    for (rolls, speed), cell in zip(runs, at.columns((1.0,) * len(runs)), strict=True):
+        if cell.x > at.x:
+            sketch.add(Line(cell.x, cell.y, cell.x, cell.bottom, Ink.GREY40, HAIRLINE))
+        top = cell.y + 1.2 + cap_height("text", 9.0)
+        sketch.text(cell.center.x, top, rolls, (9.0, 8.0), "text", "middle", room=cell.width - 1.6)
+        sketch.text(cell.center.x, cell.bottom - 1.6, speed, 14.0, "heavy", "middle", room=cell.width - 1.6)
+
+
 def _frame(title: str, body: Part, remark: str = "") -> FramedPanel:
     return FramedPanel("", title, body, Ink.BLACK, BOARD, remark)
 
 
-def _draw_weather(sketch: Sketch, at: Box) -> None:
-    """Draw one box per weather, with its picture."""
+def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketch, whole: Box) -> None:
+    """Draw one box per weather, with its picture, and below it the speed of the clouds by die roll."""
+    at = whole.upper_part(whole.height - SPEEDS * whole.height / (34.0 + SPEEDS)) if speeds else whole
     weathers = (
         (_("Clear skies"), sun_glyph, None),
         (_("Broken"), sun_glyph, cloud_glyph),
@@ -134,7 +170,9 @@ def _draw_weather(sketch: Sketch, at: Box) -> None:
         (_("Thunderstorm"), None, cloud_glyph),
     )
     for index, ((name, sun, cover), cell) in enumerate(zip(weathers, at.columns((1.0,) * 4, 3.0), strict=True)):
-        sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
+        sketch.add(Rect(cell.x, whole.y, cell.width, whole.height, None, Ink.BLACK, FINE))
+        if index < len(speeds):
+            _draw_speeds(speeds[index], sketch, Box(cell.x, cell.bottom, cell.width, whole.bottom - cell.bottom))
         x, y = cell.center.x, cell.y + cell.height * 0.42
         if sun:
             sketch.add(Use(sun(), x - (3.6 if cover else 0.0), y - (3.4 if cover else 0.0), 11.0 if cover else 15.0))

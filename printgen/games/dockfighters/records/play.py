@@ -24,6 +24,7 @@ from printgen.data.records.fields import (
     Unlike,
     may_be_unknown,
 )
+from printgen.data.records.maps import Label, Labels
 from printgen.data.records.record import Part, Record
 from printgen.data.records.tables import Cells
 from printgen.games.dockfighters.records.units import Agility, Role
@@ -100,6 +101,22 @@ class MissionMap(Part):
     escort_range: Annotated[int, Field(ge=1, le=9)] | None = None
 
 
+class SuggestedSetup(Part):
+    """A suggestion for the setup of a mission on a map of 20 by 16 hexes, with the player's own edge at the bottom.
+
+    Fields:
+        setup_depth: the number of rows of hexes in the setup zone.
+        objectives: the hexes of objectives, in the order in which they are placed.
+        targets: the ground targets: for each hex, the list from which the target is rolled.
+        train: the hex of the train.
+    """
+
+    setup_depth: Annotated[int, Field(ge=1, le=8)]
+    objectives: Labels = ()
+    targets: Mapping[Label, Annotated[int, Field(ge=1, le=3)]] = {}
+    train: Label | None = None
+
+
 class MissionCard(Record):
     """A mission: its value, its cost and reward in fame, its goal, its victory conditions and its setup.
 
@@ -124,6 +141,7 @@ class MissionCard(Record):
     setup: Distinct[Text] = ()
     setup_zone: TextOrUnknown = UNKNOWN
     map: MissionMap = Field(default_factory=MissionMap)
+    suggestion: SuggestedSetup | None = None
     turns: Annotated[int, Field(ge=1, le=30)] = 12
     extra_turns: Annotated[str, Field(pattern=r"^D[1-9](-\d)?$")] | None = None
     extra_turns_timing: Text | None = None

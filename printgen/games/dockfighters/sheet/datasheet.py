@@ -192,13 +192,13 @@ def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
     body = structure_boxes(
         known_zones if is_known else [*known_zones, ("white", max(BLANKS - count, 0))], "structure", style
     )
-    parts = (
-        (body,)
-        if is_known
-        else (body, TextBlock(_("Colour in the structure points that your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
-    )
+    lines = [] if is_known else [_("Colour in the structure points that your datasheet has.")]
+    if not style.turns:
+        # Half a page has no space for the remark in the heading.
+        lines, remark = [remark, *lines], ""
+    texts = tuple(TextBlock(it, 3.0, 3.2, (8.5, 8.0, 7.5, 7.0)) for it in lines)
     sure = _status(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
-    return FramedPanel("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
+    return FramedPanel("", _("Structure points"), Column((body, *texts), 0.6), facts.ink, style, remark, sure)
 
 
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
@@ -210,7 +210,9 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
     # With official figures only, a plain silhouette is drawn, which needs no mark.
     form_status = None if OFFICIAL.value_in(facts.choices) else doubts_of(facts.aircraft, "form")[0]
     sure = _status(facts, "role", "grade") or form_status
-    return FramedPanel("", sheet.designation, views, facts.ink, style, role, sure)
+    # On half a page, the designation is only in the masthead.
+    title, remark = (sheet.designation, role) if style.turns else (role, "")
+    return FramedPanel("", title, views, facts.ink, style, remark, sure)
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:
@@ -232,7 +234,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         for mount in mounts:
             dice = None if isinstance(mount.dice, Unknown) else mount.dice
             rows.append(_weapon_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
-    rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
+    rows += [[None] * 6 + ["tick-half", "tick-empty"]] if style.turns else []
     heads: tuple[str, ...] = (
         _("weapon"),
         _("arc"),
@@ -243,7 +245,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         _("half"),
         _("empty"),
     )
-    shares: tuple[float, ...] = (30, 17, 20, 18, 32, 14, 10, 10)
+    shares: tuple[float, ...] = (31, 16, 20, 17, 31, 14, 11, 12)
     remark = _("fire discipline roll after each attack; first failure: half; second failure: empty")
     if facts.ratings.role == "dockfighter":
         # A dockfighter carries so little ammunition that it has no box for half.
@@ -277,7 +279,7 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
 def _weapon_row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
     rolls = "\t".join(f"{roll}+" if roll < 6 else "6" for roll in weapon.discipline.rolls)
     damage = None if isinstance(weapon.damage, Unknown) else weapon.damage
-    return [weapon.name, arc, dice, damage, rolls, None, "tick", "tick"]
+    return [weapon.name, arc, dice, damage, rolls, None, "tick-half", "tick-empty"]
 
 
 def _load_row(load: Load) -> list[str | None]:
@@ -295,7 +297,7 @@ def _loads_and_criticals(facts: Facts, style: SheetStyle) -> Iterator[Part]:
     if sheet.role == "airship":
         yield _criticals(facts, style)
         return
-    rows = 4 if style.turns else 3
+    rows = 4
     if sheet.role == "dockfighter":
         body = tick_line((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
         left: Part = FramedPanel("", _("Docked"), body, facts.ink, style)

@@ -74,6 +74,8 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
 
 #: The zones of structure points: their fill, and the sign that identifies them without colour.
 ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×")}
+#: The boxes of fire discipline: half and no ammunition, with the same inks and signs.
+DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
 
 
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
@@ -124,7 +126,7 @@ def ruled_table(
 
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
-        rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
+        rows: the cells: text, None for a blank to write in, or `tick`, `tick-half` and `tick-empty` for a box to tick.
         tint: the number of the column with a tinted background; 0 for no such column.
         signs: the picture before each row, and the angle by which it is turned.
     """
@@ -177,11 +179,8 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
     y = cell.center.y + cap_height("text", style.words) / 2
     if text is None:
         sketch.entry(name, cell.inset(0.8, 1.0), size=8.5)
-    elif text == "tick":
-        side = min(style.box, style.row - 1.6)
-        box = Box(cell.center.x - side / 2, cell.center.y - side / 2, side, side)
-        sketch.add(Rect(box.x, box.y, side, side, None, Ink.BLACK, FINE))
-        sketch.entry(name, box.inset(0.3), "tick")
+    elif text.startswith("tick"):
+        _tick_box(sketch, cell, DISCIPLINE.get(text, (None, "")), name, style)
     elif "\t" in text:
         parts = text.split("\t")
         for part, box in zip(parts, cell.columns((1.0,) * len(parts), 0.0), strict=True):
@@ -205,6 +204,20 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
                 "middle" if is_centred else "start",
                 room=room,
             )
+
+
+def _tick_box(sketch: Sketch, cell: Box, look: tuple[Ink | None, str], name: str, style: SheetStyle) -> None:
+    """Draw a box to tick in the middle of a cell, with a coloured field with a sign before it if `look` has an ink."""
+    fill, sign = look
+    side = min(style.box, style.row - 1.6)
+    coloured = 0.7 * side if fill else 0.0
+    box = Box(cell.center.x + (coloured - side) / 2, cell.center.y - side / 2, side, side)
+    sketch.add(Rect(box.x, box.y, side, side, None, Ink.BLACK, FINE))
+    if fill:
+        sketch.add(Rect(box.x - coloured, box.y, coloured, side, fill, Ink.BLACK, FINE))
+        y = box.center.y + cap_height("heavy", 10.0) / 2
+        sketch.text(box.x - coloured / 2, y, sign, 10.0, "heavy", "middle", Ink.ON_FILL)
+    sketch.entry(name, box.inset(0.3), "tick")
 
 
 def tick_line(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:

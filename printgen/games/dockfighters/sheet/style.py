@@ -47,27 +47,28 @@ FILES = replace(PAPERS, gap=2.0, air=2.2, box=7.8)
 LOW_FILES = replace(FILES, gap=1.8, air=1.8, box=7.2)
 #: One datasheet per page.
 FULL = replace(
-    PAPERS, gap=2.2, band=6.6, air=2.8, portrait=72.0, value=15.0, figure=24.0, row=6.4, line=7.4, words=10.5
+    PAPERS, gap=2.2, band=6.6, small=9.0, air=2.8, portrait=72.0, value=15.0, figure=24.0, row=6.4, line=7.4, words=10.5
 )
 #: One datasheet per page on paper lower than A4.
 LOW = SheetStyle(
-    band=5.8, head=10.0, small=8.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
+    band=5.8, head=10.0, small=9.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
 )
 #: The same with additional lines, such as the names of house rules.
 LOWEST = replace(LOW, gap=1.2, air=1.8, line=6.2, value=11.6, box=6.8, rows=11.0)
 HALF = SheetStyle(
     gap=2.0,
-    band=4.4,
-    head=7.5,
+    band=5.4,
+    head=9.0,
+    small=8.5,
     air=1.4,
+    label=3.6,
     title=MastheadStyle((8.6, 7.6, 5.8), (13.8, 14.0), (7.0,), (18.0, 16.0, 14.0), (2.7, 10.2, 12.2), "label"),
-    look="band",
     masthead_height=13.4,
     portrait=40.0,
     value=10.0,
     figure=14.0,
     box=5.6,
-    row=6.2,
+    row=6.0,
     rows=8.4,
     line=6.4,
     words=8.0,
