@@ -46,7 +46,7 @@ def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraf
             shows = unique_cases(it for it in cases if it.kind.name in SOURCE_KINDS)
             of, date = facts.side.name, DATE.value_in(facts.choices)
             counter = CounterAircraft(facts.case, shows, aircraft, nation, of, sign, date)
-            yield replace(counter, numbers=taken, pitch=PITCH, cut="strong")
+            yield replace(counter, numbers=taken, pitch=PITCH)
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
