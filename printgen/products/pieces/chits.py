@@ -32,7 +32,7 @@ from printgen.drawing.chit import (
     tinted_ground,
 )
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Cut, Face, Line, Text, Use
@@ -47,22 +47,25 @@ from printgen.units import Size, points_to_mm
 
 #: The distance of the lower edge's pattern from the text, mm.
 CLEAR = 0.6
+#: Type in points, on chits of 16 mm: the number of a chit to write on.
+NUMBER = 5.0
 #: Type in points, on chits of 16 mm: the section below a figure, the section beside a figure, the effect and its consequences
 #: below a figure, both on a chit that takes no boxes, the letter of the side.
 SECTION, BESIDE_FIGURE, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 8.0, 5.8, 6.4, 6.0, 7.8, 7.0, 5.0
 #: The distance of the last baseline from the safe margin, and the distance between two lines, as shares of a chit's side.
 OFF_EDGE, APART = 0.03, 0.035
-#: The middle of a figure with an effect below it, and of a figure without; the middle of a picture beside it; the maximum width
-#: of the picture; as shares of a chit's side.
-FIGURE, LARGE_FIGURE, BESIDE, WIDE = 0.265, 0.30, 0.70, 0.42
+#: The width of a digit with an effect below it, the middle of a figure without an effect, the middle of a picture beside a
+#: figure, and the maximum width of the picture, as shares of a chit's side.
+FIGURE, LARGE_FIGURE, BESIDE, WIDE = 0.27, 0.30, 0.70, 0.42
 #: The maximum size of a figure, points on chits of 16 mm; the maximum height of a picture, as a share of its chit's side.
 GIANT, HIGH = 34.0, 0.46
 #: The size below which a picture is omitted above three lines of text, as a share of its chit's side.
 SMALLEST_PICTURE = 0.18
 #: The height of the tallest picture, relative to its size.
 TALL = 1.16
-#: The side of the corner beyond the safe margins; the top of a figure below the corner; shares of a chit's side.
-CORNER, HEAD = 0.15, 0.22
+#: The side of the corner beyond the safe margins; the distance of a figure from the safe margin, with and without an effect
+#: below it; shares of a chit's side.
+CORNER, HEAD, HIGHER = 0.15, 0.165, 0.13
 #: How far text hangs below its baseline, in type sizes.
 HANGING = 0.22
 #: The sides in the report on a deck, and the numbers of markers drawn at once.
@@ -106,23 +109,36 @@ def _takes_boxes(record: ChitFace) -> bool:
     return record.section is not None and record.boxes is not None
 
 
+def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float, ...]:
+    """Return the type sizes in which the name of the section fits beside the figure of a chit with an effect."""
+    room = mm - 2 * safe_margin(mm) - FIGURE * mm * len(str(record.boxes))
+    largest, name = chit_type_size(BESIDE_FIGURE, mm), words.section(record)
+    steps = (step / 2 for step in range(int(2 * largest), int(2 * SMALLEST_TYPE) - 1, -1))
+    return tuple(size for size in steps if width(name, "strong", size) <= room)
+
+
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """Draw the text at the foot of a face and return the y of the text's top in mm.
 
-    The text is the effect with its consequences, or, if there is no effect, the section.
+    The text is the effect with its consequences, or, if there is no effect, the section. On small chits, the section is
+    below the effect, because it does not fit beside the figure.
     """
     low = mm - safe_margin(mm) - OFF_EDGE * mm
-    first, *others = words.lines(record) or ("",)
+    (first, *others), counts = words.lines(record) or ("",), _takes_boxes(record)
     if not first:
         draw_caption(sketch, mm, low, words.section(record), SECTION, of=of, ink=ink)
         return low - cap_height("strong", chit_type_size(SECTION, mm))
-    named, follows = (NAMED, FOLLOWS) if _takes_boxes(record) else (NAMED_ALONE, FOLLOWS_ALONE)
+    apart = APART * mm
+    if counts and not _section_sizes(mm, record, words):
+        draw_caption(sketch, mm, low, words.section(record), BESIDE_FIGURE, of=of, ink=ink)
+        low, apart = low - cap_height("strong", chit_type_size(BESIDE_FIGURE, mm)) - apart, apart / 2
+    named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
     lines: list[tuple[str, float, Cut]] = [(first, named, "strong"), *((line, follows, "text") for line in others)]
     for line, size, cut in reversed(lines):
         hang = HANGING * points_to_mm(chit_type_size(size, mm))
         draw_caption(sketch, mm, low - hang, line, size, cut, of)
-        low -= hang + cap_height(cut, chit_type_size(size, mm)) + APART * mm
-    return low + APART * mm
+        low -= hang + cap_height(cut, chit_type_size(size, mm)) + apart
+    return low + apart
 
 
 def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field, low: float) -> None:
@@ -140,26 +156,23 @@ def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, i
         size = min((low - gap - near) / TALL, HIGH * 1.2 * mm, (mm - 2 * near) / (left + right))
         sketch.add(Use(picture(name), mm / 2 + (left - right) / 2 * size, (near + low - gap) / 2, size))
         return
-    effect = bool(words.lines(record))
-    figure, top = FIGURE if effect else LARGE_FIGURE, HEAD * mm
+    effect, figure = bool(words.lines(record)), str(record.boxes)
+    x, top = (near, near + HEAD * mm) if effect else (LARGE_FIGURE * mm, near + HIGHER * mm)
     # A figure with a line below it is a fifth higher than its capitals; without an effect, all figures have the same height.
-    line = UNDER + THICK if reads_upside_down(str(record.boxes)) or not effect else 0.0
+    line = UNDER + THICK if reads_upside_down(figure) or not effect else 0.0
     room = (low - gap - top) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(chit_type_size(GIANT, mm), room / cap_height("strong", 1.0))))
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
-    base = low - gap - room * line
-    draw_figure(sketch, figure * mm, base, str(record.boxes), sizes, ink=ink, room=2 * (figure * mm - near), of=of)
+    base, space = low - gap - room * line, FIGURE * mm * len(figure) if effect else 2 * (x - near)
+    draw_figure(sketch, x, base, figure, sizes, "start" if effect else "middle", ink, space, of)
     foot = base
-    if effect:
-        section = tuple(chit_type_size(size, mm) for size in (BESIDE_FIGURE, 5.4, 5.0))
-        space = (1 - 2 * figure) * mm + near
-        sketch.text(mm - near, base, words.section(record), section, "strong", "end", ink, space - near, of)
+    if effect and (section := _section_sizes(mm, record, words)):
+        sketch.text(mm - near, base, words.section(record), section, "strong", "end", ink, of=of)
         foot = base - cap_height("strong", section[0]) - gap
     size = min(WIDE * mm / (left + right), HIGH * mm, (foot - near) / TALL)
-    middle = (near + foot) / 2 if effect else base - room / 2
-    if size < SMALLEST_PICTURE * mm:
-        return
-    sketch.add(Use(picture(name), BESIDE * mm + (left - right) / 2 * size, middle, size))
+    if size >= SMALLEST_PICTURE * mm:
+        middle = (near + foot) / 2 if effect else base - room / 2
+        sketch.add(Use(picture(name), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 
 #: The size of the mark on chits that are not in a rulebook, mm.
@@ -188,7 +201,10 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     if record.section or record.effects:
         _draw_above(sketch, mm, record, words, ink, of, _draw_words(sketch, mm, record, words, ink, of))
     else:
-        # Draw lines to write the effect on.
+        # Draw lines to write the effect on, and the number of the chit in the list.
+        number = _("no. {number}").format(number=chit.number)
+        small = chit_type_size(NUMBER, mm)
+        sketch.add(Text(mm - near, near + cap_height("text", small), number, small, anchor="end", ink=Ink.GREY70))
         lines = (Line(near, mm * share, mm - near, mm * share, Ink.GREY70, FINE) for share in (0.55, 0.8))
         sketch.add(*lines)
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
