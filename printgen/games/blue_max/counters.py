@@ -73,6 +73,7 @@ COUNTERS = Product(
     deck=counter_deck,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.counters ratings.name aircraft nations",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
@@ -82,4 +83,5 @@ MARKERS = Product(
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",
+    adapts=True,
 )

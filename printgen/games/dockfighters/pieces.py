@@ -144,6 +144,7 @@ COUNTERS = Product(
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
     "ratings.role aircraft nations",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
@@ -152,4 +153,5 @@ MARKERS = Product(
     deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "fame", "table")),
     accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",
+    adapts=True,
 )

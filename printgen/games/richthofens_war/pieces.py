@@ -251,6 +251,7 @@ COUNTERS = Product(
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
     "ratings.maximum-dive ratings.maximum-altitude aircraft nations",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
@@ -259,6 +260,7 @@ MARKERS = Product(
     deck=marker_deck,
     accepts=(SIDE, HEX),
     printed_figures="markers",
+    adapts=True,
 )
 SLIDERS = Product(
     id="sliders",

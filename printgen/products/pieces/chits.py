@@ -41,6 +41,7 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces import piece_side, record_marks, record_status
+from printgen.products.pieces.die import fill_die, fit_side
 from printgen.report.table import align_rows
 from printgen.translation import _
 from printgen.units import Size, points_to_mm
@@ -228,9 +229,10 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Chi
     texts, cards = words(), []
     for case in library.of(DAMAGE).values():
         record = case.record
-        cards += [card(case, chit, piece_side(choices, record.size), texts) for chit in record.markers]
+        side = fit_side(choices, piece_side(choices, record.size))
+        cards += [card(case, chit, side, texts) for chit in record.markers]
     marks = {*record_marks(cards), *status_marks(face for card in cards for face in (card.front, card.back) if face)}
-    return Deck(texts.title or _("Damage chits"), tuple(cards), tuple(sorted(marks)))
+    return Deck(texts.title or _("Damage chits"), tuple(fill_die(it, choices) for it in cards), tuple(sorted(marks)))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from msgspec import Struct
 
 from printgen.data.figures import doubts_of
@@ -12,8 +14,9 @@ from printgen.data.records.roster import Livery
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE, draw_figure, safe_margin, side_band, tinted_ground
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
 from printgen.drawing.livery import colour_strip
-from printgen.drawing.marks import BLEED, Glyph, Use
+from printgen.drawing.marks import BLEED, FINE, Glyph, Line, Use
 from printgen.drawing.sketch import Sketch
 
 #: The width of the hexes for which counters are made by default, mm.
@@ -130,8 +133,10 @@ def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:
     depth = band_depth(side)
     sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
     if it.livery:
-        strip = colour_strip(it.livery, side + 2 * BLEED, round(depth + BLEED, 2))
-        sketch.add(Use(strip, -BLEED, side - depth))
+        strip = colour_strip(it.livery, side + 2 * BLEED, round(depth, 2), ruled=False)
+        # The colours are repeated beyond the cut.
+        sketch.add(*(Use(strip, -BLEED, side + depth * row) for row in range(-1, ceil(BLEED / depth))))
+        sketch.add(Line(-BLEED, side - depth, side + BLEED, side - depth, Ink.BLACK, FINE))
     else:
         sketch.add(Use(side_band(side, depth, it.sign.lines, it.sign.ink), 0, 0))
 

@@ -20,7 +20,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.livery import letter_patch
 from printgen.drawing.markings import draw_marked_aircraft
-from printgen.drawing.marks import BLEED, Mark, Use, polygon
+from printgen.drawing.marks import Mark, Use, polygon
 from printgen.drawing.outline import y_values
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -42,6 +42,8 @@ from printgen.products.pieces.counted import (
     type_size,
 )
 from printgen.products.pieces.counter_backs import counter_back
+from printgen.products.pieces.die import fill_die, fit_side
+from printgen.sheets.order import LARGEST_BLEED
 from printgen.translation import _
 from printgen.units import Point, Size, points_to_mm
 
@@ -70,7 +72,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
     """Return the side length of a counter in mm.
 
     The side is fitted to the hexes on the table or, with `--scale`, to the span at the scale of the models, with enough
-    height for the arrow and the name.
+    height for the arrow and the name. Counters on labels are as large as the labels.
     """
     span = it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
@@ -78,7 +80,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
         side = max(SMALLEST, true + 2 * AROUND)
         side = max(side, true * glyph_depth(it.aircraft) + _ends(it, side))
         return round(2 * side) / 2
-    return round((HEX.value_in(choices) or it.pitch) * SHARE * 2) / 2
+    return fit_side(choices, round((HEX.value_in(choices) or it.pitch) * SHARE * 2) / 2)
 
 
 def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
@@ -154,7 +156,9 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
     overflows = tuple((it.case, overflow) for overflow in (*front.overflows, *back.overflows))
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
     title = (it.side, it.aircraft.name)
-    return Card(*faces, bookmark=title, trim=piece_trim(place.side), kind=it.side, cases=it.cases, overflows=overflows)
+    trim = piece_trim(place.side)
+    piece = Card(*faces, bookmark=title, trim=trim, kind=it.side, cases=it.cases, overflows=overflows)
+    return fill_die(piece, choices)
 
 
 def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> Deck:
@@ -167,7 +171,7 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
     Args:
         size: the size of the page, mm.
     """
-    room = min(size.width, size.height) - 2 * BLEED
+    room = min(size.width, size.height) - 2 * LARGEST_BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
     pages, marked = [], set[Sure]()
     for it in counted:

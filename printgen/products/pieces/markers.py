@@ -39,6 +39,7 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices
 from printgen.products.pieces import record_marks, record_status
+from printgen.products.pieces.die import fill_die, fit_side
 from printgen.products.pieces.marker_size import MarkerSide, default_side
 from printgen.translation import _
 from printgen.units import Point, Size
@@ -341,7 +342,8 @@ def card(
         side: a function that returns the side length of the marker.
     """
     record = case.record
-    piece, mm, is_round = record.pieces[index], side(choices, record), record.shape == "round"
+    piece, is_round = record.pieces[index], record.shape == "round"
+    mm = fit_side(choices, side(choices, record), is_round)
     drawings = []
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
         sketch = Sketch()
@@ -360,7 +362,7 @@ def card(
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawings.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.overflows))
-    return Card(
+    marker = Card(
         drawings[0][0],
         drawings[1][0] if piece.back else None,
         copies=piece.copies if copies is None else copies,
@@ -370,6 +372,7 @@ def card(
         cases=(case,),
         overflows=tuple((case, overflow) for _face, overflows in drawings for overflow in overflows),
     )
+    return fill_die(marker, choices)
 
 
 def deck(

@@ -335,7 +335,7 @@ def test_a_livery_runs_over_the_left_edge_and_its_letter_stands_beside_the_name(
     }
     (strip,) = strips["collins"]
     assert strip.x == -BLEED
-    assert strip.glyph.name == "livery-plain-green-white-7.2x25"
+    assert strip.glyph.name == f"livery-plain-green-white-{BLEED + 2.2:g}x25"
     lettered = {id for id, held in marks.items() if any("livery-letter" in it.glyph.name for it in held)}
     assert lettered == {it.flyer for it in made().roster.flyers if it.livery and it.livery.letter}
 
