@@ -126,7 +126,10 @@ _LAID = (
         "--profile", metavar="NAME", help="Printer profile from `printgen calibrate`, to align backs with fronts."
     ),
     click.option(
-        "--stock", metavar="ID", shell_complete=values, help="Die-cut sheet of labels or cards to print pieces on."
+        "--stock",
+        metavar="ID",
+        shell_complete=values,
+        help="Die-cut sheet of labels or cards to print pieces on; `printgen stock` lists them.",
     ),
 )
 _WORKERS = (

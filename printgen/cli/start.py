@@ -32,6 +32,7 @@ with lazy_imports(__name__):
     from printgen.commands import pack as pack_steps
     from printgen.commands import release as release_steps
     from printgen.commands import show as show_steps
+    from printgen.commands import stock as stock_steps
     from printgen.commands import validate as validate_steps
 
 if TYPE_CHECKING:
@@ -127,6 +128,21 @@ def products() -> None:
 
     \b
     Example:   printgen products canvas-eagles
+    """
+
+
+@commands.command()
+@click.argument("game", required=False, shell_complete=completion.games)
+@command_for(lambda: stock_steps.list_stocks)
+def stock() -> None:
+    """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each.
+
+    Counters, markers, tokens and damage markers are drawn in the size of the labels. Cards must have the size of the
+    stock; up to 0.5 mm may be cut off on each side.
+
+    \b
+    Example:   printgen stock
+               printgen stock canvas-eagles
     """
 
 

@@ -142,6 +142,8 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     if blocks_printing(read.findings):
         return OrderResult(folder, None, findings=tuple(read.findings))
     requests.check_choices(game, read.library, wanted.job.choices)
+    if wanted.job.stock and wanted.product_ids:
+        requests.check_stock(products, read.library, wanted.job)
 
     printing = PrintRun(read.data, wanted.job, state.code, session.store)
     batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)

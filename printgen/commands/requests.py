@@ -111,6 +111,17 @@ def _option_value(option: Option[Any], written: Any) -> Any:
     return tuple(values) if option.many else values[0]
 
 
+def check_stock(products: Iterable[Product | FlowedProduct], library: Library, job: Job) -> None:
+    """Raise UsageError if the stock is unknown, or if a product does not support `--stock`."""
+    from printgen.data.kinds import STOCK
+    from printgen.products.stock import check_supported
+
+    if job.stock not in library.of(STOCK):
+        raise_unknown("stock", job.stock or "", library.of(STOCK))
+    for product in products:
+        check_supported(product, library, job)
+
+
 def find_product(of: Game, id: str) -> Product | FlowedProduct:
     """Return the game's product with the given id. Raise UsageError if there is no such product."""
     if id not in of.products:

@@ -285,6 +285,8 @@ def print_out(
             _raise_no_sheet(id, source, available, plan)
     wanted, job = [available[id] for id in named], requests.build_job(options, (FILLABLE, OFFICIAL))
     requests.check_options(job, wanted)
+    if job.stock and products is not None:
+        requests.check_stock(wanted, source.reading.library, job)
 
     # The cache is not used: its keys do not include rosters.
     printing = PrintRun(source.reading.data, job, fingerprint.code(session.project.templates))

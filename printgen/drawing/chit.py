@@ -224,6 +224,28 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
     return Glyph(f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", (fill, *stripes, line))
 
 
+@cache
+def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
+    """Return the band at the foot of a counter: solid if its side's sign has one line, otherwise barred.
+
+    The rules of a solid band and the outlines of the bars are printed even if fills are omitted.
+
+    Args:
+        depth: the height of the band above the cut, mm.
+    """
+    top, low = side - depth, side + BLEED
+    band = Box(-BLEED, top, side + 2 * BLEED, low - top)
+    marks: list[Mark] = [Line(-BLEED, top, low, top, ink, 2 * FINE)]
+    if lines == 1:
+        marks.append(Rect(band.x, band.y, band.width, band.height, ink, None))
+        rules = (top + 1.2 * number for number in range(1, int((low - top) / 1.2) + 1))
+        marks += (Line(-BLEED, y, low, y, ink, FINE) for y in rules)
+        marks.append(Line(-BLEED, top + 0.6, low, top + 0.6, Ink.WHITE, FINE))
+    else:
+        marks += bars(band, _pitch(side, 3.0) / 2, ink)
+    return Glyph(f"side-band-{side:g}-{depth:g}-{lines}-{ink}", tuple(marks))
+
+
 def _pitch(side: float, near: float) -> float:
     """Return the pitch closest to `near` that evenly divides the length of a piece plus the gap to the next piece."""
     return (side + BETWEEN) / round((side + BETWEEN) / near)

@@ -29,11 +29,14 @@ _INKS: dict[Paint, Ink] = {
 
 
 @cache
-def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
-    """Return a strip of the livery's colours with a rule along both long edges, in mm; the origin is the upper left corner.
+def colour_strip(it: Livery, wide: float, high: float, ruled: bool = True) -> Glyph:
+    """Return a strip of the livery's colours, in mm; the origin is the upper left corner.
 
     If the strip is higher than wide, its parts are arranged from top to bottom, and the pattern of each colour is not
     turned.
+
+    Args:
+        ruled: whether there is a rule along both long edges.
     """
     box, upright = Box(0.0, 0.0, wide, high), high > wide
     figure, ground = it.figure, it.ground
@@ -41,8 +44,9 @@ def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
     for part in _parts(it, Box(0.0, 0.0, high, wide) if upright else box):
         marks += _cloth(Box(part.y, part.x, part.height, part.width) if upright else part, figure)
     edges = ((x, 0.0, x, high) for x in (0.0, wide)) if upright else ((0.0, y, wide, y) for y in (0.0, high))
-    marks += (Line(*edge, Ink.BLACK, FINE) for edge in edges)
-    return Glyph(f"livery-{'-'.join((it.pattern, figure, ground))}-{wide:g}x{high:g}", tuple(marks))
+    marks += (Line(*edge, Ink.BLACK, FINE) for edge in edges if ruled)
+    name = f"livery-{'-'.join((it.pattern, figure, ground))}-{wide:g}x{high:g}"
+    return Glyph(name if ruled else f"{name}-plain", tuple(marks))
 
 
 @cache

@@ -20,8 +20,8 @@ CUT = 0.35 * MM_PER_POINT
 FINE = 0.5 * MM_PER_POINT
 RULE = 1.0 * MM_PER_POINT
 
-#: How far the art of a piece extends beyond its cut, mm.
-BLEED = 5.0
+#: How far the art of a piece extends beyond its cut, mm: enough for a square piece on a round label.
+BLEED = 8.0
 
 Anchor = Literal["start", "middle", "end"]
 #: The share of a line of text that is before the anchor.

@@ -17,6 +17,8 @@ from printgen.products import draw, export, flowed_files, page_cache
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
+from printgen.products.pieces.die import choose_die
+from printgen.products.stock import check_fits
 from printgen.reuse import fingerprint
 from printgen.reuse.records import digest
 from printgen.reuse.store import Store
@@ -162,7 +164,7 @@ class Drawing(Struct, frozen=True):
 def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
     """Prepare the drawing of a product: plan its deck, and load the pages with unchanged records from the cache."""
     job, library = printing.job_for(product), RecordingLibrary.over(printing.data.library)
-    deck = draw.draw_product(product, library, job.choices, job.paper)
+    deck = draw.draw_product(product, library, choose_die(job.choices, job.stock, library), job.paper)
     if job.format != "pdf":
         return Drawing(product, deck, library, (), {})
     keys = page_cache.page_keys(deck, printing.data.library, library.reads.touched)
@@ -189,6 +191,7 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
         return PrintResult(product.id, findings=_too_small(product, printing.data, job, findings) or findings)
     data = replace(printing.data, library=drawing.library)
     order, jobs = printing.order(product), [replace(job, table=table) for table in printing.tables or ("",)]
+    check_fits(product, deck, printing.data.library, job, order.stock)
     files = tuple(file for it in jobs for file in export.export_deck(data, product, deck, it, order))
     return _with_origin(PrintResult(product.id, files, findings), product, printing, drawing.library)
 

@@ -61,7 +61,7 @@ TERMS: Final[Mapping[str, str]] = {
     "source": "The origin of a figure: document, section and status.",
     "stamp": "The small line at the foot of a page: game, version of the data, options, house rules.",
     "status": "The certainty of a figure: official, charted, reconstructed, house or missing.",
-    "stock": "A die-cut sheet of labels or cards to print pieces on (`--stock`).",
+    "stock": "A die-cut sheet of labels or cards to print pieces on (`--stock`). `printgen stock` lists them.",
     "tables": "The tables of a kit file: several groups of players with a complete set of pieces each.",
     "trim": "The edge of a piece after cutting.",
     "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",

@@ -31,8 +31,8 @@ REACH = 5.0
 #: Type size of a cut number (points), and its distance from its mark (mm).
 _NUMBER, _ASIDE = 6, 0.5
 _A_HAIR = 1e-6
-#: The amount by which a piece may be larger than its label, since the published sizes of labels are rounded, mm.
-_ROUNDED = 0.15
+#: The amount by which a piece may be larger than its label on each side: such a strip contains nothing legible, mm.
+CROP = 0.5
 
 
 class Block(Struct, frozen=True):
@@ -203,9 +203,9 @@ def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[
     label, cells = stock.piece, stock.cells
     for piece in pieces:
         size = piece.trim.size
-        fits = size.width <= label.width + _ROUNDED and size.height <= label.height + _ROUNDED
+        fits = size.width <= label.width + 2 * CROP + _A_HAIR and size.height <= label.height + 2 * CROP + _A_HAIR
         if label.is_circle and not piece.trim.circle:
-            fits = hypot(size.width, size.height) <= label.width + _ROUNDED
+            fits = hypot(size.width, size.height) <= label.width
         if not fits:
             given = f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm"
             circle, box = f"round, {label.width:g} mm across", f"{label.width:g} x {label.height:g} mm"

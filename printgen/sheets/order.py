@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from printgen.drawing.marks import BLEED, Face, Trim
+from printgen.drawing.marks import Face, Trim
 from printgen.sheets.profile import NO_CORRECTION, Flip, Profile
 from printgen.sheets.stamp import HOUSE, text_stamp
 from printgen.units import Size
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 #: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, glued back to back.
 #: single: printed on one side, with backs as separate pieces.
 Assembly = Literal["duplex", "fold", "glue", "single"]
+
+#: The largest bleed that can be requested, mm.
+LARGEST_BLEED = 5.0
 
 
 class LayoutError(ValueError):
@@ -58,8 +61,8 @@ class PieceOrder(Struct, frozen=True):
     stock: Stock | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.bleed <= BLEED:
-            raise LayoutError(f"`{self.bleed:g}` is not a bleed: specify 0 to {BLEED:g} mm")
+        if not 0 <= self.bleed <= LARGEST_BLEED:
+            raise LayoutError(f"`{self.bleed:g}` is not a bleed: specify 0 to {LARGEST_BLEED:g} mm")
         if self.stock and self.assembly in ("fold", "glue"):
             name = self.stock.name
             raise LayoutError(

@@ -33,7 +33,7 @@ def flyer_counters(campaign: Campaign) -> Product:
         return Deck(_("Flyers’ counters"), tuple(pages))
 
     summary = "a counter for each flyer with an aircraft: in the flyer's livery, with the name"
-    return Product("flyer-counters", "Flyers' counters", summary, deck, (HEX, SCALE))
+    return Product("flyer-counters", "Flyers' counters", summary, deck, (HEX, SCALE), adapts=True)
 
 
 def _flies(campaign: Campaign, it: Career) -> bool:

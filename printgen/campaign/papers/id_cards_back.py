@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from printgen.campaign.papers.id_cards_front import ROOM, SMALL, Looks, cell, double_rule, field_label
+from printgen.campaign.papers.id_cards_front import (
+    NAMED,
+    ROOM,
+    SMALL,
+    Looks,
+    cell,
+    double_rule,
+    draw_frame,
+    draw_ground,
+    field_label,
+)
 from printgen.campaign.papers.id_cards_words import CardWords, Remark, Sortie
 from printgen.campaign.tables import Scorekeeping
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import AnswerLine, Picture, PieceLine, Rule, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
-from printgen.drawing.marks import HAIRLINE, Anchor, Line
+from printgen.drawing.marks import HAIRLINE, Anchor, Line, Rect
 from printgen.drawing.qr import qr
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -17,7 +27,9 @@ from printgen.translation import _
 from printgen.units import Box
 
 #: The size of the QR code without its quiet border, which extends into the card's margin; and the height of the head, in mm.
-_CODE, _HEAD = 14.4, 16.0
+_CODE, _HEAD = 13.0, 16.2
+#: The distance of the QR code below and left of the corner of the print, so that its border is inside the frame, mm.
+_DOWN = 1.0
 #: The heights of rows of the log, in mm: with one line, with two lines, and empty; and the minimum number of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: The distance of lines in a cell, in mm, and their maximum number.
@@ -38,6 +50,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
         stand: the date of the card in words.
         code: the text of the QR code; empty on a card without a name.
     """
+    draw_ground(sketch, looks)
     parts, room = [_head(it, looks, stand, code)], ROOM.height - _HEAD
     if rest:
         fitting, lost = SMALL.fitting(rest, int(room / SMALL.lead))
@@ -50,6 +63,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
     if room > 3.0 + _EMPTY:
         parts.append(Inset(_log(it, looks.scorekeeping, room, sketch.fillable), top=0.9 if rest else 0.0))
     place_part(sketch, ROOM, Column(tuple(parts)))
+    draw_frame(sketch, looks)
 
 
 def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
@@ -61,13 +75,13 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
         ("weeks-out", _("Weeks out"), it.weeks_out),
     )
     cells: list[Part] = [
-        cell(title, 5.9, AnswerLine(f"pilot.{name}", text, (10.5,), "strong"))
+        cell(title, 6.2, AnswerLine(f"pilot.{name}", text, (10.5,), "strong"))
         for name, title, text in figures
         if (name != "turns" or looks.scorekeeping.turns) and (name != "side-points" or looks.scorekeeping.doubled)
     ]
     cells += [Blank()] * (len(figures) - len(cells))
     hash = Words(it.hash if code else "", 10.5, "strong", anchor="end")
-    card = Layers((PieceLine((field_label(_("Card"), "end"),), 2.2), PieceLine((hash,), 5.9)))
+    card = Layers((PieceLine((field_label(_("Card"), "end"),), NAMED), PieceLine((hash,), 6.2)))
     # This cell may be wider than its column, since the previous column is not full.
     cells.append(Inset(card, -6.0) if code else Blank())
     name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.path_of("name"))
@@ -79,7 +93,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
         whose = (PieceLine((when,), 1.8), PieceLine((campaign,), 1.8), PieceLine((name,) if it.name else (), 5.9))
         return Layers((*whose, double_rule(looks.ink), Inset(Row(tuple(cells), 1.5, (1, 1, 1.1, 1, 1.1)), top=8.2)))
 
-    picture = (Picture(qr(code), _CODE, -_CODE / 2, _CODE / 2),) if code else ()
+    picture = (Picture(qr(code), _CODE, -_CODE / 2 - _DOWN, _CODE / 2 + _DOWN),) if code else ()
     return Layers((*picture, Inset(ByWidth(described), right=_CODE + 2.6 if code else 0.0)), _HEAD)
 
 
@@ -90,13 +104,13 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
     ways = zip(titles, _ENDS, strict=True)
     # Titles may be wider than their columns, since there are gaps between them.
     heads = (
-        Inset(PieceLine((field_label(title, "end", _TITLE),), 2.2), -3.2)
+        Inset(PieceLine((field_label(title, "end", _TITLE),), 2.5), -3.2)
         if end
-        else Inset(PieceLine((field_label(title, size=_TITLE),), 2.2), right=-3.0)
+        else Inset(PieceLine((field_label(title, size=_TITLE),), 2.5), right=-3.0)
         for title, end in ways
     )
     listed: list[tuple[Sortie, float]] = []
-    room -= 2.9 + (0 if it.gone else _LEAST * _EMPTY)
+    room -= 3.4 + (0 if it.gone else _LEAST * _EMPTY)
     for sortie in reversed(it.log):
         cells = zip(sortie.cells, _COLUMNS, strict=True)
         most = min(max(len(_split(text, at.width)) for (_name, text, _of), at in cells), _MOST)
@@ -121,8 +135,14 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
-    head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(2.9)))
-    return Column((head, Layers((CustomPart(ruled), Column((*rows, CustomPart(blanks, grows=True)))))))
+    def paper(sketch: Sketch, at: Box) -> None:
+        """Draw white paper to write on."""
+        sketch.add(Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None))
+
+    head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(3.4)))
+    return Column(
+        (head, Layers((CustomPart(paper), CustomPart(ruled), Column((*rows, CustomPart(blanks, grows=True))))))
+    )
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from math import cos, pi, sin
 
 from msgspec import Struct, field
 
 from printgen.campaign import wording
 from printgen.campaign.papers.id_cards_words import CardWords, Remark
+from printgen.campaign.papers.ornament import guilloche, seal_wreath
 from printgen.campaign.papers.tallies import tallies
 from printgen.campaign.tables import Scorekeeping
 from printgen.data.records.roster import Livery
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.line import AnswerLine, Piece, PieceLine, Rule, Space, Words
 from printgen.drawing.layout.line import Picture as Shown
 from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
@@ -29,25 +28,27 @@ from printgen.drawing.marks import (
     Cut,
     Glyph,
     Line,
-    Mark,
-    Outline,
     Picture,
     Rect,
     Trim,
     Use,
 )
-from printgen.drawing.outline import arc, circle_point
 from printgen.drawing.pictures.tokens import star
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.translation import _
-from printgen.units import Box, Point, Size
+from printgen.units import Box, Size
 
 #: ISO 7810 ID-1, the format of bank cards, with corners that fit their sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: The print is 3.6 mm from the cut, and the head's first line 2.9 mm; a livery's strip extends beyond the left edge.
+#: The print is 3.6 mm from the cut, and the head's first line 3.4 mm; a livery's strip extends from the frame beyond the left
+#: edge. The last length is the size of the livery's letter.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
-_HEAD, _STRIP, _PATCH = 2.9, Box(-BLEED, 13.2, BLEED + 2.2, 25.0), 4.8
+_HEAD, _STRIP, _PATCH = 3.4, Box(-BLEED, 13.6, BLEED + 2.2, 25.0), 4.6
+#: The distance of the frame from the cut, and the radius of its corners, mm.
+_BORDER, _CORNER = 2.2, 1.8
+#: The heights at which the name, the figures and the abilities begin, mm.
+_PERSON, _FIGURES, _ABILITIES = 12.0, 32.6, 40.9
 #: The size of the portrait's frame, in mm, for a glued-in photograph.
 FRAME = Size(20.0, 25.0)
 #: The left edge of the particulars, their right edge next to the silhouette, and the span of the silhouette, in mm.
@@ -60,11 +61,14 @@ _SECOND = 24.2
 #: The heights of the rows for name, person and aircraft, in mm, each down to the rule at its foot.
 _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
 #: The baselines of a particular and of a figure below their names, and of two lines instead of one, in mm.
-_PARTICULAR, _FIGURE, _TWO_LINES = 5.3, 6.2, (4.85, 7.25)
+_PARTICULAR, _FIGURE, _TWO_LINES = 5.65, 6.6, (5.0, 7.4)
+#: The baseline of a field's name below a rule, mm; the name is 0.9 mm clear of the rule.
+NAMED = 2.65
 #: The space between the figures of a flyer, in mm.
 _BETWEEN = 1.6
-#: The seal of a grade by kills: its width, and the distance of its middle from the edge of the print, in mm.
-_SEAL, _SEALED = 10.4, 5.7
+#: The seal of a grade by kills: its width, and the distances of its middle from the right edge of the print and the top of the
+#: head, in mm.
+_SEAL, _SEALED, _SEAL_MIDDLE = 8.0, 4.6, 4.3
 #: The type size of field names, in points, and the sizes for names that are too wide.
 LABEL, SMALLER = 7.0, (6.5, 6.0)
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
@@ -149,9 +153,10 @@ class Style(Struct, frozen=True):
         return Column(tuple(lines))
 
 
-#: The styles, from the largest, which most cards use, to the smallest.
-STYLES = (Style(8.0, 3.3, 46.3, 2), Style(7.4, 2.8, 45.5, 3), Style(6.6, 2.25, 44.8, 4))
-SMALL = STYLES[-1]
+#: The styles on the front, the larger one first.
+STYLES = (Style(8.0, 3.2, 47.0, 2), Style(7.0, 2.5, 45.95, 3))
+#: The style of remarks that are typed into a form, and of those overleaf.
+SMALL = Style(6.5, 2.18, 45.6, 3)
 
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remark, ...]:
@@ -160,15 +165,34 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
     Args:
         stand: the date of the card in words.
     """
+    draw_ground(sketch, looks)
     if looks.livery:
         sketch.add(Use(colour_strip(looks.livery, _STRIP.width, _STRIP.height), _STRIP.x, _STRIP.y))
         if looks.livery.letter:
-            sketch.add(Use(letter_patch(looks.livery, _PATCH), ROOM.right - _PATCH, 12.0))
+            sketch.add(Use(letter_patch(looks.livery, _PATCH), ROOM.right - _PATCH, _PERSON + 0.6))
     place_part(sketch, Box(ROOM.x, _HEAD, ROOM.width, 9.0), _head(it, looks, sketch.fillable))
-    place_part(sketch, Box(ROOM.x, 13.2, FRAME.width, FRAME.height), _portrait(looks))
-    place_part(sketch, Box(_LEFT, 11.6, ROOM.right - _LEFT, 20.6), _person(it, looks, sketch.fillable))
-    place_part(sketch, Box(_LEFT, 32.2, ROOM.right - _LEFT, 8.2), _figures(it, sketch.fillable, looks.scorekeeping))
+    place_part(sketch, Box(ROOM.x, _STRIP.y, FRAME.width, FRAME.height), _portrait(looks))
+    person = Box(_LEFT, _PERSON, ROOM.right - _LEFT, _FIGURES - _PERSON)
+    place_part(sketch, person, _person(it, looks, sketch.fillable))
+    figures = Box(_LEFT, _FIGURES, ROOM.right - _LEFT, _ABILITIES - _FIGURES)
+    place_part(sketch, figures, _figures(it, sketch.fillable, looks.scorekeeping))
+    draw_frame(sketch, looks)
     return _abilities(sketch, it, stand, looks.scorekeeping)
+
+
+def draw_ground(sketch: Sketch, looks: Looks) -> None:
+    """Draw the ground of a side of the card: the tint of the flyer's side with a white guilloche."""
+    wide, high = CARD.size.width, CARD.size.height
+    pale = PALE.get(looks.ink, Ink.GREY7)
+    sketch.add(Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, pale, None))
+    sketch.add(Use(guilloche(CARD.size), 0, 0))
+
+
+def draw_frame(sketch: Sketch, looks: Looks) -> None:
+    """Draw the frame of a side of the card."""
+    wide, high = CARD.size.width, CARD.size.height
+    frame = Box(0, 0, wide, high).inset(_BORDER)
+    sketch.add(Rect(frame.x, frame.y, frame.width, frame.height, None, looks.ink, 1.5 * FINE, _CORNER))
 
 
 def type_size(every: Iterable[CardWords]) -> float:
@@ -190,7 +214,7 @@ def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Wor
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
     """Return a field of the card: a small title, and the content with its baseline `line` mm below the top."""
-    return Layers((Inset(PieceLine((field_label(title),), 2.2), right=-1.2), PieceLine(pieces, line)))
+    return Layers((Inset(PieceLine((field_label(title),), NAMED), right=-1.2), PieceLine(pieces, line)))
 
 
 def double_rule(ink: Ink) -> Part:
@@ -221,16 +245,16 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
         )
 
     names = Inset(ByWidth(described), 8.4, right=_SEALED + _SEAL / 2 + 1.6 if it.badge else 0.0)
-    rule = Inset(double_rule(looks.ink), right=_SEALED if it.badge else 0.0)
+    rule = Inset(double_rule(looks.ink), right=_SEALED + 0.6 * _SEAL if it.badge else 0.0)
     if not it.badge:
         return Layers((mark, names, rule))
     middle = ROOM.width - _SEALED
-    seal: list[Part] = [Shown(wreath(), _SEAL, -_SEALED, 5.1)]
+    seal: list[Part] = [Shown(seal_wreath(), _SEAL, -_SEALED, _SEAL_MIDDLE)]
     if width(it.badge, "display", 7.0) <= 0.62 * _SEAL:
-        badge = PieceLine((Words(it.badge, 7.0, "display", anchor="middle"),), 6.7)
-        seal += [Shown(star(), 1.15, middle, 2.9), Inset(badge, middle - _SEALED)]
+        badge = PieceLine((Words(it.badge, 7.0, "display", anchor="middle"),), _SEAL_MIDDLE + 1.5)
+        seal += [Shown(star(), 0.9, middle, _SEAL_MIDDLE - 1.7), Inset(badge, middle - _SEALED)]
     else:
-        seal += [Shown(star(), 2.6, middle, 5.3)]
+        seal += [Shown(star(), 2.0, middle, _SEAL_MIDDLE + 0.2)]
     return Layers((mark, names, rule, *seal))
 
 
@@ -238,14 +262,14 @@ def _portrait(looks: Looks) -> Part:
     """Return the portrait in its frame, or an empty frame with corners."""
 
     def frame(sketch: Sketch, at: Box) -> None:
-        sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.BLACK, FINE))
+        sketch.add(Rect(at.x, at.y, at.width, at.height, None if looks.picture else Ink.WHITE, Ink.BLACK, FINE))
 
     if content := looks.picture:
         picture = CustomPart(lambda sketch, at: sketch.add(Picture(at.x, at.y, at.width, at.height, content)))
         return Layers((picture, CustomPart(frame)))
     size = Words(f"{FRAME.width:g} × {FRAME.height:g} mm", LABEL, ink=Ink.GREY70, anchor="middle")
     return Layers(
-        (PieceLine((field_label(_("Photograph"), "middle"),), 12.5), PieceLine((size,), 15.0), CustomPart(frame))
+        (CustomPart(frame), PieceLine((field_label(_("Photograph"), "middle"),), 12.5), PieceLine((size,), 15.0))
     )
 
 
@@ -305,7 +329,7 @@ def _figures(it: CardWords, fillable: bool, keeps: Scorekeeping) -> Part:
             return strokes(0.0) if it.name and not fillable else Blank()
         figure = AnswerLine("pilot.kills", kills if it.name or fillable else "", (14,), "strong")
         left = figure.measure(room).wide + 1.4
-        return Layers((cell(_("Kills"), 6.6, figure), *((strokes(left),) if it.name and not fillable else ())))
+        return Layers((cell(_("Kills"), _FIGURE, figure), *((strokes(left),) if it.name and not fillable else ())))
 
     def strokes(left: float) -> Part:
         return Inset(
@@ -344,7 +368,7 @@ def _or_two(
 
 def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -> tuple[Remark, ...]:
     """Draw abilities and restrictions, one per line, and return those that do not fit."""
-    style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
+    style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), STYLES[-1])
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
@@ -354,10 +378,10 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
     room = ROOM.width - date.measure(ROOM.width).wide - (more.measure(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
     heading = sectioned if it.section and sectioned.measure(ROOM.width).wide <= room else field_label(title)
     line = (
-        PieceLine((heading, Space(2.0), more) if rest else (heading,), 2.2),
-        PieceLine((date,) if stand else (), 2.2),
+        PieceLine((heading, Space(2.0), more) if rest else (heading,), NAMED),
+        PieceLine((date,) if stand else (), NAMED),
     )
-    place_part(sketch, Box(ROOM.x, 40.4, ROOM.width, 3.0), Layers((Rule(), *line)))
+    place_part(sketch, Box(ROOM.x, _ABILITIES, ROOM.width, 3.0), Layers((Rule(), *line)))
     below: Part = style.part(listed)
     if sketch.fillable:
         lines = (listed[number] if number < len(listed) else Remark("", "") for number in range(SMALL.count))
@@ -365,28 +389,6 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
         answers = (AnswerLine(f"pilot.abilities.{at}", text, (6.0,)) for at, text in enumerate(texts, start=1))
         below, style = Column(tuple(PieceLine((answer,), 0.0, SMALL.lead) for answer in answers)), SMALL
     elif not it.name:
-        below = Column(tuple(Rule(at, Ink.GREY40) for at in (45.7 - style.first, 2.7, 2.7)))
+        below = Column(tuple(Rule(at, Ink.GREY40) for at in (46.6 - style.first, 2.6)))
     place_part(sketch, Box(ROOM.x, style.first, ROOM.width, style.count * style.lead), below)
     return rest
-
-
-def _leaf(angle: float) -> Mark:
-    """Return a leaf of the wreath that points along the ring; its foot is at `angle` degrees from the top."""
-    way = 1 if angle > 0 else -1
-    foot = circle_point(0, 0, 0.40, angle)
-    turn = (angle - way * 62) * pi / 180
-    tip = Point(foot.x + 0.17 * sin(turn), foot.y - 0.17 * cos(turn))
-    across = Point(0.045 * cos(turn), 0.045 * sin(turn))
-    middle = Point((foot.x + tip.x) / 2, (foot.y + tip.y) / 2)
-    one, two = middle.shift(across.x, across.y), middle.shift(-across.x, -across.y)
-    steps = (("M", foot.x, foot.y), ("C", one.x, one.y, one.x, one.y, tip.x, tip.y))
-    back = ("C", two.x, two.y, two.x, two.y, foot.x, foot.y)
-    return Outline((*steps, back, ("Z",)), Ink.BLACK, Ink.BLACK, 0.008)
-
-
-@cache
-def wreath() -> Glyph:
-    """Return a laurel wreath on a paper-coloured disc, open at the top, 1 mm wide, with its middle at the origin."""
-    leaves = tuple(_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
-    stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
-    return Glyph("wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))

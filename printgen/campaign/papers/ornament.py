@@ -1,4 +1,4 @@
-"""The ornaments of a certificate in the style of the period: a frame with beads and corners, a laurel wreath, and wings.
+"""Ornaments in the style of the period: a frame with beads and corners, a laurel wreath, wings, and a guilloche.
 
 All ornaments are drawn in outlines, so that they use little ink and also work in pure black.
 """
@@ -7,12 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from math import cos, pi, radians, sin
+from math import ceil, cos, pi, radians, sin
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Use
-from printgen.drawing.outline import Steps, arc, continue_outline, flip_outline, map_points, parse_path, scale_outline
-from printgen.units import Box
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Use
+from printgen.drawing.outline import (
+    Steps,
+    arc,
+    circle_point,
+    continue_outline,
+    flip_outline,
+    map_points,
+    parse_path,
+    scale_outline,
+)
+from printgen.units import Box, Point, Size
 
 #: The distance of the innermost rule of the frame from its box, and the size of its corners, in mm.
 INSET, NOTCH = 6.0, 16.0
@@ -147,3 +156,68 @@ def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
     yield Line(x + 3, y, x + reach, y, Ink.BLACK, HAIRLINE)
     steps = (("M", x - 1.8, y), ("L", x, y - 0.9), ("L", x + 1.8, y), ("L", x, y + 0.9), ("Z",))
     yield Outline(steps, Ink.BLACK, None)
+
+
+#: The waves of a guilloche: their number in a band, the distance of the bands, the height and length of a wave, and the length
+#: over which its height varies, mm; the width of a line, mm.
+_WAVES, _BANDS, _WAVE, _LENGTH, _SWELL, _THREAD = 10, 13.5, 7.5, 23.0, 61.0, 0.13
+
+
+@cache
+def guilloche(size: Size) -> Glyph:
+    """Return a guilloche over a card and its bleed: bands of interlaced white waves, which are visible only on a tint.
+
+    White lines use no ink, and they do not make words less legible.
+    """
+    marks: list[Mark] = []
+    for band in range(ceil(size.height / _BANDS) + 1):
+        waves = (tuple(_wave(size, band * _BANDS, wave / _WAVES)) for wave in range(_WAVES))
+        marks += (Outline(steps, None, Ink.WHITE, _THREAD) for steps in waves)
+    return Glyph(f"guilloche-{size.width:g}x{size.height:g}", tuple(marks))
+
+
+def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
+    """Yield the steps of a wave from the left to the right end of the bleed.
+
+    Args:
+        middle: the y of the wave's middle line, mm.
+        phase: the share of a wave's length by which the wave is shifted.
+    """
+    turn, swell, step = 2 * pi / _LENGTH, 2 * pi / _SWELL, _LENGTH / 8
+
+    def point(x: float) -> tuple[float, float]:
+        """Return the y of the wave at x, and its slope."""
+        angle, high = turn * x + 2 * pi * phase, _WAVE * (0.65 + 0.35 * cos(swell * x))
+        slope = high * turn * cos(angle) - _WAVE * 0.35 * swell * sin(swell * x) * sin(angle)
+        return middle + high * sin(angle), slope
+
+    x = -BLEED
+    y, slope = point(x)
+    yield "M", x, y
+    while x < size.width + BLEED:
+        after = x + step
+        y2, slope2 = point(after)
+        yield "C", x + step / 3, y + slope * step / 3, after - step / 3, y2 - slope2 * step / 3, after, y2
+        x, y, slope = after, y2, slope2
+
+
+def _seal_leaf(angle: float) -> Mark:
+    """Return a leaf of the wreath that points along the ring; its foot is at `angle` degrees from the top."""
+    way = 1 if angle > 0 else -1
+    foot = circle_point(0, 0, 0.40, angle)
+    turn = (angle - way * 62) * pi / 180
+    tip = Point(foot.x + 0.17 * sin(turn), foot.y - 0.17 * cos(turn))
+    across = Point(0.045 * cos(turn), 0.045 * sin(turn))
+    middle = Point((foot.x + tip.x) / 2, (foot.y + tip.y) / 2)
+    one, two = middle.shift(across.x, across.y), middle.shift(-across.x, -across.y)
+    steps = (("M", foot.x, foot.y), ("C", one.x, one.y, one.x, one.y, tip.x, tip.y))
+    back = ("C", two.x, two.y, two.x, two.y, foot.x, foot.y)
+    return Outline((*steps, back, ("Z",)), Ink.BLACK, Ink.BLACK, 0.008)
+
+
+@cache
+def seal_wreath() -> Glyph:
+    """Return a laurel wreath on a paper-coloured disc, open at the top, 1 mm wide, with its middle at the origin."""
+    leaves = tuple(_seal_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
+    stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
+    return Glyph("seal-wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))

@@ -56,4 +56,5 @@ DAMAGE = Product(
     deck=partial(chits.deck, words=chit_words),
     layouts=tuple(SIZES),
     printed_figures="damage",
+    adapts=True,
 )

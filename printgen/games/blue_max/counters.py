@@ -46,7 +46,7 @@ def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraf
             shows = unique_cases(it for it in cases if it.kind.name in SOURCE_KINDS)
             of, date = facts.side.name, DATE.value_in(facts.choices)
             counter = CounterAircraft(facts.case, shows, aircraft, nation, of, sign, date)
-            yield replace(counter, numbers=taken, pitch=PITCH, cut="strong")
+            yield replace(counter, numbers=taken, pitch=PITCH)
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
@@ -73,6 +73,7 @@ COUNTERS = Product(
     deck=counter_deck,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.counters ratings.name aircraft liveries nations",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
@@ -82,4 +83,5 @@ MARKERS = Product(
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",
+    adapts=True,
 )

@@ -116,6 +116,7 @@ DAMAGE = Product(
     deck=partial(chits.deck, words=chit_words),
     layouts=tuple(SIZES),
     printed_figures="damage",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
@@ -125,6 +126,7 @@ MARKERS = Product(
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",
+    adapts=True,
 )
 COUNTERS = Product(
     id="counters",
@@ -134,6 +136,7 @@ COUNTERS = Product(
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes "
     "ratings.wings.boxes ratings.fuselage.boxes ratings.tail.boxes aircraft liveries nations",
+    adapts=True,
 )
 
 

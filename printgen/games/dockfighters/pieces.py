@@ -12,7 +12,7 @@ from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.chit import chit_type_size, draw_caption
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, Rect, Use, polygon
+from printgen.drawing.marks import Use, polygon
 from printgen.drawing.panels.label import cork
 from printgen.drawing.pictures import picture
 from printgen.drawing.pictures.tokens import badge, contact_mine, star
@@ -106,24 +106,24 @@ def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
     """Draw an objective's number, or the value of a ground target, as a large figure."""
     k, mm = request.magnification, request.mm
     word = _("Objective") if request.name == "objective" else _("Target")
-    if request.name == "target":
-        sketch.add(Rect(2.0 * k, 2.0 * k, mm - 4.0 * k, 8.4 * k, Ink.GREY15, Ink.BLACK, FINE))
-    sketch.text(mm / 2, 8.9 * k, request.text, chit_type_size(22, mm), "strong", "middle", of=request.of)
-    draw_caption(sketch, mm, 13.0 * k, word, 7.0, of=request.of)
+    draw_band(sketch, request)
+    sketch.text(mm / 2, 9.2 * k, request.text, chit_type_size(26, mm), "strong", "middle", of=request.of)
+    draw_caption(sketch, mm, 12.6 * k, word, 7.5, of=request.of)
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
     """Draw a picture or a sign above its name."""
     k, mm = request.magnification, request.mm
+    draw_band(sketch, request)
     shapes = {"agent": "observed", "runway": "airfield"}
     names = {"agent": _("Agent"), "runway": _("Runway"), "turn": _("Turn"), "initiative": _("Initiative")}
     if request.name in shapes:
-        sketch.add(Use(picture(shapes[request.name]), mm / 2, 6.2 * k, 7.4 * k))
+        sketch.add(Use(picture(shapes[request.name]), mm / 2, 5.9 * k, 7.8 * k))
     elif request.name == "initiative":
-        sketch.add(Use(star(), mm / 2, 6.4 * k, 4.6 * k))
+        sketch.add(Use(star(), mm / 2, 5.9 * k, 4.4 * k))
     else:
-        sketch.add(Use(draw_typical("monoplane"), mm / 2, 6.0 * k, 9.0 * k))
-    draw_caption(sketch, mm, 13.4 * k, names[request.name], 8.0, of=request.of)
+        sketch.add(Use(draw_typical("monoplane"), mm / 2, 5.6 * k, 9.4 * k))
+    draw_caption(sketch, mm, 12.6 * k, names[request.name], 8.0, of=request.of)
 
 
 #: The functions that draw the faces of the tokens.
@@ -144,6 +144,7 @@ COUNTERS = Product(
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
     "ratings.role aircraft liveries nations",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
@@ -152,4 +153,5 @@ MARKERS = Product(
     deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "fame", "table")),
     accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",
+    adapts=True,
 )

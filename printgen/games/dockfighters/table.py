@@ -1,4 +1,4 @@
-"""The pieces beside the map: the turn and weather board, movement templates, and clouds to cut out."""
+"""The pieces beside the map: the turn and weather board, and movement templates."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from msgspec.structs import replace
 from printgen.data.figures import doubts_of
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE, GAME
-from printgen.data.records.fields import Sure, Unknown
-from printgen.data.records.game import game_title, sides
+from printgen.data.records.fields import Sure
+from printgen.data.records.game import sides
 from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import status_marks
-from printgen.drawing.hexes import ORIGIN, corners
+from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row, place_part
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Trim, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Use, polygon
 from printgen.drawing.outline import circle_point
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.heading import Heading
@@ -29,15 +28,13 @@ from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.pictures.weather import cloud_glyph, sun_glyph
 from printgen.drawing.sketch import Sketch
-from printgen.games.dockfighters import kinds
 from printgen.games.dockfighters.kinds import MISSIONS, TEMPLATES
 from printgen.games.dockfighters.missions import sample_aircraft
 from printgen.games.dockfighters.records.play import Template
-from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Card, Deck, Product
-from printgen.products.options import HEX, Choices
-from printgen.products.pieces.cards import TALL, framed_card, one_sided_card
+from printgen.products.options import Choices
+from printgen.products.pieces.cards import TALL, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -45,9 +42,6 @@ from printgen.units import Box, Point, Size
 BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 #: The height below a weather's picture for the speed of its clouds, mm.
 SPEEDS = 11.0
-#: The default width of a hex, mm; then the hexes that clouds cover, in order.
-PITCH = 38.0
-ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 #: The frames of narrow cards.
 NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
 #: The length of the path on a card, in hexes.
@@ -314,47 +308,6 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
     )
 
 
-def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the clouds to cut out, with hexes as large as those of the map."""
-    pitch = HEX.value_in(choices) or PITCH
-    cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
-    return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
-
-
-def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
-    cloud = case.record
-    if isinstance(cloud.hexes, Unknown):
-        return _blank_cloud(case, pitch, library)
-    centers = [hex_.center(pitch) for hex_ in ROUND[: cloud.hexes]]
-    left, top = min(at.x for at in centers) - pitch * 0.6, min(at.y for at in centers) - pitch * 0.55
-    right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
-    sketch, size = Sketch(), Size(right - left, bottom - top)
-    for center in centers:
-        draw_hexagon(sketch, Point(center.x - left, center.y - top), pitch, Ink.GREY15, FINE)
-    sketch.text(
-        size.width / 2, size.height / 2 + 2.0, cloud.name, (12.0, 9.0), "heavy", "middle", Ink.GREY70, size.width * 0.6
-    )
-    baseline = size.height / 2 + 6.5
-    sketch.text(size.width / 2, baseline, game_title(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
-    source = cloud.source_of("hexes")
-    if source and source.status == "reconstructed":
-        sketch.add(Use(status_mark("reconstructed"), size.width / 2, baseline + 4.0, 2.0))
-    shows = (case, *library.of(GAME).values())
-    return replace(one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size)), copies=cloud.count)
-
-
-def _blank_cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
-    """Return a blank for the outline of a cloud that covers an unknown number of hexes."""
-    cloud, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
-    sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
-    lines = (cloud.name, _("trace the cloud from your box"))
-    for number, text in enumerate(lines):
-        cut: Cut = "text" if number else "heavy"
-        sketch.text(size.width / 2, 7.0 + 5.0 * number, text, (12.0, 9.0, 7.0), cut, "middle", room=size.width - 4.0)
-    shows = (case, *library.of(GAME).values())
-    return replace(one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size)), copies=cloud.count)
-
-
 TURN_BOARD = Product(
     "turn-board",
     "Turn and weather board",
@@ -368,12 +321,4 @@ MOVEMENT_TEMPLATES = Product(
     summary="one template per agility: turn points where an aircraft may turn, climb or dive; six per sheet",
     deck=movement_templates,
     printed_figures="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
-)
-CLOUDS = Product(
-    "clouds",
-    "Clouds",
-    "two big clouds and three small ones, as large as the hexes",
-    cloud_deck,
-    accepts=(HEX,),
-    printed_figures="clouds game.title",
 )

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 
-from printgen.data.kind import Library
+from msgspec.structs import replace
+
+from printgen.data.kind import Case, Library
 from printgen.data.kinds import GAME
+from printgen.data.kinds import MARKERS as MARKERS_KIND
 from printgen.data.records.game import game_title
+from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.chit import tinted_ground
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
-from printgen.drawing.layout.part import Blank, Column, Row
+from printgen.drawing.layout.part import Blank, Column, Row, place_part
+from printgen.drawing.marks import FINE, Glyph, Mark, Rect, Trim, Use, polygon
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.drawing.sketch import Sketch
@@ -20,7 +27,7 @@ from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS
 from printgen.games.richthofens_war.scales import HUNDREDS, SPEED, THOUSANDS
 from printgen.games.richthofens_war.turning import turn_hex, turn_totals
-from printgen.products.deck import Deck, Product
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers, record_status, sliding
 from printgen.products.pieces.cards import SIX, framed_card
@@ -30,7 +37,16 @@ from printgen.products.pieces.markers import Draw, FaceRequest, owners
 from printgen.products.pieces.sliding import Strip
 from printgen.products.poster import poster
 from printgen.translation import _
-from printgen.units import Size
+from printgen.units import Box, Point, Size
+
+#: The ground and the ink of each counter of the pad.
+PAD_COUNTERS = {
+    "speed": (Ink.SOLID, Ink.WHITE),
+    "thousands": (HEIGHTS[2], Ink.ON_FILL),
+    "hundreds": (HEIGHTS[7], Ink.BLACK),
+}
+#: The card that explains the counters of the pad.
+KEY = Trim(Size(170.0, 40.0), radius=3.0)
 
 
 def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -95,7 +111,7 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
     sign = owners(library)[facts.side.side].sign
     shows = tuple(case for case in facts.cases if case.kind.name != "schedules")
     own, of = (facts.case, shows, aircraft, facts.nation), facts.side.name
-    return CounterAircraft(*own, of, sign, None, (first, second), pitch=PITCH, cut="strong")
+    return CounterAircraft(*own, of, sign, None, (first, second), pitch=PITCH)
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
@@ -119,13 +135,90 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     return sliding.deck(_("Speed and altitude sliders"), game_title(library), strips, len(choices.seats) or 2, games)
 
 
+def _pad_counter_label(name: str) -> str:
+    """Return the word on a counter of the pad."""
+    return {"speed": _("speed"), "thousands": "1000", "hundreds": "100"}[name]
+
+
 def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a counter of the pad: an arrow to the box with the current figure, and for altitude the letter of the dial (IV.6)."""
-    arrow, letter = {"speed": ("→", ""), "thousands": ("↑", "m"), "hundreds": ("↑", "n")}[request.name]
-    mm, lower = request.mm, 0.0 if not letter else 1.2
-    sketch.text(mm / 2, mm / 2 + 1.8 - lower, arrow, 14.0, "strong", "middle")
-    if letter:
-        sketch.text(mm / 2, mm - 1.4, letter, 7.0, "semibold", "middle")
+    """Draw a counter of the pad: a large arrow to the box with the current figure, and what the figure counts (IV.6)."""
+    mm, ground, ink = request.mm, *PAD_COUNTERS[request.name]
+    sketch.add(Use(tinted_ground(mm, ground), 0, 0))
+    k, turned = mm / 8.0, request.name == "speed"
+    arrow = ((0, -2.3), (2.3, 0.1), (0.9, 0.1), (0.9, 2.0), (-0.9, 2.0), (-0.9, 0.1), (-2.3, 0.1))
+    center = Point(mm / 2, 3.1 * k)
+    points = tuple(center.shift(*(-y * k, x * k) if turned else (x * k, y * k)) for x, y in arrow)
+    sketch.add(polygon(points, ink, ink, FINE))
+    sketch.text(mm / 2, mm - 0.95 * k, _pad_counter_label(request.name), (7.0, 6.5, 6.0), "strong", "middle", ink)
+
+
+def _draw_example(sketch: Sketch, name: str, figure: str, at: Point) -> None:
+    """Draw a counter of the pad at its place beside a box of a track; the upper left corner of the counter is at `at`."""
+    side, counter = 8.0, Sketch()
+    _draw_pad_counter(counter, FaceRequest(name, side, "", None, ()))
+    # Without the bleed: the art of a piece would cover the box.
+    marks = (
+        replace(it, x=0.0, y=0.0, width=side, height=side) if isinstance(it, Rect) else it for it in _flat(counter)
+    )
+    sketch.add(Use(Glyph(f"pad-counter-{name}", tuple(marks)), at.x, at.y))
+    sketch.add(Rect(at.x, at.y, side, side, None, Ink.BLACK, FINE))
+    box = at.shift(side + 0.4, 0.0) if name == "speed" else at.shift(0.0, -side - 0.4)
+    sketch.add(Rect(box.x, box.y, side, side, Ink.WHITE, Ink.BLACK, FINE))
+    base = box.y + side / 2 + cap_height("strong", 12.0) / 2
+    sketch.text(box.x + side / 2, base, figure, 12.0, "strong", "middle")
+
+
+def _flat(sketch: Sketch) -> Iterator[Mark]:
+    """Yield the marks of a sketch, with those of its glyphs at their places."""
+    for mark in sketch.marks:
+        yield from mark.glyph.marks if isinstance(mark, Use) else (mark,)
+
+
+def _pad_key(case: Case[MarkerSet]) -> Card:
+    """Return the card that explains the counters of the pad with a picture of each."""
+    sketch, place = Sketch(), Box(0, 0, KEY.size.width, KEY.size.height).inset(3.5)
+    texts = (
+        ("speed", "7", _("Speed"), _("The arrow points to the box with the current speed in movement points.")),
+        (
+            "thousands",
+            "4",
+            _("Altitude, thousands"),
+            _("Column m: the arrow points up to the current thousands of metres."),
+        ),
+        (
+            "hundreds",
+            "350",
+            _("Altitude, hundreds"),
+            _("Column n: the arrow points up to the current hundreds of metres."),
+        ),
+    )
+    sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.GREY70, FINE, 2.0))
+    base = place.y + 5.6
+    sketch.text(place.x + 4.0, base, _("Counters on the Aircraft Status Pad"), 10.5, "heavy")
+    example = _("The example shows speed 7 at 4350 m.")
+    sketch.text(place.right - 4.0, base, example, (8.5, 7.0), "text", "end", room=place.width / 2 - 4.0)
+    for (name, figure, title, text), column in zip(
+        texts, place.inset(4.0, 0.0).columns((1.15, 1.0, 1.0), 5.0), strict=True
+    ):
+        at = Point(column.x, place.bottom - 12.4 - (5.0 if name == "speed" else 0.0))
+        _draw_example(sketch, name, figure, at)
+        x = column.x + (18.4 if name == "speed" else 10.4)
+        words = Column((PieceLine((Words(title, 8.5, "strong"),), 3.0, 4.0), TextBlock(text, 3.0, 3.6, 8.5)))
+        place_part(sketch, Box(x, place.bottom - 21.0, column.right - x, 19.0), words)
+    front = sketch.face("pad-counters-key", KEY.size)
+    # The same key on both sides stays on the sheet of the counters.
+    overflows = tuple((case, overflow) for overflow in sketch.overflows)
+    back = sketch.face("pad-counters-key-back", KEY.size)
+    return Card(
+        front, back, bookmark=(_("Markers"), _("Key")), trim=KEY, kind="key", cases=(case,), overflows=overflows
+    )
+
+
+def marker_deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """Return the markers, with a card that explains the counters of the pad."""
+    deck = markers.deck(library, choices, size, FACES, fit_hexes(PITCH, "pad-counters"))
+    pads = [case for case in library.of(MARKERS_KIND).values() if any(it.front == "speed" for it in case.record.pieces)]
+    return replace(deck, pages=(*deck.pages, *map(_pad_key, pads)))
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
@@ -158,14 +251,16 @@ COUNTERS = Product(
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
     "ratings.maximum-dive ratings.maximum-altitude aircraft liveries nations",
+    adapts=True,
 )
 MARKERS = Product(
     id="markers",
     title="Markers",
     summary="counters for speed and altitude, for AA, MG and dummies (with the same back), for balloons and wind direction",
-    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "pad-counters")),
+    deck=marker_deck,
     accepts=(SIDE, HEX),
     printed_figures="markers",
+    adapts=True,
 )
 SLIDERS = Product(
     id="sliders",

@@ -35,36 +35,38 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, Face, Line, Text, Use
+from printgen.drawing.marks import FINE, Cut, Face, Line, Text, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces import piece_side, record_status
+from printgen.products.pieces import piece_side, record_marks, record_status
+from printgen.products.pieces.die import fill_die, fit_side
 from printgen.report.table import align_rows
 from printgen.translation import _
 from printgen.units import Size, points_to_mm
 
-#: The distance of the lower edge's pattern from the text, mm; the distance between up to two lines of text, and between three,
-#: as shares of a chit's side.
-CLEAR, APART, CLOSE = 0.6, 0.04, 0.02
-#: Type in points, on chits of 16 mm: the section; the effect and its consequences, and both on a chit that takes no boxes; the
-#: letter of the side.
-SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.1, 5.0, 7.4, 5.8, 5.0
-#: Type in points, on chits of 16 mm: the section under two lines of text; the number in the list.
-LAST, NUMBER = 5.4, 4.0
-#: The distance of capitals at the foot from the safe margin, so that they do not touch the edge below: a share of a chit's side.
-OFF_EDGE = 0.036
-#: The middles of figure and picture across a chit, and the maximum width of the picture, as shares of its side.
-FIGURE, BESIDE, WIDE = 0.30, 0.695, 0.41
+#: The distance of the lower edge's pattern from the text, mm.
+CLEAR = 0.6
+#: Type in points, on chits of 16 mm: the number of a chit to write on.
+NUMBER = 5.0
+#: Type in points, on chits of 16 mm: the section below a figure, the section beside a figure, the effect and its consequences
+#: below a figure, both on a chit that takes no boxes, the letter of the side.
+SECTION, BESIDE_FIGURE, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 8.0, 5.8, 6.4, 6.0, 7.8, 7.0, 5.0
+#: The distance of the last baseline from the safe margin, and the distance between two lines, as shares of a chit's side.
+OFF_EDGE, APART = 0.03, 0.035
+#: The width of a digit with an effect below it, the middle of a figure without an effect, the middle of a picture beside a
+#: figure, and the maximum width of the picture, as shares of a chit's side.
+FIGURE, LARGE_FIGURE, BESIDE, WIDE = 0.27, 0.30, 0.70, 0.42
 #: The maximum size of a figure, points on chits of 16 mm; the maximum height of a picture, as a share of its chit's side.
-GIANT, HIGH = 31.0, 0.42
-#: How far a picture may reach below the foot of its figure, as a share of its chit's side; the height of the tallest picture,
-#: relative to its size.
-AROUND, TALL = 0.05, 1.16
-#: The sides of the corner beyond the safe margins; the distance from the cut to the top of a figure over up to two lines of text,
-#: and over three; shares of a chit's side.
-CORNER, HEAD, HIGHER = 0.15, 0.25, 0.21
+GIANT, HIGH = 34.0, 0.46
+#: The size below which a picture is omitted above three lines of text, as a share of its chit's side.
+SMALLEST_PICTURE = 0.18
+#: The height of the tallest picture, relative to its size.
+TALL = 1.16
+#: The side of the corner beyond the safe margins; the distance of a figure from the safe margin, with and without an effect
+#: below it; shares of a chit's side.
+CORNER, HEAD, HIGHER = 0.15, 0.165, 0.13
 #: How far text hangs below its baseline, in type sizes.
 HANGING = 0.22
 #: The sides in the report on a deck, and the numbers of markers drawn at once.
@@ -108,63 +110,74 @@ def _takes_boxes(record: ChitFace) -> bool:
     return record.section is not None and record.boxes is not None
 
 
+def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float, ...]:
+    """Return the type sizes in which the name of the section fits beside the figure of a chit with an effect."""
+    room = mm - 2 * safe_margin(mm) - FIGURE * mm * len(str(record.boxes))
+    largest, name = chit_type_size(BESIDE_FIGURE, mm), words.section(record)
+    steps = (step / 2 for step in range(int(2 * largest), int(2 * SMALLEST_TYPE) - 1, -1))
+    return tuple(size for size in steps if width(name, "strong", size) <= room)
+
+
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
-    """Draw the text of a face and return the y of the text's top in mm.
+    """Draw the text at the foot of a face and return the y of the text's top in mm.
 
-    From bottom to top, the text is the section, the consequences and the effect.
+    The text is the effect with its consequences, or, if there is no effect, the section. On small chits, the section is
+    below the effect, because it does not fit beside the figure.
     """
-    counts, (first, *others) = _takes_boxes(record), words.lines(record) or ("",)
-    # Three lines are closer to each other.
-    apart, off = (CLOSE * mm, CLOSE * mm) if counts and others else (APART * mm, OFF_EDGE * mm)
-    low = mm - safe_margin(mm) - off
-    if counts:
-        large = LAST if others else SECTION
-        draw_caption(sketch, mm, low, words.section(record), large, of=of, ink=ink)
-        low -= cap_height("strong", chit_type_size(large, mm)) + apart
-    named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
-    for line in reversed(others):
-        hang = HANGING * points_to_mm(chit_type_size(follows, mm))
-        draw_caption(sketch, mm, low - hang, line, follows, "text", of)
-        low -= hang + cap_height("text", chit_type_size(follows, mm)) + apart * 0.8
-    if first:
-        hang = HANGING * points_to_mm(chit_type_size(named, mm))
-        draw_caption(sketch, mm, low - hang, first, named, "strong", of)
-        low -= hang + cap_height("strong", chit_type_size(named, mm)) + apart
-    return low
-
-
-def _draw_figure_and_picture(
-    sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field, low: float
-) -> None:
-    """Draw a giant figure with a picture beside it, or only a picture, above the text whose top is at `low` (mm)."""
+    low = mm - safe_margin(mm) - OFF_EDGE * mm
+    (first, *others), counts = words.lines(record) or ("",), _takes_boxes(record)
+    if not first:
+        draw_caption(sketch, mm, low, words.section(record), SECTION, of=of, ink=ink)
+        return low - cap_height("strong", chit_type_size(SECTION, mm))
     apart = APART * mm
-    top = safe_margin(mm) + cap_height("text", chit_type_size(NUMBER, mm)) + apart
-    name = words.picture((*record.effects, record.section or "")[0])
-    wide = sum(REACH.get(name, (WIDTHS.get(name, 1.0) / 2,) * 2))
+    if counts and not _section_sizes(mm, record, words):
+        draw_caption(sketch, mm, low, words.section(record), BESIDE_FIGURE, of=of, ink=ink)
+        low, apart = low - cap_height("strong", chit_type_size(BESIDE_FIGURE, mm)) - apart, apart / 2
+    named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
+    lines: list[tuple[str, float, Cut]] = [(first, named, "strong"), *((line, follows, "text") for line in others)]
+    for line, size, cut in reversed(lines):
+        hang = HANGING * points_to_mm(chit_type_size(size, mm))
+        draw_caption(sketch, mm, low - hang, line, size, cut, of)
+        low -= hang + cap_height(cut, chit_type_size(size, mm)) + apart
+    return low + apart
+
+
+def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field, low: float) -> None:
+    """Draw the part of a face above its text: a giant figure and a picture, or only a picture.
+
+    If an effect is described below, the section is printed beside the figure, on the figure's baseline.
+
+    Args:
+        low: the y of the text's top, mm.
+    """
+    name, near = words.picture((*record.effects, record.section or "")[0]), safe_margin(mm)
+    left, right = REACH.get(name, (WIDTHS.get(name, 1.0) / 2,) * 2)
+    gap = 1.5 * APART * mm
     if not _takes_boxes(record):
-        size = min(low - apart - top, (mm - 2 * safe_margin(mm)) / wide)
-        sketch.add(Use(picture(name), mm / 2, top + size / 2, size))
+        size = min((low - gap - near) / TALL, HIGH * 1.2 * mm, (mm - 2 * near) / (left + right))
+        sketch.add(Use(picture(name), mm / 2 + (left - right) / 2 * size, (near + low - gap) / 2, size))
         return
-    # A figure with a line below it is a fifth higher than its capitals. On chits with short texts all have the same height.
-    three = len(words.lines(record)) > 1
-    line = 0.0 if three and not reads_upside_down(str(record.boxes)) else UNDER + THICK
-    gap = apart * 0.6 if three else apart
-    room = (low - gap - (HIGHER if three else HEAD) * mm) / (1 + line)
+    effect, figure = bool(words.lines(record)), str(record.boxes)
+    x, top = (near, near + HEAD * mm) if effect else (LARGE_FIGURE * mm, near + HIGHER * mm)
+    # A figure with a line below it is a fifth higher than its capitals; without an effect, all figures have the same height.
+    line = UNDER + THICK if reads_upside_down(figure) or not effect else 0.0
+    room = (low - gap - top) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(chit_type_size(GIANT, mm), room / cap_height("strong", 1.0))))
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
-    base = low - gap - room * line
-    draw_figure(
-        sketch, FIGURE * mm, base, str(record.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe_margin(mm)), of=of
-    )
-    size = min(WIDE * mm / wide, HIGH * mm, (base + (0.0 if three else AROUND * mm) - top) / TALL)
-    left, right = REACH.get(name, (wide / 2, wide / 2))
-    # The picture is level with the figure, but above the text.
-    middle = min(max(base - room / 2, top + size * TALL / 2), low - size / 2 - (gap if three else 0.0))
-    sketch.add(Use(picture(name), BESIDE * mm + (left - right) / 2 * size, middle, size))
+    base, space = low - gap - room * line, FIGURE * mm * len(figure) if effect else 2 * (x - near)
+    draw_figure(sketch, x, base, figure, sizes, "start" if effect else "middle", ink, space, of)
+    foot = base
+    if effect and (section := _section_sizes(mm, record, words)):
+        sketch.text(mm - near, base, words.section(record), section, "strong", "end", ink, of=of)
+        foot = base - cap_height("strong", section[0]) - gap
+    size = min(WIDE * mm / (left + right), HIGH * mm, (foot - near) / TALL)
+    if size >= SMALLEST_PICTURE * mm:
+        middle = (near + foot) / 2 if effect else base - room / 2
+        sketch.add(Use(picture(name), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 
-#: The size of the mark on chits that are not in a rulebook, and the distance of the mark from the number, mm.
-STATUS_MARK, BEFORE = 1.1, 0.9
+#: The size of the mark on chits that are not in a rulebook, mm.
+STATUS_MARK = 1.1
 
 
 def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch, sure: Sure | None = None) -> Face:
@@ -173,7 +186,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     Args:
         side: the face to draw.
         mm: the length of the chit's edges.
-        sure: the status of the deck or the chit, if it is to be marked.
+        sure: the status of the chit, if it differs from that of the deck.
     """
     record, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # Each side has its own ink, ground, corner letter and edge.
@@ -184,19 +197,15 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     sketch.add(Use(corner(round(2 * near + CORNER * mm, 2), ink), 0, 0), Use(border(mm, near - CLEAR, ink), 0, 0))
     size = chit_type_size(LETTER, mm)
     sketch.add(Text(near, near + cap_height("strong", size), letter, size, "strong", "start", on_corner))
-    # The number in the list is in the top right corner, in small type.
-    number = _("no. {number}").format(number=chit.number)
-    small = chit_type_size(NUMBER, mm)
-    right, cap = mm - near, cap_height("text", small)
-    sketch.add(Text(right, near + cap, number, small, anchor="end", ink=Ink.GREY70))
     if sure:
-        at = right - width(number, "text", small) - BEFORE
-        sketch.add(Use(status_mark(sure), at, near + cap / 2, STATUS_MARK))
+        sketch.add(Use(status_mark(sure), mm - near, near, STATUS_MARK))
     if record.section or record.effects:
-        top = _draw_words(sketch, mm, record, words, ink, of)
-        _draw_figure_and_picture(sketch, mm, record, words, ink, of, top)
+        _draw_above(sketch, mm, record, words, ink, of, _draw_words(sketch, mm, record, words, ink, of))
     else:
-        # Draw lines to write the effect on.
+        # Draw lines to write the effect on, and the number of the chit in the list.
+        number = _("no. {number}").format(number=chit.number)
+        small = chit_type_size(NUMBER, mm)
+        sketch.add(Text(mm - near, near + cap_height("text", small), number, small, anchor="end", ink=Ink.GREY70))
         lines = (Line(near, mm * share, mm - near, mm * share, Ink.GREY70, FINE) for share in (0.55, 0.8))
         sketch.add(*lines)
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
@@ -206,7 +215,8 @@ def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
     """Return a chit as a card with the blue face in front and the red face on the back."""
     front, back = Sketch(), Sketch()
     own = case.record.sources.get(f"markers.{chit.number}")
-    sure = record_status(case) or (own.certainty if own and is_builtin(own) else None)
+    # The status of the deck is explained at the foot of the page, for all its chits.
+    sure = own.certainty if own and is_builtin(own) and not record_status(case) else None
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
     overflows = tuple((case, overflow) for overflow in (*front.overflows, *back.overflows))
     bookmark = (words.title or _("Damage chits"), _("No. {number}").format(number=chit.number))
@@ -219,9 +229,10 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Chi
     texts, cards = words(), []
     for case in library.of(DAMAGE).values():
         record = case.record
-        cards += [card(case, chit, piece_side(choices, record.size), texts) for chit in record.markers]
-    faces = (face for card in cards for face in (card.front, card.back) if face)
-    return Deck(texts.title or _("Damage chits"), tuple(cards), status_marks(faces))
+        side = fit_side(choices, piece_side(choices, record.size))
+        cards += [card(case, chit, side, texts) for chit in record.markers]
+    marks = {*record_marks(cards), *status_marks(face for card in cards for face in (card.front, card.back) if face)}
+    return Deck(texts.title or _("Damage chits"), tuple(fill_die(it, choices) for it in cards), tuple(sorted(marks)))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

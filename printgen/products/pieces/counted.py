@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from msgspec import Struct
 
 from printgen.data.figures import doubts_of
@@ -9,10 +11,12 @@ from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, AircraftLivery, Nation
 from printgen.data.records.fields import Sure
 from printgen.data.records.roster import Livery
-from printgen.drawing.chit import SMALLEST_TYPE, draw_figure, safe_margin
+from printgen.drawing.chit import SAFE, SMALLEST_TYPE, draw_figure, safe_margin, side_band, tinted_ground
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.marks import Cut, Glyph
+from printgen.drawing.inks import Ink
+from printgen.drawing.livery import colour_strip
+from printgen.drawing.marks import BLEED, FINE, Glyph, Line, Use
 from printgen.drawing.sketch import Sketch
 
 #: The width of the hexes for which counters are made by default, mm.
@@ -21,8 +25,10 @@ PITCH = 38.0
 NOMINAL, LARGEST = 34.0, 3.0
 #: Counters up to the first side have no figures; counters below the second do not even have the mark of their side; mm.
 ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
-#: The minimum and maximum depth of the bands along a counter's edges, from the cut, mm.
-SHALLOW, DEEPEST = 0.6, 1.0
+#: The height of the band at the foot of the nominal counter, and its limits on smaller and larger counters, mm.
+BAND, SHALLOW, DEEPEST = 4.0, 2.0, 6.0
+#: The distance between the band and the last baseline above it, on the nominal counter and at least, mm.
+OVER_BAND, NEAREST = 1.2, 0.8
 #: The type sizes of names and numbers on small counters; the distance between two lines of a name, in type sizes.
 READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
@@ -60,7 +66,6 @@ class CounterAircraft(Struct, frozen=True):
         pitch: the distance between opposite sides of the hexes that the counters fit, mm, unless `--hex` is used.
         owner_name: the name of the flyer who owns the aircraft, printed on the front instead of the type.
         livery: the livery of that flyer.
-        cut: the typeface of the name on the back.
     """
 
     case: Case
@@ -76,7 +81,6 @@ class CounterAircraft(Struct, frozen=True):
     pitch: float = PITCH
     owner_name: str = ""
     livery: Livery | None = None
-    cut: Cut = "display"
 
     @property
     def front_name(self) -> str:
@@ -112,8 +116,34 @@ def type_size(size: float, side: float) -> float:
 
 
 def band_depth(side: float) -> float:
-    """Return the width in mm of the bands along the edges of a counter with this side length."""
-    return min(DEEPEST, max(SHALLOW, scale_length(DEEPEST, side)))
+    """Return the height in mm of the band at the foot of a counter with this side length."""
+    return min(DEEPEST, max(SHALLOW, scale_length(BAND, side)))
+
+
+def over_band(side: float) -> float:
+    """Return the distance in mm between the band and the last baseline above it."""
+    return max(NEAREST, scale_length(OVER_BAND, side))
+
+
+def name_width(side: float) -> float:
+    """Return the maximum width in mm of a name on a counter with this side length.
+
+    The name is at least 2.5 mm from the cut, or, on small counters, an eighth of the side.
+    """
+    return side - 2 * min(SAFE, side / 8)
+
+
+def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:
+    """Draw the tint of the side and the band at the foot: in the livery of the flyer, otherwise in the pattern of the side."""
+    depth = band_depth(side)
+    sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
+    if it.livery:
+        strip = colour_strip(it.livery, side + 2 * BLEED, round(depth, 2), ruled=False)
+        # The colours are repeated beyond the cut.
+        sketch.add(*(Use(strip, -BLEED, side + depth * row) for row in range(-1, ceil(BLEED / depth))))
+        sketch.add(Line(-BLEED, side - depth, side + BLEED, side - depth, Ink.BLACK, FINE))
+    else:
+        sketch.add(Use(side_band(side, depth, it.sign.lines, it.sign.ink), 0, 0))
 
 
 def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:

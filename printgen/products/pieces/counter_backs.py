@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from printgen.drawing.chit import SMALLEST_TYPE, safe_margin, tinted_ground
+from msgspec import Struct
+
+from printgen.drawing.chit import SMALLEST_TYPE, safe_margin
 from printgen.drawing.emblems import national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Use
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.text_block import wrap
 from printgen.products.pieces.counted import (
     LINES,
     NAMES,
@@ -21,16 +22,19 @@ from printgen.products.pieces.counted import (
     Figures,
     band_depth,
     draw_number,
+    draw_side_band,
+    name_width,
+    over_band,
     scale_length,
     type_size,
 )
 from printgen.units import Box, points_to_mm
 
-#: How far the letters of a title reach above and below their baseline, in type sizes.
-ABOVE, BELOW = 0.68, 0.24
-#: The size of the mark and of the badge, the y of the rule above the figures, the first baseline of the figures, and the
-#: distance between baselines, on the nominal counter, mm.
-MARK, BADGE, RULED, FIGURES, LEAD = 5.4, 5.8, 13.8, 17.7, 3.8
+#: The size of the mark and of the badge, the y of the rule above the figures, the first baseline of the figures, the maximum
+#: distance between baselines, and the distance of a heading below its figure, on the nominal counter, mm.
+MARK, BADGE, RULED, FIGURES, LEAD, HEADING = 5.0, 5.4, 13.8, 17.0, 4.6, 2.3
+#: The type sizes of a name in one line and in two, on the nominal counter, points; the space for the mark of its status, mm.
+ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
 #: The size and the middle of a mark on a counter without figures, on the smallest counters and on others, as shares of the
 #: side; the separator between figures that share a label.
 ALONE, MIDDLE, TOGETHER = (0.29, 0.34), (0.40, 0.44), "/"
@@ -44,9 +48,13 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
     Figures that share a label are printed together after the label, each with its heading below it.
     """
     near, size = safe_margin(side), type_size(10.0, side)
-    top, step, gutter = scale_length(FIGURES, side), scale_length(LEAD, side), scale_length(GUTTER, side)
+    top, gutter = scale_length(FIGURES, side), scale_length(GUTTER, side)
     sketch.add(Line(near, scale_length(RULED, side), side - near, scale_length(RULED, side), counted.sign.ink, FINE))
     columns = [[tuple(same) for _label, same in groupby(row, key=lambda it: it.label)] for row in counted.figures]
+    headed = any(it.heading for row in counted.figures for it in row)
+    # The figures take the height down to the band.
+    foot = side - band_depth(side) - over_band(side) - scale_length(HEADING if headed else 0.4, side)
+    step = min(scale_length(LEAD, side), (foot - top) / max(max(map(len, columns)) - 1, 1))
 
     def widths(small: float) -> tuple[float, ...]:
         gap = scale_length(AFTER, side)
@@ -82,7 +90,7 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
             if sure:
                 sketch.add(Use(status_mark(sure), place.right - 0.55, y - cap_height("strong", size) / 2, 1.1))
             if any(it.heading for it in same):
-                y += scale_length(2.5, side)
+                y += scale_length(HEADING, side)
                 over = TOGETHER.join(it.heading for it in same)
                 sketch.text(place.right, y, over, type_size(7, side), "text", "end", room=place.width)
             y += step
@@ -93,50 +101,68 @@ def _group_width(same: Figures, small: float, size: float) -> float:
     return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
 
 
-def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
-    """Draw the name in one line, as large as fits, with the mark for its status.
+class FittedName(Struct, frozen=True):
+    """A name in one or two lines, and its type size in points."""
 
-    A name that does not fit is replaced with the short name of the aircraft, if there is one.
+    lines: tuple[str, ...]
+    size: float
+
+
+def _fit_name(it: CounterAircraft, room: float, one: tuple[float, ...], two: tuple[float, ...]) -> FittedName:
+    """Return the name in one line in one of the sizes `one`, or in two lines in one of the sizes `two`.
+
+    If the full name does not fit, the short name is used.
+    """
+    names = [text for text in (it.aircraft.name, it.aircraft.short_name) if text]
+    for text in names:
+        options = (*(((text,), size) for size in one), *((_halve(text), size) for size in two))
+        for lines, size in options:
+            if all(width(line, "strong", size) <= room for line in lines):
+                return FittedName(lines, size)
+    return FittedName(_halve(names[-1]), SMALLEST_TYPE)
+
+
+def _halve(text: str) -> tuple[str, ...]:
+    """Return a name broken into two lines that are as narrow as possible, or in one line if it is one word."""
+    pairs = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
+    return min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
+
+
+def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
+    """Draw the name with the mark for its status: in one line, or, if it is long, in two smaller lines.
 
     Args:
-        top: the top of the space in which the line is centred vertically, mm.
+        top: the top of the space in which the name is centred vertically, mm.
         low: the bottom of that space, mm.
     """
-    room, text = side - 2 * safe_margin(side), it.aircraft.name
-    lines = wrap(text.replace("-", "-\n"), it.cut, SMALLEST_TYPE, room)
-    if it.aircraft.short_name and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > room for line in lines)):
-        text = it.aircraft.short_name
-    sizes = tuple(type_size(size, side) for size in (12.0, 8.0, 7.0, SMALLEST_TYPE))
-    # The baseline is the same at every size.
-    y = (top + low - (ABOVE + BELOW) * points_to_mm(sizes[0])) / 2 + ABOVE * points_to_mm(sizes[0])
-    long = sketch.text(safe_margin(side), y, text, sizes, it.cut, room=room, of=("aircraft",))
+    near, mark = safe_margin(side), STATUS if it.name_status else 0.0
+    one, two = (tuple(type_size(size, side) for size in sizes) for sizes in (ONE_LINE, TWO_LINES))
+    name = _fit_name(it, side - 2 * near - mark, one, two)
+    lead = LINES * points_to_mm(name.size)
+    y = (top + low + cap_height("strong", name.size) - lead * (len(name.lines) - 1)) / 2
+    for index, line in enumerate(name.lines):
+        at = y + lead * index
+        long = sketch.text(near, at, line, name.size, "strong", room=side - 2 * near - mark, of=("aircraft",))
     if it.name_status:
-        sketch.add(Use(status_mark(it.name_status), safe_margin(side) + min(long, room) + 0.9, y - 0.7, 1.1))
-
-
-def _halves(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return a name as one line, and, if it has several words, broken into two lines that are as narrow as possible."""
-    pairs = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
-    return (text,), min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
+        sketch.add(Use(status_mark(it.name_status), near + long + 0.9, at - 0.7, 1.1))
 
 
 def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """Draw the name below the national mark on a counter without figures, in one or two lines.
 
     The first baseline is the same for all names. On the smallest counters, a name with two words is always in two
-    lines. If the full name does not fit, the short name is used.
+    lines.
     """
-    room, small = side - 2.0 * band_depth(side), side < ROOM_FOR_MARK
-    sizes = (NAMES[0] if small else max(READ, type_size(12, side)), *NAMES)
-    names = [_halves(text) for text in (it.aircraft.name, it.aircraft.short_name) if text]
-    options = ((size, breaks[-1:] if small else breaks) for breaks in names for size in sizes)
-    layouts = ((size, lines) for size, breaks in options for lines in breaks)
-    fits = ((size, lines) for size, lines in layouts if all(width(line, it.cut, size) <= room for line in lines))
-    size, lines = next(fits, (SMALLEST_TYPE, names[-1][-1]))
-    first = top + cap_height(it.cut, sizes[0]) + 0.045 * side
-    for index, line in enumerate(lines):
-        y = first + LINES * points_to_mm(size) * index
-        long = sketch.text(side / 2, y, line, size, it.cut, "middle", room=room, of=("aircraft",))
+    room, small = name_width(side), side < ROOM_FOR_MARK
+    largest = NAMES[0] if small else max(READ, type_size(10, side))
+    name = _fit_name(it, room, () if small and " " in it.aircraft.name else (largest, *NAMES), NAMES)
+    lead = LINES * points_to_mm(name.size)
+    # The space between mark and band is divided equally above and below two lines.
+    free = side - band_depth(side) - top - cap_height("strong", largest) - LINES * points_to_mm(NAMES[0])
+    first = top + cap_height("strong", largest) + max(free, 0.0) / 2
+    for index, line in enumerate(name.lines):
+        y = first + lead * index
+        long = sketch.text(side / 2, y, line, name.size, "strong", "middle", room=room, of=("aircraft",))
     if it.name_status:
         sketch.add(Use(status_mark(it.name_status), (side + long) / 2 + 0.9, y - 0.7, 1.1))
 
@@ -147,9 +173,9 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     Small counters and counters without figures have a large mark in the middle instead.
     """
     sketch, near = Sketch(), safe_margin(side)
+    draw_side_band(sketch, it, side)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
     across = scale_length(MARK, side) if full else side * ALONE[side >= ROOM_FOR_MARK]
-    sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
     nation, size = it.nation.adjective, type_size(7.5, side)
     head = near + (across if full else cap_height("strong", max(READ, type_size(14, side)))) / 2
     draw_number(sketch, it, number, side, head)

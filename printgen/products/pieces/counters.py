@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import partial
 from itertools import groupby
 
 from msgspec import Struct
 
 from printgen.data.records.fields import Sure
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
-from printgen.drawing.chit import SMALLEST_TYPE, bars, piece_trim, safe_margin, tinted_ground
-from printgen.drawing.emblems import Sign
+from printgen.drawing.chit import SMALLEST_TYPE, piece_trim, safe_margin
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.livery import colour_strip, letter_patch
+from printgen.drawing.livery import letter_patch
 from printgen.drawing.markings import draw_marked_aircraft
-from printgen.drawing.marks import BLEED, FINE, Glyph, Line, Mark, Rect, Use, polygon
+from printgen.drawing.marks import Mark, Use, polygon
 from printgen.drawing.outline import y_values
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -36,12 +35,17 @@ from printgen.products.pieces.counted import (
     CounterAircraft,
     band_depth,
     draw_number,
+    draw_side_band,
+    name_width,
+    over_band,
     scale_length,
     type_size,
 )
 from printgen.products.pieces.counter_backs import counter_back
+from printgen.products.pieces.die import fill_die, fit_side
+from printgen.sheets.order import LARGEST_BLEED
 from printgen.translation import _
-from printgen.units import Box, Point, Size, points_to_mm
+from printgen.units import Point, Size, points_to_mm
 
 #: The number of counters per type, numbered from 1.
 EACH = 2
@@ -51,15 +55,10 @@ AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.70, 0.82), (8.0, 20.0)
 METRE = 1000.0
 #: The share of its hex that a counter fills; the share of the smallest counters that the span takes.
 SHARE, WIDEST = 34.0 / 38.0, 0.86
-#: How far the bands along a counter's edges reach beyond its cut, so that they stay visible if printer or cutter drift; the width
-#: of their stripes; mm.
-DRIFT, STRIPE = 1.0, 1.3
-#: The depth of the facing arrow from the front edge, on the nominal counter, mm.
-ARROW = 3.9
+#: The distance of the foot of the facing arrow from the front edge, and the height of the arrow, on the nominal counter, mm.
+ARROW, ARROW_HEIGHT = 4.4, 1.9
 #: The free height fore and aft of the aircraft together, on a fitted nominal counter, mm.
 CLEAR = 1.8
-#: How far letters of the name on the front hang below its baseline, mm.
-HANGING = 0.5
 
 
 class Footprint(Struct, frozen=True):
@@ -73,7 +72,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
     """Return the side length of a counter in mm.
 
     The side is fitted to the hexes on the table or, with `--scale`, to the span at the scale of the models, with enough
-    height for the arrow and the name.
+    height for the arrow and the name. Counters on labels are as large as the labels.
     """
     span = it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
@@ -81,7 +80,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
         side = max(SMALLEST, true + 2 * AROUND)
         side = max(side, true * glyph_depth(it.aircraft) + _ends(it, side))
         return round(2 * side) / 2
-    return round((HEX.value_in(choices) or it.pitch) * SHARE * 2) / 2
+    return fit_side(choices, round((HEX.value_in(choices) or it.pitch) * SHARE * 2) / 2)
 
 
 def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
@@ -101,25 +100,6 @@ def _ends(it: CounterAircraft, side: float) -> float:
     return scale_length(ARROW, side) + name_room(it, side) + scale_length(0.6, side)
 
 
-@cache
-def draw_flanks(side: float, sign: Sign) -> Glyph:
-    """Draw the bands along the left and right edges of a counter: solid if the sign has one line, barred if it has more.
-
-    The bands have lines that are printed even if fills are omitted.
-    """
-    depth, ink, long = band_depth(side), sign.ink, side + 2 * DRIFT
-    marks: list[Mark] = []
-    for left, inner, outer in ((-DRIFT, depth, depth / 2), (side - depth, side - depth, side - depth / 2)):
-        band = Box(left, -DRIFT, DRIFT + depth, long)
-        if sign.lines == 1:
-            marks.append(Rect(band.x, band.y, band.width, band.height, ink, None))
-            marks.append(Line(outer, -DRIFT, outer, side + DRIFT, ink, 2 * FINE))
-        else:
-            marks += bars(band, STRIPE, ink)
-        marks.append(Line(inner, -DRIFT, inner, side + DRIFT, ink, 2 * FINE))
-    return Glyph(f"flanks-{side:g}-{ink}", tuple(marks))
-
-
 def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
     """Return the silhouette with its national marks between the arrow and the name."""
     middle, span = place.side / 2, place.span
@@ -135,20 +115,13 @@ def _aircraft(it: CounterAircraft, place: Footprint) -> tuple[Mark, ...]:
 
 
 def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
-    """Return the front of a counter: the aircraft from above, arrow, number and name, in the colours of its side or flyer."""
+    """Return the front of a counter: the aircraft from above, arrow, number, name and band."""
     sketch, side = Sketch(), place.side
     middle, head = side / 2, scale_length(ARROW, side)
-    tip = head - scale_length(1.9, side)
+    tip = head - scale_length(ARROW_HEIGHT, side)
     arrow = (Point(middle, tip), Point(middle + head * 0.6, head), Point(middle - head * 0.6, head))
-    sketch.add(
-        Use(tinted_ground(side, it.sign.pale), 0, 0),
-        Use(draw_flanks(side, it.sign), 0, 0),
-        polygon(arrow, Ink.BLACK, None),
-    )
-    if it.livery:
-        # From cut to cut below the wings; the tail overlaps it.
-        colours = colour_strip(it.livery, side + 2 * BLEED, round(scale_length(2.4, side), 2))
-        sketch.add(Use(colours, -BLEED, side - name_room(it, side) - scale_length(3.2, side)))
+    draw_side_band(sketch, it, side)
+    sketch.add(polygon(arrow, Ink.BLACK, None))
     sketch.picture(partial(_aircraft, it, place))
     if side >= ROOM_FOR_MARK:
         at = safe_margin(side) + scale_length(1.7, side)
@@ -158,11 +131,11 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
         sketch.add(Use(letter_patch(it.livery, across), side - safe_margin(side) - across, safe_margin(side)))
     else:
         draw_number(sketch, it, number, side)
-    # Draw the name along the lower edge, in its short form if the record has one.
+    # Draw the name above the band, in its short form if the record has one.
     lines, size = _name_lines(it, side)
     for index, line in enumerate(reversed(lines)):
-        y = side - safe_margin(side) - scale_length(HANGING, side) - LINES * points_to_mm(size) * index
-        sketch.text(middle, y, line, size, "strong", "middle", room=_name_width(side), of=("aircraft",))
+        y = side - name_foot(side) - LINES * points_to_mm(size) * index
+        sketch.text(middle, y, line, size, "strong", "middle", room=name_width(side), of=("aircraft",))
     return sketch
 
 
@@ -183,7 +156,9 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
     overflows = tuple((it.case, overflow) for overflow in (*front.overflows, *back.overflows))
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
     title = (it.side, it.aircraft.name)
-    return Card(*faces, bookmark=title, trim=piece_trim(place.side), kind=it.side, cases=it.cases, overflows=overflows)
+    trim = piece_trim(place.side)
+    piece = Card(*faces, bookmark=title, trim=trim, kind=it.side, cases=it.cases, overflows=overflows)
+    return fill_die(piece, choices)
 
 
 def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> Deck:
@@ -196,7 +171,7 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
     Args:
         size: the size of the page, mm.
     """
-    room = min(size.width, size.height) - 2 * BLEED
+    room = min(size.width, size.height) - 2 * LARGEST_BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
     pages, marked = [], set[Sure]()
     for it in counted:
@@ -213,9 +188,9 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
     return Deck(_("Counters"), tuple(pages), tuple(sorted(marked)))
 
 
-def _name_width(side: float) -> float:
-    """Return the maximum width in mm of the name on the front, between the bands."""
-    return side - 2 * (band_depth(side) + 0.6)
+def name_foot(side: float) -> float:
+    """Return the distance in mm from the lower cut to the last baseline of the name on the front."""
+    return band_depth(side) + over_band(side)
 
 
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
@@ -223,7 +198,7 @@ def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], floa
 
     The name is in two lines if one line would be too wide at the smallest size.
     """
-    text, room, largest = it.front_name, _name_width(side), max(READ, type_size(8.5, side))
+    text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
     for size in (*steps, *NAMES):
         if width(text, "strong", size) <= room:
@@ -237,10 +212,10 @@ def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], floa
 
 
 def name_room(it: CounterAircraft, side: float) -> float:
-    """Return the height in mm of the name along the lower edge of a counter."""
+    """Return the height in mm of the band and the name along the lower edge of a counter."""
     lines, size = _name_lines(it, side)
     above = LINES * points_to_mm(size) * (len(lines) - 1)
-    return safe_margin(side) + scale_length(HANGING, side) + cap_height("strong", size) + 0.4 + above
+    return name_foot(side) + cap_height("strong", size) + 0.4 + above
 
 
 def format_ranges(numbers: Iterable[int]) -> str:

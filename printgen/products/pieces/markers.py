@@ -39,6 +39,7 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices
 from printgen.products.pieces import record_marks, record_status
+from printgen.products.pieces.die import fill_die, fit_side
 from printgen.products.pieces.marker_size import MarkerSide, default_side
 from printgen.translation import _
 from printgen.units import Point, Size
@@ -52,9 +53,14 @@ BARS = {
     **dict.fromkeys(("left", "straight", "right"), (Ink.GREY70, 0)),
     **dict.fromkeys(("dive", "level", "climb"), (HEIGHTS[2], 45)),
     **dict.fromkeys(("written", "unwritten"), (Ink.GREY40, -45)),
+    "target": (Ink.GREY70, 45),
+    **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
+    **dict.fromkeys(("turn", "initiative"), (Ink.GREY40, 0)),
 }
 #: The y of a picture's middle and of the baseline of the word below it, and the height of a picture, on markers of 16 mm, mm.
 AT, BELOW, TALL = 5.9, 12.6, 8.3
+#: The smallest type for a name in one line, points, and the distance between two lines, mm, on markers of 16 mm.
+READ, LEAD = 7.5, 2.8
 #: The distance between the edge of a side and the text, on markers of 16 mm, mm.
 EDGED = 0.4
 #: The depth of the bar of a kind, on markers of 16 mm, mm.
@@ -67,7 +73,8 @@ PATTERNED = frozenset({"tailing", "changing-altitude", "masked"})
 GROUNDS = {
     **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
     **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
-    **dict.fromkeys(("written", "unwritten", "moved", "mine", "hot-mine"), Ink.GREY7),
+    **dict.fromkeys(("written", "unwritten", "moved", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7),
+    **dict.fromkeys(("objective", "agent", "runway"), HEIGHTS[8]),
 }
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
@@ -139,13 +146,26 @@ def draw_band(sketch: Sketch, request: FaceRequest) -> None:
     sketch.add(Use(request.sign.mark, 2.8 * k, 2.8 * k, 2.3 * k))
 
 
+def draw_name(sketch: Sketch, request: FaceRequest, name: str) -> float:
+    """Draw the name of a marker below its picture, in two lines if one line would be too small.
+
+    Return the factor by which the picture must be smaller to be clear of the name.
+    """
+    k, mm = request.magnification, request.mm
+    is_long = width(name, "strong", chit_type_size(READ, mm)) > mm - 2 * safe_margin(mm)
+    lines = tuple(name.rsplit(" ", 1)) if is_long else (name,)
+    for index, line in enumerate(reversed(lines)):
+        draw_caption(sketch, mm, (BELOW - LEAD * index) * k, line, 8.0, of=request.of)
+    return 1.0 if len(lines) == 1 else (AT * 2 - LEAD) / (AT * 2)
+
+
 def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
     """Draw a picture with its name below it."""
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
-    size = (7.2 if request.sign else TALL) * (0.94 if request.name in WIDE else 1) * k
-    sketch.add(Use(picture(request.name), mm / 2 + (0.9 * k if request.sign else 0), AT * k, size))
-    draw_caption(sketch, mm, BELOW * k, marker_label(request.name), 8.0, of=request.of)
+    share = draw_name(sketch, request, marker_label(request.name))
+    size = (7.2 if request.sign else TALL) * (0.94 if request.name in WIDE else 1) * k * share
+    sketch.add(Use(picture(request.name), mm / 2 + (0.9 * k if request.sign else 0), AT * k * share, size))
 
 
 def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
@@ -212,11 +232,11 @@ def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the face that means that an aircraft is tailed: an aircraft in a gun sight."""
-    k, middle = request.magnification, request.mm / 2
+    middle = request.mm / 2
     draw_band(sketch, request)
+    k = draw_name(sketch, request, _("Being tailed")) * request.magnification
     sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
     sketch.add(Use(draw_typical("biplane"), middle, AT * k, 4.1 * k))
-    draw_caption(sketch, request.mm, BELOW * k, _("Being tailed"), 8.0, of=request.of)
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
@@ -234,7 +254,7 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
     draw_figure(sketch, middle, 10.6 * k, request.text, chit_type_size(26, request.mm), ink=request.ink, of=request.of)
     head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
-    draw_caption(sketch, request.mm, 14.0 * k, _("Entry"), 6.5, of=request.of)
+    draw_caption(sketch, request.mm, 14.0 * k, _("Entry"), 7.5, of=request.of)
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
@@ -322,7 +342,8 @@ def card(
         side: a function that returns the side length of the marker.
     """
     record = case.record
-    piece, mm, is_round = record.pieces[index], side(choices, record), record.shape == "round"
+    piece, is_round = record.pieces[index], record.shape == "round"
+    mm = fit_side(choices, side(choices, record), is_round)
     drawings = []
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
         sketch = Sketch()
@@ -341,7 +362,7 @@ def card(
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawings.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.overflows))
-    return Card(
+    marker = Card(
         drawings[0][0],
         drawings[1][0] if piece.back else None,
         copies=piece.copies if copies is None else copies,
@@ -351,6 +372,7 @@ def card(
         cases=(case,),
         overflows=tuple((case, overflow) for _face, overflows in drawings for overflow in overflows),
     )
+    return fill_die(marker, choices)
 
 
 def deck(

@@ -51,7 +51,7 @@ def test_what_lies_on_the_board_grows_with_its_hexes_and_what_lies_on_the_pad_do
     usual, large = cards(MARKERS, library), cards(MARKERS, library, hex=2 * PITCH)
     grown = {it.front.name: trim(it).size.width for it in large}
     for it in usual:
-        pad = it.front.name in ("marker-speed", "marker-thousands", "marker-hundreds")
+        pad = it.front.name in ("marker-speed", "marker-thousands", "marker-hundreds", "pad-counters-key")
         assert grown[it.front.name] == pytest.approx(trim(it).size.width * (1 if pad else 2))
 
 

@@ -1,0 +1,75 @@
+"""Pieces on die-cut stocks: art that fills the die line, and combinations that are refused."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.data.findings import UsageError
+from printgen.data.kind import Library
+from printgen.data.kinds import STOCK
+from printgen.drawing.marks import Circle, Rect, Text, Use
+from printgen.games.canvas_eagles.game import GAME
+from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS
+from printgen.products.deck import Card
+from printgen.products.job import Job
+from printgen.products.options import Choices
+from printgen.products.pieces.die import choose_die, die_of
+from printgen.products.stock import check_fits, check_supported, fitting_stocks, trims_of
+from printgen.sheets.paper import A4
+from tests.printed import shipped
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return shipped("canvas-eagles").library
+
+
+def on_stock(library: Library, stock: str, **given: object) -> tuple[Card, ...]:
+    choices = choose_die(Choices.from_values(**given), stock, library)
+    return DAMAGE.deck(library, choices, A4.size).cards
+
+
+@pytest.mark.parametrize("stock", ["onlinelabels-ol2088", "onlinelabels-ol5425", "pearl-vm-6085"])
+def test_a_piece_is_cut_along_the_die_and_its_type_stays_legible(library: Library, stock: str) -> None:
+    die = die_of(library.of(STOCK)[stock].record)
+    for card in on_stock(library, stock):
+        assert card.trim == die
+        assert card.front.size == die.size
+        assert card.overflows == ()
+        (art,) = [mark.glyph for mark in card.front.marks if isinstance(mark, Use)]
+        assert min(mark.size for mark in art.marks if isinstance(mark, Text)) >= 6.0
+
+
+def test_without_a_stock_and_on_a_stock_of_another_size_a_piece_is_not_changed(library: Library) -> None:
+    plain = DAMAGE.deck(library, Choices(), A4.size).cards
+    assert on_stock(library, "avery-5160") == plain
+
+
+def test_the_ground_of_a_square_piece_covers_a_round_die(library: Library) -> None:
+    for stock in fitting_stocks(DAMAGE, trims_of(DAMAGE, library, Job()), library):
+        die = die_of(library.of(STOCK)[stock].record)
+        (card, *_others) = on_stock(library, stock)
+        (art,) = [mark for mark in card.front.marks if isinstance(mark, Use)]
+        (ground,) = [it.glyph.marks[0] for it in art.glyph.marks if isinstance(it, Use) and "ground" in it.glyph.name]
+        assert isinstance(ground, Rect)
+        assert art.x + ground.x < 0.0
+        assert art.x + ground.x + ground.width > die.size.width
+        assert not [mark for mark in card.front.marks if isinstance(mark, Circle)]
+
+
+def test_cards_of_another_size_and_pages_are_refused_with_a_remedy(library: Library) -> None:
+    job = Job(stock="avery-l7160")
+    deck = DAMAGE.deck(library, choose_die(job.choices, job.stock, library), A4.size)
+    stock = library.of(STOCK)["avery-l7160"].record
+    with pytest.raises(UsageError, match=r"do not fit Avery L7160 .* Use `--stock "):
+        check_fits(DAMAGE, deck, library, job, stock)
+    square = Job(stock="onlinelabels-ol5425")
+    deck = MARKERS.deck(library, choose_die(square.choices, square.stock, library), A4.size)
+    with pytest.raises(UsageError, match="`--layout 20mm or 25mm`"):
+        check_fits(MARKERS, deck, library, square, library.of(STOCK)["onlinelabels-ol5425"].record)
+    for id in ("record-sheets", "reference-cards"):
+        with pytest.raises(UsageError, match=f"{id}: does not support `--stock`"):
+            check_supported(GAME.product(id), library, job)
+    check_supported(COUNTERS, library, job)
+    check_supported(GAME.product("record-sheets"), library, replace(job, stock=None))
