@@ -113,7 +113,7 @@ def test_the_page_looks_as_it_did(
     file = root / "tests" / "visual" / f"{named(game, aid)}.png"
     now = pictured(game, aid, tmp_path, *PICTURES.get(named(game, aid), (CAMEL, 0, 60)))
     if request.config.getoption("--update-golden"):
-        now.quantize(64).save(file, optimize=True)
+        now.quantize(128).save(file, optimize=True)
     assert file.is_file(), "look at the page, then let `pytest --update-golden tests/test_pictures.py` keep its picture"
     before = Image.open(file).convert("RGB")
     assert now.size == before.size

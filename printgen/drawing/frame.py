@@ -132,7 +132,9 @@ def marks_key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
         right -= 2.6
 
 
-def page_foot(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
+def page_foot(
+    paper: Size, title: Title, item: str, stamp: str, number: int, count: int, ruled: bool = True
+) -> tuple[Mark, ...]:
     """Return the marks at the bottom of a page, measured from the top left corner of the paper.
 
     Args:
@@ -142,6 +144,7 @@ def page_foot(paper: Size, title: Title, item: str, stamp: str, number: int, cou
         stamp: the stamp that identifies the records printed on the page.
         number: the page's number.
         count: the number of pages.
+        ruled: whether the page has rulers.
     """
     y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=number, count=count)
@@ -152,7 +155,7 @@ def page_foot(paper: Size, title: Title, item: str, stamp: str, number: int, cou
     data = _("data {version}").format(version=title.version)
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
-        *rulers(MARGIN, y),
+        *(rulers(MARGIN, y) if ruled else ()),
         *marks_key(title.statuses, right, y - 5.2),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         made,

@@ -1,4 +1,4 @@
-"""A hex map as marks: the grid, the numbers and letters of its hexes, and the corner dots of a stencil.
+"""A hex map as marks: the grid, the numbers of its hexes, and the corner dots of a stencil.
 
 Every position is computed directly from the lattice and the pitch, without rounding. Therefore, the pitch on paper is
 exact over any number of hexes. The ground under the grid is drawn by `drawing.maps.country`.
@@ -6,7 +6,7 @@ exact over any number of hexes. The ground under the grid is drawn by `drawing.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 
 from msgspec import Struct
@@ -14,8 +14,8 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Board, Cell, LatticePoint, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
-from printgen.units import Box, Point, points_to_mm
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Text, Use
+from printgen.units import Box, Point
 
 
 def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
@@ -68,16 +68,8 @@ def distance_to_hexside(lie: PlacedBoard, at: Point) -> float:
 
 
 def label_size(pitch: float) -> float:
-    """Return the type size, in points, of the number and letters of a hex."""
+    """Return the type size, in points, of the number of a hex."""
     return min(18.0, max(7.0, round(pitch * 0.36) / 2))
-
-
-def letter_size(pitch: float) -> float:
-    """Return the type size, in points, of the words in a hex.
-
-    On hexes of 36 mm or more, these words are larger than the hex number, which is needed less often.
-    """
-    return label_size(pitch) + (2.0 if pitch >= 36 else 0.0)
 
 
 def grid(lie: PlacedBoard) -> Iterator[Mark]:
@@ -102,43 +94,43 @@ def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
                 yield Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE)
 
 
-def numbers(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the name of each hex, at the hex's upper left corner, or below its top corner if rows are level."""
-    size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
-    for cell in lie.board.cells():
-        if lie.board.level:
-            at = lie.middle(cell).shift(0, -0.31 * lie.pitch)
-            yield Text(at.x, at.y, lie.board.label(cell), size, anchor="middle")
-            continue
-        at = lie.locate(lie.board.corners(cell)[5]).shift(inset, inset + cap_height("text", size))
-        yield Text(at.x, at.y, lie.board.label(cell), size)
+def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
+    """Yield the name of each hex, in a corner of the hex that no way crosses; usually in the upper left corner.
 
+    If rows are level, the name is below the top corner, or above the bottom corner.
 
-def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
-    """Yield the letters for each hex's terrain at the hex's upper right corner, one word per line.
-
-    If rows are level, the words are on one line above the bottom corner.
+    Args:
+        lie: the board on its face.
+        ways: points along the roads, rivers and trenches, at most 1.2 mm apart.
     """
-    size, inset = letter_size(lie.pitch), INSET + 0.01 * lie.pitch
-    # Letters that are larger than the numbers are paler; other letters must be conspicuous.
-    ink = Ink.GREY70 if lie.pitch >= 36 else Ink.BLACK
-    for cell, lines in words.items():
-        if lie.board.level:
-            at = lie.middle(cell).shift(0, 0.31 * lie.pitch + cap_height("semibold", size))
-            yield Text(at.x, at.y, " ".join(lines), size, "semibold", "middle", ink)
-            continue
-        at = lie.locate(lie.board.corners(cell)[0]).shift(-inset, inset + cap_height("semibold", size))
-        for number, word in enumerate(lines):
-            yield Text(at.x, at.y + number * points_to_mm(size) * 1.05, word, size, "semibold", "end", ink)
+    size, board = label_size(lie.pitch), lie.board
+    high, reach, crossed = cap_height("text", size), 0.6 + 0.03 * lie.pitch, dict[Cell, list[Point]]()
+    for at in ways:
+        crossed.setdefault(board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch), []).append(at)
+    for cell in board.cells():
+        label, middle, near = board.label(cell), lie.middle(cell), crossed.get(cell, ())
+        half = width(label, "text", size) / 2
+        spots = _label_spots(lie, half, high)
+
+        def is_free(x: float, y: float, at: Point = middle, half: float = half, near: Sequence[Point] = near) -> bool:
+            across, down = half + reach, high / 2 + reach
+            return not any(abs(it.x - at.x - x) < across and abs(it.y - at.y - y) < down for it in near)
+
+        x, y = next((spot for spot in spots if is_free(*spot)), spots[0])
+        yield Text(middle.x + x - half, middle.y + y + high / 2, label, size)
 
 
-def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
-    """Yield a patch in the ink of the ground for each word, to be drawn before the word."""
-    for word in words:
-        assert isinstance(word, Text)
-        wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)
-        x = word.x - wide * BEFORE[word.anchor]
-        yield Rect(x - 0.5, word.y - high - 0.5, wide + 1.0, high + 1.0, ground, None, radius=0.7)
+def _label_spots(lie: PlacedBoard, half: float, high: float) -> tuple[tuple[float, float], ...]:
+    """Return the places for the middle of a hex's name, best first, relative to the middle of the hex, mm."""
+    pitch, inset = lie.pitch, INSET + 0.01 * lie.pitch
+    if lie.board.level:
+        # The name is as near to the top corner as the slanting sides allow.
+        y = pitch / sqrt(3) - (half + inset) / sqrt(3) - high / 2
+        aside = 0.16 * pitch
+        low = y - aside / sqrt(3)
+        return (0.0, -y), (0.0, y), (-aside, -low), (aside, -low), (-aside, low), (aside, low)
+    x, y = pitch / sqrt(3) / 2 - inset - half, pitch / 2 - inset - high / 2
+    return (-x, -y), (x, -y), (-x, y), (x, y)
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:

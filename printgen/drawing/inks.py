@@ -25,11 +25,24 @@ class Ink(StrEnum):
     SKY = "sky"
     #: The open ground under everything on a map, and under its words; bare paper if ink is saved.
     LAND = "land"
-    #: The ground of maps: contours, furrows and worn ground; woods; water; fields. Lines are dark, fills pale.
+    #: The ground of maps: contours and furrows; woods; water; ripe fields. Lines are dark, fills pale.
     EARTH = "earth"
     WOOD = "wood"
     WATER = "water"
     FIELD = "field"
+    #: Fills on maps only: grass, stubble, ploughed and worn ground, gardens; the crowns of
+    #: trees, the dark sides of firs, roofs, shadows; trenches.
+    MEADOW = "meadow"
+    STUBBLE = "stubble"
+    PLOUGH = "plough"
+    MUD = "mud"
+    GARDEN = "garden"
+    CROWN = "crown"
+    NEEDLES = "needles"
+    ROOF = "roof"
+    SHADE = "shade"
+    TRENCH_BLUE = "trench-blue"
+    TRENCH_RED = "trench-red"
     WHITE = "white"
     #: The two colours that distinguish pairs: the sides of a game, the faces of a chit.
     BLUE = "blue"
@@ -81,6 +94,8 @@ class Ink(StrEnum):
 
 #: The pale ground for each side's ink.
 PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
+#: The ground of each side's trenches on a map.
+DUG = {Ink.BLUE: Ink.TRENCH_BLUE, Ink.RED: Ink.TRENCH_RED}
 #: The inks of heights from the lowest; the first DARK_HEIGHTS inks are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
 DARK_HEIGHTS = 4
@@ -118,12 +133,23 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
-    Ink.SKY: _rgb("#e2edf5"),
-    Ink.LAND: _rgb("#f7f8ef"),
+    Ink.SKY: _rgb("#c9dff0"),
+    Ink.LAND: _rgb("#e9edd3"),
     Ink.EARTH: _rgb("#9a846a"),
-    Ink.WOOD: _rgb("#4f6340"),
+    Ink.WOOD: _rgb("#3f5a35"),
     Ink.WATER: _rgb("#3a7392"),
-    Ink.FIELD: _rgb("#b3a569"),
+    Ink.FIELD: _rgb("#a8965a"),
+    Ink.MEADOW: _rgb("#cddba3"),
+    Ink.STUBBLE: _rgb("#e2cf96"),
+    Ink.PLOUGH: _rgb("#d3b993"),
+    Ink.MUD: _rgb("#dccaa9"),
+    Ink.GARDEN: _rgb("#efe0b9"),
+    Ink.CROWN: _rgb("#7da35c"),
+    Ink.NEEDLES: _rgb("#4f7746"),
+    Ink.ROOF: _rgb("#b4573d"),
+    Ink.SHADE: _rgb("#97a07c"),
+    Ink.TRENCH_BLUE: _rgb("#b7cfe5"),
+    Ink.TRENCH_RED: _rgb("#ecc1b4"),
     Ink.WHITE: (1.0, 1.0, 1.0),
     Ink.BLUE: _rgb("#2f6690"),
     Ink.RED: _rgb("#9b2c1f"),
@@ -160,12 +186,17 @@ _FULL: dict[Ink, RGB] = {
 #: The pale fills for the ground of a map.
 _LAND: dict[Ink, RGB] = {
     Ink.EARTH: _rgb("#f2ece2"),
-    Ink.WOOD: _rgb("#dbe5cc"),
-    Ink.WATER: _rgb("#a9cfe2"),
-    Ink.FIELD: _rgb("#faf6e6"),
+    Ink.WOOD: _rgb("#b3cd94"),
+    Ink.WATER: _rgb("#84bbdb"),
+    Ink.FIELD: _rgb("#f0dd9f"),
 }
-_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED, *_LAND)
-_SPARED = (*_GROUNDS, *HEIGHTS, *PAINTS.values(), Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
+#: Fills that are omitted if ink is saved. Lines in these inks have no meaning and are omitted in pure black.
+_TINTS_OF_LAND = (
+    *(Ink.MEADOW, Ink.STUBBLE, Ink.PLOUGH, Ink.MUD, Ink.GARDEN, Ink.CROWN, Ink.SHADE),
+    *(Ink.TRENCH_BLUE, Ink.TRENCH_RED),
+)
+_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED, *_LAND, *_TINTS_OF_LAND)
+_SPARED = (*_GROUNDS, *HEIGHTS, *PAINTS.values(), Ink.GREY70, Ink.NEEDLES, Ink.ROOF, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], *PAINTS.values(), Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)
@@ -193,7 +224,10 @@ PALETTES: dict[str, Palette] = {
         "mono",
         # Contours, boundaries and furrows have no meaning, and in black they would look like streams and tracks: they are
         # omitted.
-        {ink: _WHITE if ink in (*_PAPER, Ink.EARTH, Ink.FIELD) else _BLACK for ink in _FULL},
+        {
+            ink: _WHITE if ink in (*_PAPER, Ink.EARTH, Ink.FIELD, Ink.NEEDLES, *_TINTS_OF_LAND) else _BLACK
+            for ink in _FULL
+        },
         {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
@@ -37,7 +37,7 @@ def straight_curve(start: Point, end: Point) -> Way:
     return (Curve(start, one, two, end),)
 
 
-def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
+def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0, aside: float = 0.0) -> Way:
     """Return the route through neighbouring hexes, in mm from the top left corner of the board.
 
     The route begins and ends in the middle of a hex, or at the edge of the board if the hex is at the edge. For a
@@ -48,15 +48,25 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
         pitch: the distance between opposite hexsides, mm.
         wander: the maximum distance from the middle of a hexside at which the route may cross it, as a share of the
             hexside.
+        aside: how far to the left of this point the route crosses, as a share of the hexside.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:
         return ()
     start = _end(board, cells[0], (turns[0] + 3) % 6, pitch)
     end = _end(board, cells[-1], turns[-1], pitch)
-    crossed = (_crossing(board, board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
-    points = (start, *crossed, end)
-    # At each point, the direction of the curve is the direction from the previous point to the next.
+    crossed = []
+    for at, turn in zip(cells, turns, strict=False):
+        on, (right, left) = (
+            _crossing(board, side := board.side(at, turn), pitch, wander),
+            map(board.point, side, (pitch,) * 2),
+        )
+        crossed.append(on.shift((left.x - right.x) * aside, (left.y - right.y) * aside))
+    return curve_through((start, *crossed, end))
+
+
+def curve_through(points: Sequence[Point]) -> Way:
+    """Return the smooth route through some points; at each point, it has the direction from the previous point to the next."""
     around = (points[0], *points, points[-1])
     run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
     return tuple(

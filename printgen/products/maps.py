@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, partial
 
 from printgen.data.figures import sources
@@ -14,11 +13,10 @@ from printgen.data.records.maps import Map
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import signs
 from printgen.drawing.frame import MARGIN, STRIP
-from printgen.drawing.hex_map import PlacedBoard, letters, numbers
-from printgen.drawing.hexes import Cell
+from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.maps import BORDER, MapStyle
-from printgen.drawing.maps.land import build_land
-from printgen.drawing.maps.picture import MapSheet, draw_map, hex_letters, lay_out_map
+from printgen.drawing.maps.land import Land, build_land
+from printgen.drawing.maps.picture import MapSheet, draw_map, hex_numbers, lay_out_map
 from printgen.drawing.maps.seams import Seams, no_seams
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
@@ -34,10 +32,8 @@ LARGE = 2.0
 TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
 #: The extents of labels, which no cut may cross: down the map, then across it, mm.
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
-#: The minimum distance of a cut from numbers and letters, mm.
+#: The minimum distance of a cut from numbers, mm.
 CLEAR = 0.5
-#: The letters of each hex that has any.
-HexLetters = Mapping[Cell, tuple[str, ...]]
 
 
 def map_product(style: MapStyle) -> Product:
@@ -83,11 +79,11 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
-    lettered = hex_letters(build_land(map), style.has_way_letters)
+    land = build_land(map)
 
     @cache
     def extents(lie: PlacedBoard) -> LabelExtents:
-        return label_extents(lie, lettered)
+        return label_extents(land, lie)
 
     @cache
     def starts(lie: PlacedBoard, size: Size) -> TileStarts:
@@ -116,9 +112,9 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     )
 
 
-def label_extents(lie: PlacedBoard, lettered: HexLetters) -> LabelExtents:
-    """Return the extents of the numbers and letters in a board's hexes, which tiles should not cut."""
-    boxes = [bounds(mark) for mark in (*numbers(lie), *letters(lie, lettered))]
+def label_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
+    """Return the extents of the numbers in a board's hexes, which tiles should not cut."""
+    boxes = [bounds(mark) for mark in hex_numbers(land, lie)]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
     return down, across

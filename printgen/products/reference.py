@@ -37,6 +37,8 @@ from printgen.units import Box, Point, Size
 
 #: The minimum sizes of a card and of a player's half page, mm. A6 and a quarter of Letter are large enough for a card.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
+#: The smallest type of a folder, points.
+LEAST_TYPE = 9.0
 
 
 class TableColumn(Struct, frozen=True):
@@ -66,21 +68,21 @@ class FolderPage(Struct, frozen=True):
     """A page of the quick reference's folder.
 
     Fields:
-        modifier_columns: the number of modifiers side by side.
-        type: the type size in points on A4 or taller paper, on Letter, and on shorter paper. Headings and remarks are
-            scaled with it.
+        wide: the ids of the tables above the columns, which are as wide as the page.
         aircraft_id: the id of the aircraft drawn in the heading.
-        label: the width of the first column of lists, mm.
         ink: the ink of the tab on the cards.
     """
 
     heading: str
     columns: tuple[TableColumn, ...]
-    modifier_columns: int = 1
-    type: tuple[float, float, float] = (8.5, 8.5, 8)
+    wide: str = ""
     aircraft_id: str = ""
-    label: float = 30.0
     ink: str = "black"
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The ids of all tables on the page, in reading order."""
+        return (*self.wide.split(), *(id for column in self.columns for id in column.tables))
 
 
 #: The place of a drawing. beside: next to the heading and the table, with its caption below the table.
@@ -121,6 +123,8 @@ class Reference(Struct, frozen=True):
         summary: the content of the folder, for lists of products.
         kinds: the names of the kinds of record that contain the tables.
         folder: returns the pages, in the print language.
+        type: the type size of the folder on A4, points, which is the same on all pages; on other paper, type and spaces
+            are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
@@ -145,6 +149,7 @@ class Reference(Struct, frozen=True):
     folder: Callable[[], tuple[FolderPage, ...]]
     cards: str
     half: tuple[TableColumn, ...]
+    type: float = 9.7
     half_back: tuple[TableColumn, ...] = ()
     rolled_tables: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
@@ -210,7 +215,14 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
     """Return the pages of the folder in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
-    values = {"leaves": leaves, "flown": aircraft, "pictures": illustrations(reference, choices)}
+    values = {
+        "leaves": leaves,
+        "flown": aircraft,
+        "pictures": illustrations(reference, choices),
+        "type": reference.type,
+        "least": LEAST_TYPE,
+        "full": Size(190.0, 273.5),
+    }
     page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), **values)
     return replace(page, two_sided=True)
 
@@ -219,7 +231,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     """Return the cards, all of one size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
     cut, cards = divide_paper(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
-    leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
+    leaves = [(leaf.heading, leaf.tables) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
     small = {id: it for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]

@@ -74,11 +74,11 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether more than half of the rows cite a rulebook section, so that sections have a column of their own.
+        """Whether the table has several columns and more than half of its rows cite a section, so that sections have a column.
 
         Otherwise, sections are appended to the text of the rows.
         """
-        return 2 * sum(bool(row.section) for row in self.rows) > len(self.rows)
+        return bool(self.columns) and 2 * sum(bool(row.section) for row in self.rows) > len(self.rows)
 
     @property
     def width(self) -> int:

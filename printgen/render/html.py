@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from io import StringIO
 from logging.handlers import BufferingHandler
@@ -36,6 +36,9 @@ SCHEME = "printgen"
 #: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
 #: content must be an inline block: other content may be broken over pages, and a part would be lost.
 ROOM = "data-room"
+#: The attribute of an element whose columns, the elements of the class `spread` in it, end at its lower edge: free space is
+#: added to the elements of the class `gap`, at most MOST_GAP mm each. Flexible boxes would do the same in three times the time.
+FILL, MOST_GAP = "data-fill", 12.0
 #: Matches a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 _MM_PER_PIXEL = MM_PER_INCH / 96
@@ -108,6 +111,10 @@ def render(document: str, pages: int | None = None) -> bytes:
             raise LayoutError("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
             raise LayoutError(f"{len(laid_out.pages)} pages instead of {pages}")
+        boxes = [page._page_box for page in laid_out.pages]
+        filled = [_fill_columns(weasyprint, box) for box in boxes]
+        if any(filled):
+            laid_out.pages = [weasyprint.document.Page(box) for box in boxes]
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
     missing, rest = [], []
     for record in records:
@@ -178,6 +185,36 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
         os.environ.update({} if clock is None else {_CLOCK: clock})
         log.removeHandler(listener)
         log.propagate = before
+
+
+def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
+    """Move the parts of columns down so that all columns in an element with the attribute FILL end at its lower edge.
+
+    Return whether anything was moved.
+    """
+    found = False
+    for frame in _elements(page, lambda it: it.get(FILL) is not None):
+        bottom = frame.content_box_y() + frame.height
+        for column in _elements(frame, lambda it: it.get("class") == "spread"):
+            gaps = [it for it in column.children if it.element.get("class") == "gap"]
+            free = bottom - max((it.position_y + it.margin_height() for it in column.children), default=bottom)
+            if not gaps or free <= 0:
+                continue
+            added, moved, found = min(free / len(gaps), MOST_GAP / _MM_PER_PIXEL), 0.0, True
+            for child in column.children:
+                child.translate(dy=moved)
+                # Backgrounds have absolute places.
+                weasyprint.layout.background.layout_box_backgrounds(page, child, None)
+                moved += added if child in gaps else 0.0
+    return found
+
+
+def _elements(box: Any, meets: Callable[[Any], bool]) -> Iterator[Any]:
+    """Yield the boxes in a box whose elements meet a condition."""
+    for it in box.descendants(placeholders=True):
+        element = getattr(it, "element", None)
+        if element is not None and meets(element):
+            yield it
 
 
 def _overruns(box: Any) -> Iterator[str]:

@@ -129,7 +129,10 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 
 
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
-    """Lay out a picture on one page per tile; if there are more than two tiles, a first page shows how to join them."""
+    """Lay out a picture on one page per tile; if there are more than two tiles, a first page shows how to join them.
+
+    Only the first page has rulers: all pages come from the same printer, and a ruler on each tile would be noise.
+    """
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
     marks, joins = marks_with_bounds(picture.marks), len(cut.tiles) > TWO
@@ -137,7 +140,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: PlacedFace) -> Sheet:
         # A file may contain several pictures, each numbered from 1, so each page also has the picture's name.
-        foot = page_foot(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count)
+        foot = page_foot(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, ruled=number == 1)
         own = PlacedFace(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 
@@ -257,7 +260,7 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
         _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} x {high:.0f} mm.").format(
             count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
         ),
-        _("1. Print all tiles at 100 % and measure the ruler on one of them."),
+        _("1. Print all tiles at 100 % and measure the rulers on this page."),
         _("2. Cut each tile along the edges marked “cut”: left and top. Keep the other edges: they are the glue tabs."),
         _("3. Row by row, glue each tile over the tab of the previous one, its cut edge along the dashed line."),
         _("4. Glue the rows together in the same way, each over the one above."),

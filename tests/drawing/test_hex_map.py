@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 from math import cos, hypot, sin
+from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.drawing import routes
-from printgen.drawing.fonts.typeface import width
+from printgen.drawing.bounds import bounds, boxes_meet
 from printgen.drawing.hex_map import (
     PlacedBoard,
     dots,
     grid,
     label_size,
-    letters,
     numbers,
 )
 from printgen.drawing.hexes import Board, Cell
@@ -167,20 +167,24 @@ def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
     assert set(found.values()) == {1}
 
 
-@pytest.mark.parametrize("pitch", [25.0, 40.0, 127.0])
-def test_numbers_and_letters_stand_apart_in_the_upper_corners(pitch: float) -> None:
-    board = Board(3, 3)
+@pytest.mark.parametrize("pitch", [15.875, 25.0, 40.0, 127.0])
+@pytest.mark.parametrize("naming", ["0412", "slanting"])
+def test_numbers_are_inside_their_hexes_clear_of_the_ways(pitch: float, naming: Literal["0412", "slanting"]) -> None:
+    board = Board(3, 3, naming=naming)
     lie = PlacedBoard(board, pitch, 0, 0)
-    left = [mark for mark in numbers(lie) if isinstance(mark, Text)]
-    right = [mark for mark in letters(lie, dict.fromkeys(board.cells(), ("W", "Rd Rw"))) if isinstance(mark, Text)]
-    assert [mark.text for mark in left] == [board.label(at) for at in board.cells()]
-    assert [mark.text for mark in right] == ["W", "Rd Rw"] * 9
-    for at, number, letter in zip(board.cells(), left, right[::2], strict=True):
-        middle = lie.middle(at)
-        assert middle.y - pitch / 2 < number.y < middle.y - pitch * 0.36
-        assert number.x > middle.x - pitch / 3**0.5 / 2
-        assert number.x + width(number.text, number.cut, number.size) < letter.x - width("W", "strong", letter.size)
-        assert letter.x < middle.x + pitch / 3**0.5 / 2
+    usual = list(numbers(lie))
+    # A road covers the usual place of each number in the middle column.
+    road = [Point(it.x + step, it.y) for it in usual[3:6] for step in range(4)]
+    moved = list(numbers(lie, road))
+    for marks in (usual, moved):
+        assert [mark.text for mark in marks] == [board.label(at) for at in board.cells()]
+        for at, mark in zip(board.cells(), marks, strict=True):
+            box = bounds(mark)
+            corners = (Point(x, y) for x in (box.x, box.right) for y in (box.y + 0.3 * box.height, mark.y))
+            assert {board.cell_at(it.x / pitch, it.y / pitch) for it in corners} == {at}
+    on_road = [mark.text for mark in moved if any(boxes_meet(bounds(mark), Box(it.x, it.y, 0, 0)) for it in road)]
+    assert on_road == []
+    assert [one == two for one, two in zip(usual, moved, strict=True)] == [True] * 3 + [False] * 3 + [True] * 3
     assert 6 <= label_size(pitch) <= 18
 
 

@@ -22,7 +22,8 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     assert darker == {ink for ink in Ink if dark(saver.lines[ink]) > dark(full.lines[ink])} == {Ink.ON_FILL}
     spared = {ink for ink in Ink if saver.fills[ink] is None} | {Ink.SOLID}
     sides = {Ink.BLUE, Ink.RED, Ink.PALE_BLUE, Ink.PALE_RED, Ink.CAUTION}
-    ground = {Ink.EARTH, Ink.WOOD, Ink.WATER, Ink.FIELD}
+    ground = {Ink.EARTH, Ink.WOOD, Ink.WATER, Ink.FIELD, Ink.MEADOW, Ink.STUBBLE, Ink.PLOUGH, Ink.MUD, Ink.GARDEN}
+    ground |= {Ink.CROWN, Ink.NEEDLES, Ink.ROOF, Ink.SHADE, Ink.TRENCH_BLUE, Ink.TRENCH_RED}
     assert spared - ground - {*PAINTS.values()} == {
         Ink.SOLID,
         Ink.SKY,

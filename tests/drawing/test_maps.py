@@ -30,7 +30,14 @@ from printgen.units import Box, Point, Size
 
 PICTURE = ("w w . . m m", "w . v . m .", ". w w n n s", ". . . n s s", "w . . n n n")
 KINDS = {".": "open", "w": "woods", "m": "marsh", "v": "village", "n": "no-mans-land", "s": "shell-holes"}
-SIGNS = {"tree": "woods", "fir": "woods", "tuft": "marsh", "crater": "shell-holes", "worn": "no-mans-land"}
+SIGNS = {
+    "tree": "woods",
+    "fir": "woods",
+    "tuft": "marsh",
+    "crater": "shell-holes",
+    "worn": "no-mans-land",
+    "hedge": "open",
+}
 
 
 def country(pitch: float, level: bool = False, look: Look = Look(), keep: tuple[Box, ...] = ()) -> Country:  # noqa: B008

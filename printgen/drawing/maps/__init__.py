@@ -19,8 +19,10 @@ LAYOUTS = ("numbered", "plain", "blank", "stencil")
 BORDER = 10.0
 #: The maximum distance from the middle of a hexside at which a way may cross the hexside, as a share of the side.
 WANDER = 0.1
+#: How far a railway is to the left of a road through the same hexes, as a share of a hexside.
+RAIL_ASIDE = 0.2
 #: The fill of the ground between the lines, and of villages' gardens.
-TORN, GARDENS = Ink.EARTH, Ink.FIELD
+TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 
 def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
@@ -39,6 +41,7 @@ class Look(Struct, frozen=True):
         strips: the maximum number of strips per plot.
         plot_ink: the ink of the boundaries between plots.
         plot_line_width: the width of these boundaries, in hairlines.
+        hedged_share: the share of these boundaries that are hedges.
         tints: the fills of fields in turn; None for bare paper.
         contours: whether hills are drawn.
         firs: whether woods are fir woods.
@@ -46,12 +49,13 @@ class Look(Struct, frozen=True):
 
     fields: bool = True
     plot: float = 0.52
-    farmed_share: float = 0.56
+    farmed_share: float = 0.64
     furrowed_share: float = 0.34
     strips: int = 1
     plot_ink: Ink = Ink.FIELD
     plot_line_width: float = 1.8
-    tints: tuple[Ink | None, ...] = (None, None, Ink.FIELD, None, None, Ink.FIELD, None)
+    hedged_share: float = 0.4
+    tints: tuple[Ink | None, ...] = (None, Ink.MEADOW, Ink.FIELD, Ink.MEADOW, None, Ink.STUBBLE, Ink.MEADOW, Ink.PLOUGH)
     contours: bool = True
     firs: bool = False
 
@@ -72,8 +76,6 @@ class MapStyle(Struct, frozen=True):
             lines of the chart; None for the default margin, below which a strip contains title, key and scale.
         look: the look of the country.
         cut: the typeface of the title.
-        has_way_letters: whether rivers, roads and railways have letters in their hexes, because the rules refer to the
-            letters.
     """
 
     lines: Callable[[], Mapping[str, str]] = dict
@@ -87,4 +89,3 @@ class MapStyle(Struct, frozen=True):
     end_margin: float | None = None
     look: Look = Look()
     cut: Cut = "display"
-    has_way_letters: bool = True

@@ -16,7 +16,7 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
 from printgen.drawing.hexes import Cell
-from printgen.drawing.inks import PALE, Ink
+from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look, areas
 from printgen.drawing.maps.chance import lattice_noise, smooth_noise
 from printgen.drawing.maps.signs import (
@@ -24,6 +24,7 @@ from printgen.drawing.maps.signs import (
     KeepClear,
     crater,
     fir,
+    hedge,
     shading_bars,
     spread_places,
     tree,
@@ -36,6 +37,8 @@ from printgen.units import Box, Point
 
 #: The distance of an area of ground from the sides of its hexes, and the unevenness of its edge, in pitches.
 INSET, UNEVEN = 0.055, 0.05
+#: How far the shadow of a wood falls, in pitches, and the length of a piece of hedge, in units of `grain`.
+SHADOW, HEDGE = 0.035, 0.085
 WORN = ("no-mans-land", "shell-holes")
 
 
@@ -65,7 +68,12 @@ class Country(Struct, frozen=True):
     look: Look
     of: int
     lines: KeepClear | None = None
-    bare: Ink = Ink.WHITE
+    bare: Ink = Ink.LAND
+
+    def is_open(self, at: Point) -> bool:
+        """Return whether a point is in a hex of open field."""
+        lie = self.lie
+        return self.kinds.get(lie.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)) == "open"
 
     def breaks_line(self, at: Point, near: float) -> bool:
         """Return whether a line on the ground must be interrupted at a point because a box is within `near` mm of it."""
@@ -129,9 +137,12 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     """Yield the lowest layer: worn ground between the trenchlines, the `relief` on it, fields, village gardens and woods."""
     pitch = it.lie.pitch
 
-    def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
-        if cells and (fill or stroke):
-            rings = areas.area_edges(it.lie, cells, inset, UNEVEN, it.of)
+    def area(
+        cells: frozenset[Cell], fill: Ink, inset: float, stroke: Ink | None = None, shadow: float = 0.0
+    ) -> Iterator[Mark]:
+        if cells:
+            lie = PlacedBoard(it.lie.board, pitch, it.lie.x + 0.8 * shadow * pitch, it.lie.y + shadow * pitch)
+            rings = areas.area_edges(lie, cells, inset, UNEVEN, it.of)
             yield from areas.draw_area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
 
     torn = it.cells_of_kind(*WORN)
@@ -153,6 +164,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     if it.look.fields:
         yield from draw_fields(it)
     yield from area(it.cells_of_kind("village"), GARDENS, INSET)
+    yield from area(it.cells_of_kind("woods"), Ink.SHADE, INSET, shadow=SHADOW)
     yield from area(it.cells_of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
     for cell in sorted(it.cells_of_kind("no-mans-land")):
         at = it.lie.middle(cell)
@@ -168,13 +180,15 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
 
 
 def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
-    """Yield the ground of one side's trenches in the pale colour of that side, up to the edges of the trench hexes."""
-    if cells and (fill := PALE.get(sign.ink)):
+    """Yield the ground of one side's trenches in the colour of that side, up to the edges of the trench hexes."""
+    if cells and sign.ink in DUG:
         for cell in sorted(cells):
             ring = _hex(it, cell)
             if len(ring) > 2:
+                # Bare paper first, so that nothing shows through if the fill is omitted.
                 yield polygon(ring, it.bare, None)
-                yield shading_bars(ring, fill)
+                yield polygon(ring, PALE[sign.ink], None)
+                yield shading_bars(ring, DUG[sign.ink])
 
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
@@ -212,7 +226,10 @@ def draw_fields(it: Country) -> Iterator[Mark]:
                 yield from _grown(it, [places[key] for key in keys], lattice_noise(column, row, of + 7))
                 bounds |= dict.fromkeys((min(side), max(side)) for side in pairwise((*keys, keys[0])))
     for one, two in bounds:
-        yield from _bound(it, places[one], places[two])
+        if lattice_noise(one[0] * 3 + two[0], one[1] * 3 + two[1], of + 8) < look.hedged_share:
+            yield from _hedge(it, places[one], places[two])
+        else:
+            yield from _bound(it, places[one], places[two])
 
 
 def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
@@ -254,12 +271,25 @@ def _furrows(country: Country, ring: list[Point], strip: list[Point], kind: floa
             yield line
 
 
+def _hedge(country: Country, one: Point, two: Point) -> Iterator[Mark]:
+    """Yield a hedge between two fields, with gaps at words."""
+    long, size = hypot(two.x - one.x, two.y - one.y), HEDGE * country.grain
+    turn, count = degrees(atan2(two.y - one.y, two.x - one.x)), max(1, round(long / size))
+    for number in range(count):
+        at = _part(one, two, (number + 0.5) / count)
+        box = country.window.inset(size * 0.6)
+        inside = box.x < at.x < box.right and box.y < at.y < box.bottom
+        if inside and country.is_open(at) and not country.breaks_line(at, size / 2):
+            yield Use(hedge(number % 2), at.x, at.y, size, turn)
+
+
 def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
     """Yield the boundary between two fields, interrupted at words."""
     box, start = country.window, None
     steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
     for number, at in enumerate(steps):
-        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not country.breaks_line(at, 0.3)
+        inside = box.x < at.x < box.right and box.y < at.y < box.bottom
+        free = inside and country.is_open(at) and not country.breaks_line(at, 0.3)
         if free and start is None:
             start = at
         if start is not None and (not free or number == 12):
@@ -274,9 +304,9 @@ def draw_growth(it: Country) -> Iterator[Mark]:
     draw = fir if it.look.firs else tree
     woods = it.cells_of_kind("woods")
     for ring in areas.area_edges(it.lie, woods, INSET + 0.055 * pitch / it.lie.pitch, UNEVEN, it.of) if woods else ():
-        yield from _along(it, ring, woods, draw, 0.088 * pitch, 0.082 * pitch)
-    for at, index in it.scatter(woods, 26, 0.19, 0.06):
-        size = pitch * (0.098, 0.082, 0.09)[index % 3]
+        yield from _along(it, ring, woods, draw, 0.092 * pitch, 0.094 * pitch)
+    for at, index in it.scatter(woods, 30, 0.2, 0.07):
+        size = pitch * (0.125, 0.1, 0.112)[index % 3]
         yield Use(draw(index % VARIANTS), at.x, at.y, size)
     for at, index in it.scatter(it.cells_of_kind("marsh"), 34, 0.09, 0.075):
         yield Use(tuft(index % VARIANTS), at.x, at.y, pitch * (0.13, 0.095, 0.11)[index % 3])

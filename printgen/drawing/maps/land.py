@@ -17,11 +17,6 @@ from printgen.data.records.maps import Edge, Map
 from printgen.drawing.hexes import Board, Cell
 
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
-#: The letters printed in a hex, by its ground or way.
-SIGNS: Mapping[str, str] = {
-    "no-mans-land": "N", "shell-holes": "S", "marsh": "M", "woods": "W", "village": "V", "trench": "T", "rivers": "Rv",
-    "roads": "Rd", "railways": "Rw",
-}  # fmt: skip
 
 
 def row_width(row: str) -> int:

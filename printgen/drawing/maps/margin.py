@@ -20,7 +20,7 @@ from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
-from printgen.drawing.maps.land import SIGNS, Land
+from printgen.drawing.maps.land import Land
 from printgen.drawing.maps.seams import OFF, Bands, Seams, first_free_place, free_spans, nearest_free_place
 from printgen.drawing.maps.sky import open_frame, seam_line
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
@@ -251,7 +251,7 @@ def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the key: for each ground, a sample, the letter and the name, with the roll or modifier from the chart."""
+    """Draw the key: for each ground, a sample and the name, with the roll or modifier from the chart."""
     rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
@@ -261,16 +261,13 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
         sample = Glyph(f"map-sample-{kind}", tuple(swatch(kind, Box(0, 0, WIDE, HIGH), style.look)))
         sketch.add(Use(sample, at.x, at.y, large))
         left, y = at.x + (WIDE + 1.6) * large, at.y + HIGH / 2 * large
-        unlettered = kind in ("rivers", "roads", "railways") and not style.has_way_letters
-        letters, roll = "" if unlettered else SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
-        if letters:
-            sketch.text(left, y - 0.5 * large, letters, value, "strong")
-        rolled = left + (6.0 * large if letters else 0.0)
-        sketch.text(rolled, y - 0.5 * large, roll, value, "text")
+        roll = rolls.get(style.rolls.get(kind, ""), "")
+        sketch.text(left, y - 0.5 * large, roll, value, "strong")
         if roll and style.rolls[kind] in doubtful:
-            behind = rolled + width(roll, "text", value[0]) + 1.3 * large
+            behind = left + width(roll, "strong", value[0]) + 1.3 * large
             sketch.add(Use(status_mark("reconstructed"), behind, y - 1.6 * large, 1.6 * large))
-        sketch.text(left, y + 3.1 * large, name, label, room=(ENTRY_WIDTH - WIDE - 3.0) * large)
+        down = 3.1 if roll else 1.2
+        sketch.text(left, y + down * large, name, label, room=(ENTRY_WIDTH - WIDE - 3.0) * large)
 
 
 def _doubtful(chart: Chart, line: str) -> bool:

@@ -1,6 +1,6 @@
 """The names on a map, in italics, placed to overlap words, hexsides and ways as little as possible.
 
-The names of villages are printed below the houses, the names of rivers along their course, and the names of woods and
+The names of villages are printed beside the church, the names of rivers along their course, and the names of woods and
 open country in the middle of the area. The names of trenches are printed along the trenchline, in the colour of the
 side that holds it.
 """
@@ -17,6 +17,7 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
+from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import WANDER
 from printgen.drawing.maps.land import Front, Land
@@ -37,11 +38,35 @@ def _about(low: float) -> tuple[tuple[float, float], ...]:
     Args:
         low: how far the best position is below the middle.
     """
-    steps = ((x / 20, y / 20) for x in range(-18, 19) for y in range(-14, 15))
+    steps = ((x / 20, y / 20) for x in range(-10, 11) for y in range(-10, 11))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
 
 
 _SPOTS, _MIDST = _about(0.34), _about(0.0)
+#: The minimum and the maximum distance between a village's church and its name, mm.
+NEAREST, FARTHEST = 0.8, 4.5
+
+
+def _beside(at: Point, name: str, size: float, church: float) -> Iterator[Text]:
+    """Yield possible places for a village's name around its church, nearest first.
+
+    Args:
+        at: the middle of the church.
+        name: the name.
+        size: the type size, points.
+        church: the distance of the church's walls from its middle, mm.
+    """
+    half, high = width(name, "slant", size) / 2, cap_height("slant", size) / 2
+    found = []
+    for across in range(-20, 21):
+        for down in range(-12, 13):
+            x, y = across / 20 * (half + church + FARTHEST), down / 12 * (high + church + FARTHEST)
+            gap = hypot(max(0.0, abs(x) - half), max(0.0, abs(y) - high)) - church
+            if NEAREST <= gap <= FARTHEST:
+                # Readers expect a name to the right of its place, or below.
+                found.append((gap + 0.02 * (hypot(x, y) - x / 2 - y), x, y))
+    for _gap, x, y in sorted(found):
+        yield Text(at.x + x, at.y + y + high, name, size, "slant", "middle")
 
 
 class NameObstacles(Struct, frozen=True):
@@ -136,10 +161,13 @@ def place_names(
     signs: Mapping[str, Sign],
     keep: KeepClear,
     ways: Sequence[routes.Way],
+    churches: Mapping[Cell, Point],
     seams: Seams,
     window: Box,
 ) -> Iterator[Text]:
     """Yield the name of each place on the map, inside the window.
+
+    A village's name is beside the place that `churches` contains for the village's hex.
 
     As far as possible, names avoid words, markers, other names, seams, hexsides and ways.
     """
@@ -170,6 +198,9 @@ def place_names(
             tried = _turned(place.name, at, spine, size, signs[side].ink, pitch, 0.09, fronts[side])
         elif run and cell not in crossed and kind not in ("village", "woods", "shell-holes"):
             tried = _turned(place.name, at, run, size, Ink.WATER, pitch, 0.12)
+        elif church := churches.get(cell):
+            at = church
+            tried = _beside(church, place.name, size, 0.09 * max(pitch, 28.0))
         else:
             down = cap_height("slant", size) / 2
             spots = _SPOTS if kind == "village" or run else _MIDST
@@ -204,7 +235,7 @@ def _turned(
     # Names are behind a trench, where there is no wire, or on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)
     reach = next((it for it in range(1, len(spine)) if _far(spine[0], spine[it]) > 0.3 * pitch), 1)
-    steps = sorted(range(-12 * reach, 12 * reach + 1), key=abs)
+    steps = sorted(range(-5 * reach, 5 * reach + 1), key=abs)
     for index in (nearest + step for step in steps if 0 <= nearest + step < len(spine)):
         a, b = spine[max(0, index - reach)], spine[min(len(spine) - 1, index + reach)]
         turn = degrees(atan2(b.y - a.y, b.x - a.x))

@@ -7,6 +7,7 @@ from functools import partial
 from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.official import is_builtin
 from printgen.data.records.maps import Map
@@ -20,16 +21,14 @@ from printgen.drawing.hex_map import (
     grid,
     half_hex_lines,
     half_hex_reach,
-    letters,
     numbers,
-    word_patches,
 )
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps import BORDER, WANDER, MapStyle
+from printgen.drawing.maps import BORDER, RAIL_ASIDE, WANDER, MapStyle
 from printgen.drawing.maps.chance import seed
 from printgen.drawing.maps.country import Country, draw_ground, draw_growth, draw_trench_ground, extended_ground, grain
-from printgen.drawing.maps.land import SIGNS, Front, Land, build_land
+from printgen.drawing.maps.land import Front, Land, build_land
 from printgen.drawing.maps.margin import (
     NEAT,
     Foot,
@@ -47,8 +46,8 @@ from printgen.drawing.maps.rivers import river, river_course
 from printgen.drawing.maps.seams import Seams, no_seams
 from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.maps.sky import draw_corner_turns, draw_map_caption, grid_to_seam, seam_line, sky
-from printgen.drawing.maps.villages import draw_villages, plan_villages
-from printgen.drawing.marks import Mark, Rect, Use
+from printgen.drawing.maps.villages import draw_villages, place_churches, plan_villages
+from printgen.drawing.marks import Mark, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -169,22 +168,24 @@ def _landscape(
     beds = [river_course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
     fronts = {side: Front(over, side) for side in map.TRENCHES}
     # The places of numbers are kept clear even if they are not printed: both layouts show the same country.
-    letter_marks, counted = tuple(letters(lie, hex_letters(over, style.has_way_letters))), tuple(numbers(lie))
-    words_at = tuple(bounds(mark) for mark in (*letter_marks, *counted))
+    counted = hex_numbers(over, lie)
+    words_at = tuple(bounds(mark) for mark in counted)
     keep = KeepClear((box.inset(0.2, 0.5) for box in words_at), pitch)
     marker_marks = tuple(markers(over, lie, signs))
     marker_boxes = tuple(bounds(mark).inset(-0.4) for mark in marker_marks)
     for box in marker_boxes:
         keep.add(box)
     kinds = extended_ground(lie, over.grounds())
-    plans = plan_villages(lie, kinds, drawn["roads"], grain(pitch))
-    ways = [it for ways in drawn.values() for it in ways]
+    plans, others = plan_villages(lie, kinds, drawn["roads"], grain(pitch)), (*drawn["railways"], *drawn["rivers"])
+    country = Country(lie, kinds, window, keep, style.look, of)
+    churches = place_churches(country, plans, drawn["roads"], others)
+    ways = [it for ways in drawn.values() for it in ways] + [plan.track for plan in plans]
     ways += [routes.straight_curve(*lane) for plan in plans for lane in plan.lanes]
-    name_marks = tuple(place_names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
-    # Lines continue under numbers and letters, which are on patches, but not through names.
-    lines_off = KeepClear((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in name_marks)), pitch)
-    country = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
-    yield Rect(window.x, window.y, window.width, window.height, bare, None)
+    name_marks = tuple(place_names(over, lie, fronts, beds, signs, keep, ways, churches, laid.seams, window))
+    printed = counted if numbered else ()
+    lines_off = KeepClear((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in (*name_marks, *printed))), pitch)
+    country = replace(country, lines=lines_off)
+    yield Rect(window.x, window.y, window.width, window.height, Ink.LAND, None)
     low = [place for bed in beds for place in bed[::3]]
     yield from draw_ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
@@ -193,8 +194,7 @@ def _landscape(
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
-    lanes, built = draw_villages(country, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
-    printed = (*letter_marks, *(counted if numbered else ()))
+    lanes, built = draw_villages(country, plans, churches, drawn["roads"], others)
     for way in (*drawn["roads"], *drawn["railways"]):
         for at, _ahead in routes.points_along(way, 0.05 * pitch):
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.025 * pitch))
@@ -209,7 +209,7 @@ def _landscape(
     yield from built
     for side, front in fronts.items():
         yield from draw_trenches(front, lie, signs[side], words_at, window)
-    yield from (*word_patches(printed, bare), *printed, *marker_marks, *name_marks)
+    yield from (*printed, *marker_marks, *name_marks)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
@@ -222,7 +222,7 @@ def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
 def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
     """Yield the rivers, roads or railways of a map; those that end at the edge of the map continue beyond it."""
     for name, _index, labels in land.map.ways():
-        if name == kind and (way := _way(land.course(labels), lie)):
+        if name == kind and (way := _route(land, lie, name, labels)):
             yield routes.extend_route(way, window, lie.pitch * 0.7)
 
 
@@ -247,17 +247,12 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
         sketch.add(Use(status_mark(map.source.certainty), x, place.bottom - high / 2, 2.0))
 
 
-def hex_letters(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
-    """Return the letters to print in each hex: for its ground unless it is open field, then, if `ways` is true, for its ways."""
-    through: dict[Cell, dict[str, None]] = {}
-    for name, _index, labels in land.map.ways() if ways else ():
-        for at in land.course(labels):
-            through.setdefault(at, {})[SIGNS[name]] = None
-    found = {
-        at: tuple(word for word in (SIGNS.get(ground, ""), *through.get(at, ())) if word)
-        for at, ground in land.grounds().items()
-    }
-    return {at: words for at, words in found.items() if words}
+def hex_numbers(land: Land, lie: PlacedBoard) -> tuple[Text, ...]:
+    """Return the number of each hex, placed clear of roads, railways, rivers and trenches as far as possible."""
+    ways = [_route(land, lie, name, labels) for name, _index, labels in land.map.ways()]
+    for front in (Front(land, side) for side in land.map.TRENCHES):
+        ways += [_way(cells, lie) for cells in (front.fire_trench(), *front.support_trenches())]
+    return tuple(numbers(lie, (at for way in ways for at, _ahead in routes.points_along(way, 1.2))))
 
 
 def draw_trenches(
@@ -273,9 +268,14 @@ def draw_trenches(
         window: an area; trenches that end near its edge are continued beyond the edge. None for no continuation.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
-    if not line:
-        return
     for cells in front.support_trenches():
+        if len(cells) == 1:
+            # A trench in a single hex crosses the hex.
+            at = lie.middle(cells[0])
+            across = 0.3 * lie.pitch
+            lone = routes.straight_curve(at.shift(-across, 0), at.shift(across, 0))
+            yield from routes.trench(lone, lie.pitch, sign.ink, SUPPORT, pointed)
+            continue
         way = _way(cells, lie)
         # The last hexes at either end belong to the fire trench: there the two lines merge.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
@@ -283,6 +283,8 @@ def draw_trenches(
         if way and window:
             way = routes.extend_route(way, window, lie.pitch * 0.7)
         yield from routes.trench(way, lie.pitch, sign.ink, SUPPORT, pointed)
+    if not line:
+        return
     way = _way(line, lie)
     if window:
         way = routes.extend_route(way, window, lie.pitch * 0.7)
@@ -290,5 +292,10 @@ def draw_trenches(
     yield from routes.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
-def _way(cells: tuple[Cell, ...], lie: PlacedBoard) -> routes.Way:
-    return routes.move_route(routes.route_through(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)
+def _route(land: Land, lie: PlacedBoard, name: str, labels: tuple[str, ...]) -> routes.Way:
+    """Return the route of a river, road or railway; railways are beside roads that pass through the same hexes."""
+    return _way(land.course(labels), lie, RAIL_ASIDE if name == "railways" else 0.0)
+
+
+def _way(cells: tuple[Cell, ...], lie: PlacedBoard, aside: float = 0.0) -> routes.Way:
+    return routes.move_route(routes.route_through(lie.board, cells, lie.pitch, WANDER, aside), lie.x, lie.y)

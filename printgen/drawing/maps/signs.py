@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
 from printgen.drawing.inks import Ink
@@ -61,7 +62,7 @@ def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
 
 @cache
 def tree(variant: int) -> Glyph:
-    """Return a tree seen from above, 1 mm across: a ring of lobes, heavier on the shaded side."""
+    """Return a tree seen from above, 1 mm across: a crown of lobes, heavier on the shaded side."""
     turn, lobes = variant * 0.9, 5
     steps: list[Step] = [("M", 0.36 * cos(turn), 0.36 * sin(turn))]
     for lobe in range(lobes):
@@ -69,7 +70,7 @@ def tree(variant: int) -> Glyph:
         places = ((0.56, a + 0.15), (0.56, b - 0.15), (0.36, b))
         steps.append(("C", *(way for r, c in places for way in (r * cos(c), r * sin(c)))))
     shade = parse_path("M 0.47,-0.05 C 0.5,0.3 0.3,0.5 -0.08,0.47")
-    marks = (Outline((*steps, ("Z",)), None, Ink.WOOD, 0.045), Outline(shade, None, Ink.WOOD, 0.13))
+    marks = (Outline((*steps, ("Z",)), Ink.CROWN, Ink.WOOD, 0.045), Outline(shade, None, Ink.WOOD, 0.13))
     return Glyph(f"map-tree-{variant}", marks)
 
 
@@ -80,11 +81,22 @@ def fir(variant: int) -> Glyph:
     dark = (Point(0, -high), Point(0.26, 0.34), Point(0, 0.34))
     light = (Point(0, -high), Point(-0.26, 0.34), Point(0, 0.34))
     marks = (
-        polygon(light, Ink.WHITE, Ink.WOOD, 0.05),
-        polygon(dark, Ink.GREY70, Ink.WOOD, 0.05),
+        polygon(light, Ink.CROWN, Ink.WOOD, 0.05),
+        polygon(dark, Ink.NEEDLES, Ink.WOOD, 0.05),
         Line(0, 0.34, 0, 0.5, Ink.WOOD, 0.08),
     )
     return Glyph(f"map-fir-{variant}", marks)
+
+
+@cache
+def hedge(variant: int) -> Glyph:
+    """Return a piece of a hedge, 1 mm long: two bushes side by side."""
+    x, small, large = (-0.24, 0.2, 0.27) if variant else (0.22, 0.24, 0.29)
+    marks = (
+        Circle(x, 0.02, small, Ink.CROWN, Ink.NEEDLES, 0.05),
+        Circle(-x, -0.03, large, Ink.CROWN, Ink.NEEDLES, 0.05),
+    )
+    return Glyph(f"map-hedge-{variant}", marks)
 
 
 @cache
@@ -127,8 +139,8 @@ def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
         pitch: the distance between opposite hexsides, mm.
     """
     marks: list[Mark] = []
-    dot = max(0.11, 0.0036 * pitch)
-    for index, (x, y) in enumerate(spread_places(100, variant)):
+    dot = max(0.12, 0.0036 * pitch)
+    for index, (x, y) in enumerate(spread_places(90, variant)):
         if any(left < x < right and top < y < low for left, top, right, low in _LABELS[level]):
             continue
         sort, x, y = lattice_noise(index, variant, 5), x * pitch, y * pitch
@@ -151,8 +163,10 @@ def church() -> Glyph:
 
 
 def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Return slanting bars across a convex shape, lighter than a fill and distinct from water; corners are clockwise."""
+    """Return slanting bars across a convex shape, lighter than a fill and distinct from water."""
     steps: list[Step] = []
+    if sum(a.x * b.y - b.x * a.y for a, b in pairwise((*corners, corners[0]))) < 0:
+        corners = corners[::-1]
     for line in hatch(corners, 2.0, 45.0):
         long = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
         x, y = 0.45 * (line.y2 - line.y1) / long, 0.45 * (line.x1 - line.x2) / long
@@ -172,10 +186,19 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
         deep: the depth, mm.
         whole: whether the house is intact.
     """
+    places = _house_corners(at, ahead, wide, deep)[: 4 if whole else 3]
+    if whole:
+        return polygon(places, Ink.ROOF, Ink.BLACK, HAIRLINE)
+    return Outline(tuple(("L" if index else "M", it.x, it.y) for index, it in enumerate(places)), None, Ink.BLACK, FINE)
+
+
+def house_shadow(at: Point, ahead: Point, wide: float, deep: float, far: float) -> Mark:
+    """Return the shadow of a house, which falls `far` mm to the right of the house and below it."""
+    return polygon(tuple(it.shift(far, far) for it in _house_corners(at, ahead, wide, deep)), Ink.SHADE, None)
+
+
+def _house_corners(at: Point, ahead: Point, wide: float, deep: float) -> tuple[Point, ...]:
     half = Point(ahead.x * wide / 2, ahead.y * wide / 2)
     back = Point(-ahead.y * deep / 2, ahead.x * deep / 2)
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))[: 4 if whole else 3]
-    places = tuple(Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners)
-    if whole:
-        return polygon(places, Ink.GREY70, Ink.BLACK, HAIRLINE)
-    return Outline(tuple(("L" if index else "M", it.x, it.y) for index, it in enumerate(places)), None, Ink.BLACK, FINE)
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return tuple(Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners)

@@ -41,7 +41,7 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
     rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
     down = _SHADOW * lie.pitch
-    yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
+    yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.HEIGHT_6, stroke=None) for it in rings)
     # All outlines are drawn first, so that the fills cover their inner parts and leave one common outline.
     yield from rings
     yield from (replace(it, stroke=None) for it in rings)

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from printgen.drawing import routes
 from printgen.drawing.emblems import CROSS, RING
-from printgen.drawing.inks import PALE, Ink
+from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look
 from printgen.drawing.maps.rivers import river
 from printgen.drawing.maps.signs import church, crater, fir, house, shading_bars, tree, tuft, worn_ground
-from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use
+from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use, polygon
 from printgen.units import Box, Point
 
 #: The size of a picture, mm.
@@ -87,7 +87,9 @@ def _trench(place: Box, _look: Look) -> Marks:
         left = place.x + number * half
         right = left + half
         corners = ((left, place.y), (right, place.y), (right, place.bottom), (left, place.bottom))
-        yield shading_bars(tuple(Point(*it) for it in corners), PALE[ink])
+        ring = tuple(Point(*it) for it in corners)
+        yield polygon(ring, PALE[ink], None)
+        yield shading_bars(ring, DUG[ink])
         up = routes.straight_curve(Point(left + half / 2, place.bottom), Point(left + half / 2, place.y))
         yield from routes.trench(up, 30.0, ink, 0.4, pointed=number > 0)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from msgspec import Struct
 
 from printgen.drawing import routes
-from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import lattice_noise
 from printgen.drawing.maps.country import WORN, Country
-from printgen.drawing.maps.signs import church, house
+from printgen.drawing.maps.signs import church, house, house_shadow
 from printgen.drawing.marks import Circle, Mark, Outline, Use
 from printgen.units import Box, Point
 
@@ -21,6 +22,8 @@ from printgen.units import Box, Point
 Paces = Sequence[tuple[Point, Point]]
 #: The width of a lane, and the distance of houses from the middle of a street and of a railway, in units of `grain`.
 LANE, STREET, TRACK = 0.034, 0.036, 0.05
+#: The maximum length of a track from a village to a road, in hexes.
+TRACK_LENGTH = 6
 
 
 class Village(Struct, frozen=True):
@@ -30,11 +33,13 @@ class Village(Struct, frozen=True):
         hexes: the hexes of the village.
         centre: the hex that contains the church.
         lanes: both ends of each lane, mm.
+        track: the track to the nearest road; empty if a road passes through the village or if no road is near.
     """
 
     hexes: frozenset[Cell]
     centre: Cell
     lanes: Sequence[tuple[Point, Point]]
+    track: routes.Way = ()
 
 
 def plan_villages(
@@ -60,18 +65,69 @@ def plan_villages(
                 group.add(at)
                 edge += [other for other in board.neighbours(at) if other in left]
         centre = max(group, key=lambda at: (len(near.get(at, ())), sum(it in group for it in board.neighbours(at)), at))
-        found.append(Village(frozenset(group), centre, _lanes(lie, group, centre, near)))
+        track = _track(lie, kinds, centre, near) if not group & near.keys() else ()
+        found.append(Village(frozenset(group), centre, _lanes(lie, group, centre, near), track))
     return tuple(found)
 
 
-def draw_villages(
+def _track(
+    lie: PlacedBoard,
+    kinds: Mapping[Cell, str],
+    centre: Cell,
+    near: Mapping[Cell, Sequence[tuple[Point, Point]]],
+) -> routes.Way:
+    """Return the shortest track over open ground from the middle of a village to a road; empty if the road is too far."""
+    queue: list[tuple[Cell, ...]] = [(centre,)]
+    reached = {centre}
+    for cells in queue:
+        at = cells[-1]
+        if at in near:
+            sides = ({*lie.board.corners(one)} & {*lie.board.corners(two)} for one, two in pairwise(cells))
+            crossed = [_midpoint(*(lie.locate(it) for it in ends)) for ends in sides]
+            road = min(
+                (on for on, _ahead in near[at]), key=lambda on: hypot(on.x - crossed[-1].x, on.y - crossed[-1].y)
+            )
+            return routes.curve_through((lie.middle(centre), *crossed, road))
+        if len(cells) <= TRACK_LENGTH:
+            for other in lie.board.neighbours(at):
+                if other not in reached and kinds[other] in ("open", "village"):
+                    reached.add(other)
+                    queue.append((*cells, other))
+    return ()
+
+
+def _midpoint(one: Point, two: Point) -> Point:
+    return Point((one.x + two.x) / 2, (one.y + two.y) / 2)
+
+
+def place_churches(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
+) -> dict[Cell, Point]:
+    """Return the place of each village's church, by each hex of the village, and keep these places clear of other signs."""
+    near, barred = _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
+    found = dict[Cell, Point]()
+    for plan in plans:
+        ways = [*[routes.straight_curve(*lane) for lane in plan.lanes], plan.track]
+        along = _paces(it.lie, ways, it.grain)
+        off = [at for cell in plan.hexes for paces in (near, along, barred) for at, _ahead in paces.get(cell, ())]
+        if spot := _church_spot(it, plan.centre, off):
+            found |= dict.fromkeys(plan.hexes, spot)
+    return found
+
+
+def draw_villages(
+    it: Country,
+    plans: Sequence[Village],
+    churches: Mapping[Cell, Point],
+    roads: Sequence[routes.Way],
+    others: Sequence[routes.Way],
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the drawings of the planned villages: first the sides of the lanes, which roads cover, then everything else.
 
     Args:
         it: the country.
         plans: the villages.
+        churches: the place of the church, by each hex of its village.
         roads: the roads, with houses along them.
         others: the railways and rivers, which houses avoid.
     """
@@ -79,16 +135,19 @@ def draw_villages(
     under, built = list[Mark](), list[Mark]()
     for plan in plans:
         ruined = sum(it.kinds[step] in WORN for at in plan.hexes for step in it.lie.board.neighbours(at)) > 2
-        for drawn, ink, wide in ((under, Ink.GREY40, LANE), (built, Ink.WHITE, LANE - 0.01)):
+        for drawn, ink, wide in ((under, Ink.GREY70, LANE), (built, Ink.WHITE, LANE - 0.01)):
+            if plan.track:
+                drawn.append(routes.route_outline(plan.track, ink, (wide - 0.01) * it.grain))
             for one, two in plan.lanes:
                 drawn.append(Outline((("M", one.x, one.y), ("L", two.x, two.y)), None, ink, wide * it.grain))
                 # A disc fills the notch where lanes meet.
                 drawn.append(Circle(two.x, two.y, wide * it.grain / 2, ink, None))
-        along = _paces(it.lie, [routes.straight_curve(*lane) for lane in plan.lanes], it.grain)
+        along = _paces(it.lie, [*(routes.straight_curve(*lane) for lane in plan.lanes), plan.track], it.grain)
         streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in plan.hexes}
         every = [at for paces in streets.values() for at, _ahead in paces]
         off = [at for cell in sorted(plan.hexes) for at, _ahead in barred.get(cell, ())]
-        built += _church(it, plan.centre, [*every, *off])
+        if spot := churches.get(plan.centre):
+            built.append(Use(church(), spot.x, spot.y, 0.17 * it.grain))
         taken = [(at, (TRACK - 0.01) * it.grain) for at in off]
         for cell in sorted(plan.hexes):
             built += _houses(it, cell, cells, streets[cell], every, taken, ruined)
@@ -138,17 +197,18 @@ def _lanes(
     return found
 
 
-def _church(country: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
-    """Yield the church, clear of streets and other ways, and keep its place clear of houses and trees."""
+def _church_spot(country: Country, cell: Cell, ways: Sequence[Point]) -> Point | None:
+    """Return a place for the church that is clear of streets and other ways; None if there is no such place."""
     pitch, at = country.grain, country.lie.middle(cell)
-    for index in range(12):
-        turn = index * pi / 6 + 0.6
-        spot = at.shift(0.16 * pitch * cos(turn), 0.16 * pitch * sin(turn))
-        off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.09 * pitch for p in ways)
-        if off and country.has_room_at(spot, 0.09 * pitch):
-            country.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
-            yield Use(church(), spot.x, spot.y, 0.15 * pitch)
-            return
+    for far in (0.16, 0.24, 0.32):
+        for index in range(12):
+            turn = index * pi / 6 + 0.6
+            spot = at.shift(far * pitch * cos(turn), far * pitch * sin(turn))
+            off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.1 * pitch for p in ways)
+            if off and country.has_room_at(spot, 0.1 * pitch) and distance_to_hexside(country.lie, spot) > 0.1 * pitch:
+                country.keep.add(Box(spot.x - 0.09 * pitch, spot.y - 0.11 * pitch, 0.18 * pitch, 0.15 * pitch))
+                return spot
+    return None
 
 
 def _houses(
@@ -182,7 +242,10 @@ def _houses(
             )
             if free:
                 taken.append((spot, wide / 2 + 0.006 * pitch))
-                yield house(spot, ahead, wide, deep, not ruined or luck > 0.8)
+                whole = not ruined or luck > 0.8
+                if whole:
+                    yield house_shadow(spot, ahead, wide, deep, 0.014 * pitch)
+                yield house(spot, ahead, wide, deep, whole)
 
 
 def _within(lie: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:

@@ -20,15 +20,15 @@ from printgen.translation import _
 
 def folder() -> tuple[FolderPage, ...]:
     """Return the four pages of the folder (two leaves): the turn, combat, damage, and preparation with campaigns."""
-    turn = columns("sequence tailing / maneuver-limits fuel movement stalls")
-    combat = columns("combat-values firing / combat-results observers deflection", 6.4, 5.6)
-    damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke escape")
+    turn = columns("sequence tailing / maneuver-limits fuel movement stalls escape")
+    combat = columns("combat-values firing / combat-results deflection observers")
+    damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke")
     around = columns("beginning secrecy campaign-rules / formation experience abilities")
     return (
-        FolderPage(_("The turn"), turn, type=(10.6, 10.0, 8), label=33),
-        FolderPage(_("Combat"), combat, type=(9.4, 8.7, 8), label=22),
-        FolderPage(_("Guns and damage"), damage, type=(11.0, 10.2, 8), label=26),
-        FolderPage(_("Preparation and campaign"), around, type=(10.5, 10.0, 8), label=24),
+        FolderPage(_("The turn"), turn),
+        FolderPage(_("Combat"), combat),
+        FolderPage(_("Guns and damage"), damage),
+        FolderPage(_("Preparation and campaign"), around),
     )
 
 
@@ -95,7 +95,7 @@ def pictures() -> Mapping[str, Illustration]:
     )
     ahead = {Hex(0, -far): str(far) for far in (1, 2, 3)}
     grounds = {**dict.fromkeys((it for it in rear if it != Hex(0, 1)), Ink.GREY15), **dict.fromkeys(ahead, Ink.BLUE)}
-    firing = HexScene("firing", 5.0, three, (SceneAircraft(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
+    firing = HexScene("firing", 4.2, three, (SceneAircraft(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
     wedge = ((0.0, -0.2), (-0.3, 0.1), (0.3, 0.1))
     together = tuple(SceneAircraft(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
@@ -109,9 +109,9 @@ def pictures() -> Mapping[str, Illustration]:
     return {
         "tailing": Illustration(hex_scene(tailing), tailing_text, "below", False, reconstructed=True),
         "movement": Illustration(Face("12S2", maneuver.size, maneuver.place_at(0.0, 0.0)), "12S2", "within"),
-        "firing": Illustration(hex_scene(firing), firing_text, "within", False, reconstructed=True),
+        "firing": Illustration(hex_scene(firing), firing_text, "below", False, reconstructed=True),
         "formation": Illustration(hex_scene(formation), formation_text, "below", False),
-        "deflection": Illustration(deflection_diagram(_("D")), deflection_text, "within"),
+        "deflection": Illustration(deflection_diagram(_("D")), deflection_text, "below"),
     }
 
 
@@ -129,6 +129,7 @@ REFERENCE = Reference(
     summary="a folder of four pages: the turn, combat, damage, preparation and campaign",
     kinds=("tables", "dice", "charts"),
     folder=folder,
+    type=9.4,
     cards=CARDS,
     half=HALF,
     rolled_tables="unjamming jamming fire smoke",

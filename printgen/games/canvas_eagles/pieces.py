@@ -182,9 +182,7 @@ def edge_labels() -> dict[str, str]:
 
 def map_remark() -> str:
     """Return the explanation of the numbers printed next to the kinds of terrain."""
-    return _(
-        "letters of the hexes; an aircraft lands on a 2d6 roll of this number or more; use the worst terrain in a hex (11.01)"
-    )
+    return _("an aircraft lands on a 2d6 roll of this number or more; use the worst terrain in a hex (11.01)")
 
 
 # Named functions (no lambdas), because maps are also drawn in other processes.

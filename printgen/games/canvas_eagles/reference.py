@@ -14,51 +14,28 @@ from printgen.translation import _
 
 def folder() -> tuple[FolderPage, ...]:
     """Return the eight pages of the folder (four leaves) in reading order."""
-    turn = columns("sequence tailing observers blind-spot / maneuver-limits altitude-codes altitude gliding same-hex")
-    combat = columns(
-        "combat-values firing guns / combat-results deflection bursts jamming unjamming cannon-aimed", 6.6, 5.4
-    )
+    turn = columns("sequence tailing blind-spot / maneuver-limits altitude-codes altitude")
+    combat = columns("combat-values firing / combat-results deflection bursts jamming unjamming")
     damage = columns(
-        "section-damage special-damage / front-rear critical-damage engine-seizure fire-smoke extinguishing several-engines"
+        "section-damage special-damage front-rear / guns cannon-aimed observers critical-damage engine-seizure several-engines"
     )
     trouble = columns(
-        "spins spin-recovery crew-wounds wound-effects reloading "
-        "/ anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire"
+        "spins spin-recovery crew-wounds wound-effects friendly-fire "
+        "/ anoxia oxygen fire-smoke extinguishing reloading gliding"
     )
-    ground = columns("landing crash injuries / bailing-out drift evading escape")
-    campaign = columns("missions bombing ground-offensives experience concentrated-fire / mission-rules abilities")
-    around = columns("beginning on-the-board collisions / formation secrets ends going-home")
-    options = columns("fluid-game re-entry weather / more-options campaign-rules")
+    ground = columns("landing crash bailing-out / drift evading anti-aircraft-markers anti-aircraft-fire")
+    campaign = columns("missions mission-rules bombing ground-offensives / abilities experience")
+    around = columns("beginning on-the-board collisions same-hex / formation secrets ends going-home injuries escape")
+    options = columns("fluid-game re-entry concentrated-fire / weather more-options campaign-rules")
     return (
-        FolderPage(
-            _("The turn"),
-            turn,
-            modifier_columns=2,
-            type=(8.8, 8.5, 8),
-            aircraft_id="sopwith-camel",
-            ink="blue",
-            label=26,
-        ),
-        FolderPage(
-            _("Combat"), combat, modifier_columns=2, type=(8.5, 8.1, 8), aircraft_id="fokker-dr1", ink="red", label=26
-        ),
-        FolderPage(_("Damage"), damage, type=(10.2, 10, 8), aircraft_id="spad-xiii", ink="red", label=36),
-        FolderPage(
-            _("Problems"), trouble, modifier_columns=2, type=(10, 9, 8), aircraft_id="airco-dh-2", ink="caution"
-        ),
-        FolderPage(
-            _("Landing and crashing"),
-            ground,
-            modifier_columns=2,
-            type=(10.5, 10, 8),
-            aircraft_id="lfg-roland-c-ii",
-            ink="caution",
-        ),
-        FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), aircraft_id="bristol-f2b"),
-        FolderPage(_("Before and after"), around, type=(10.5, 10, 8), aircraft_id="taube", label=28),
-        FolderPage(
-            _("Options and long games"), options, type=(10.5, 10, 8), aircraft_id="siemens-schuckert-d-iii", label=25
-        ),
+        FolderPage(_("The turn"), turn, aircraft_id="sopwith-camel", ink="blue"),
+        FolderPage(_("Combat"), combat, aircraft_id="fokker-dr1", ink="red"),
+        FolderPage(_("Guns and damage"), damage, aircraft_id="spad-xiii", ink="red"),
+        FolderPage(_("Problems"), trouble, aircraft_id="airco-dh-2", ink="caution"),
+        FolderPage(_("Landing and Archie"), ground, aircraft_id="lfg-roland-c-ii", ink="caution"),
+        FolderPage(_("The campaign"), campaign, aircraft_id="bristol-f2b"),
+        FolderPage(_("Before and after"), around, aircraft_id="taube"),
+        FolderPage(_("Options and long games"), options, aircraft_id="siemens-schuckert-d-iii"),
     )
 
 
@@ -84,8 +61,8 @@ def pictures() -> Mapping[str, Illustration]:
     ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear weapon (ringed).")
     deflected = _("D: fire from here at the target in the middle has deflection. Dots: no deflection.")
     return {
-        "blind-spot": Illustration(clock_diagram(ringed=(6,)), ringed),
-        "deflection": Illustration(deflection_diagram(_("D")), deflected),
+        "blind-spot": Illustration(clock_diagram(ringed=(6,)), ringed, "below"),
+        "deflection": Illustration(deflection_diagram(_("D")), deflected, "below"),
     }
 
 
@@ -127,6 +104,7 @@ REFERENCE = Reference(
     summary="a folder of eight pages: turn, combat, damage, problems, landing, campaign, before and after, options",
     kinds=("tables", "dice", "charts"),
     folder=folder,
+    type=9.4,
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,

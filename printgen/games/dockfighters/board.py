@@ -101,7 +101,6 @@ STYLE = MapStyle(
     pitch=38.0,
     overlay=objective_limit,
     look=LOOK,
-    has_way_letters=False,
     cut="heavy",
 )
 

@@ -152,19 +152,19 @@ def _restrictions(load: Load) -> str:
 
 def folder() -> tuple[FolderPage, ...]:
     """Return the six pages of the folder: turn, combat, loadout and ground targets, airships, mission, squadron."""
-    turn = columns("phases low / movement special")
+    turn = columns("phases low after / movement special")
     combat = columns("firing damage / to-hit-air weapons skills checks")
-    ground = columns("missiles bombing to-hit-ground / loads value-1 value-2 value-3")
-    airships = columns("airships docked / docking-weapons docking-systems")
+    ground = columns("missiles to-hit-ground value-1 / bombing value-2 value-3")
+    airships = columns("airships / docked docking-systems")
     mission = columns("setup weather-effects / weather weather-change cloud-speed wind-change")
-    squadron = columns("squadron victims leaders-0 / spending after leaders-3")
+    squadron = columns("squadron leaders-0 / victims spending leaders-3")
     return (
-        FolderPage(_("Turn"), turn, type=(10.2, 9.4, 8), label=24),
-        FolderPage(_("Combat"), combat, type=(9, 8.4, 8), label=24),
-        FolderPage(_("Loadout and ground targets"), ground, type=(8.8, 8.4, 8), label=24),
-        FolderPage(_("Airships"), airships, type=(9.6, 9, 8), label=24),
-        FolderPage(_("Mission"), mission, type=(10.6, 10, 8), label=24),
-        FolderPage(_("Squadron"), squadron, type=(8.6, 8.2, 8), label=24),
+        FolderPage(_("Turn"), turn),
+        FolderPage(_("Combat"), combat),
+        FolderPage(_("Loadout and ground targets"), ground, wide="loads"),
+        FolderPage(_("Airships"), airships, wide="docking-weapons"),
+        FolderPage(_("Mission"), mission),
+        FolderPage(_("Squadron"), squadron),
     )
 
 
@@ -187,14 +187,14 @@ def pictures() -> Mapping[str, Illustration]:
         for side in (0, 3)
         for far in range(1, 9)
     }
-    ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
+    ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.15, level=True)
     special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
     missile_caption = _("Five hexes straight ahead, then roll a die.")
     airship_caption = _("×: blind spots. Grey: weapons on both sides may fire.")
     return {
         "special": illustration("special", both, special_caption, 46.0, "below", small=False),
         "missiles": illustration("missiles", missile, missile_caption, 57.0, "below", small=False),
-        "airships": illustration("airship", ship, airship_caption, 66.5, "below", small=False),
+        "airships": illustration("airship", ship, airship_caption, 54.0, "below", small=False),
     }
 
 
@@ -210,6 +210,7 @@ REFERENCE = Reference(
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
     kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
+    type=9.0,
     cards=CARDS,
     half=HALF,
     pictures=pictures,

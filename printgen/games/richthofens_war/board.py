@@ -56,21 +56,21 @@ def map_remark() -> str:
     return _(
         "Half-hexes are beyond the heavy lines. Aircraft start on the half-hexes of their own edge, except when the "
         "scenario says otherwise. An aircraft that enters a half-hex during play has exited from the mapboard (Basic II.9). "
-        "An aircraft that glides off the mapboard from T, N or enemy territory is shot down (Tournament V.5)."
+        "An aircraft that glides off the mapboard from a trench line, no-man’s-land or enemy territory is shot down "
+        "(Tournament V.5)."
     )
 
 
 #: The map looks like an aerial photograph: pale strips of land, light tracks between them, and no hills.
 LOOK = Look(
-    plot=1.7,
+    plot=1.9,
     farmed_share=2.0,
-    furrowed_share=0.04,
-    strips=5,
+    furrowed_share=0.06,
+    strips=4,
     plot_ink=Ink.WHITE,
-    plot_line_width=5.0,
-    tints=(None, Ink.EARTH, Ink.GREY7, Ink.FIELD, None, Ink.GREY7, Ink.EARTH),
+    plot_line_width=3.0,
+    hedged_share=0.45,
+    tints=(Ink.MEADOW, Ink.FIELD, None, Ink.MEADOW, Ink.PLOUGH, Ink.MEADOW, Ink.STUBBLE, None),
     contours=False,
 )
-MAPS = product.map_product(
-    MapStyle(lines=edge_labels, remark=map_remark, pitch=PITCH, look=LOOK, has_way_letters=False, cut="heavy")
-)
+MAPS = product.map_product(MapStyle(lines=edge_labels, remark=map_remark, pitch=PITCH, look=LOOK, cut="heavy"))

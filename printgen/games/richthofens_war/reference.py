@@ -20,14 +20,14 @@ from printgen.translation import _
 def folder() -> tuple[FolderPage, ...]:
     """Return the four pages of the folder (two leaves): movement, altitude, firing, damage and options."""
     moving = columns("beginning sequence board-edge / movement turning")
-    altitude = columns("altitude overdiving / climb-points dive-points overdive")
-    firing = columns("firing guns / sighting altitude-range jamming")
-    damage = columns("ace damage gliding / optional-rules examples")
+    altitude = columns("overdiving examples / climb-points dive-points")
+    firing = columns("sighting / altitude-range")
+    damage = columns("ace damage gliding / optional-rules overdive jamming")
     return (
-        FolderPage(_("Movement"), moving, type=(10.5, 10, 8), label=28),
-        FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
-        FolderPage(_("Firing"), firing, type=(10.2, 9.8, 8), label=26),
-        FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
+        FolderPage(_("Movement"), moving),
+        FolderPage(_("Climbing and diving"), altitude, wide="altitude"),
+        FolderPage(_("Firing"), firing, wide="firing guns"),
+        FolderPage(_("Damage and options"), damage),
     )
 
 
@@ -65,14 +65,14 @@ def pictures() -> Mapping[str, Illustration]:
         "Ranges of front and rear machineguns. Ringed: no fire at lower targets or, at range 1, at targets on the same level."
     )
     return {
-        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), turning_caption, 38.6, "aside"),
-        "climb-points": illustration("climb", climb_profile, climb_caption, 38.6, "aside"),
-        "dive-points": illustration("dive", dive_profile, dive_caption, 38.6, "aside"),
+        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), turning_caption, 38.6, "below"),
+        "climb-points": illustration("climb", climb_profile, climb_caption, 38.6, "below"),
+        "dive-points": illustration("dive", dive_profile, dive_caption, 38.6, "below"),
         "altitude-range": illustration(
-            "range", range_diagram(front_field(), AHEAD, SideViewStyle(size=8.0)), range_caption, 46.0
+            "range", range_diagram(front_field(), AHEAD, SideViewStyle(size=8.0)), range_caption, 46.0, "below"
         ),
-        "damage": illustration("damage", Inset(boxes, 0.2, 0.2), damage_caption, 26.8),
-        "sighting": illustration("fields", field_diagram(3, 4.8), fields_caption, 30.8, "within"),
+        "damage": illustration("damage", Inset(boxes, 0.2, 0.2), damage_caption, 26.8, "below"),
+        "sighting": illustration("fields", field_diagram(3, 4.2), fields_caption, 27.0, "below"),
     }
 
 
@@ -87,6 +87,7 @@ REFERENCE = Reference(
     summary="two leaves: movement, altitude, firing, damage and optional rules",
     kinds=("dice", "charts"),
     folder=folder,
+    type=10.2,
     cards=CARDS,
     half=HALF,
     pictures=pictures,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from statistics import mean
 from typing import cast
@@ -19,15 +20,18 @@ from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
 from printgen.data.records.tables import Chart
 from printgen.data.yaml import read
+from printgen.drawing import routes
 from printgen.drawing.bounds import bounds, boxes_meet, marks_with_bounds
 from printgen.drawing.emblems import signs
 from printgen.drawing.frame import frame
-from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
+from printgen.drawing.hex_map import GRID, PlacedBoard
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps import BORDER, LAYOUTS
+from printgen.drawing.maps import BORDER, LAYOUTS, WANDER
+from printgen.drawing.maps.country import extended_ground
 from printgen.drawing.maps.land import Front, Land, build_land
 from printgen.drawing.maps.margin import NEAT, key_entries
-from printgen.drawing.maps.picture import draw_trenches, hex_letters, lay_out_map
+from printgen.drawing.maps.picture import draw_trenches, hex_numbers, lay_out_map
+from printgen.drawing.maps.villages import plan_villages
 from printgen.drawing.marks import HAIRLINE, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
 from printgen.games.canvas_eagles.pieces import STYLE
@@ -145,7 +149,6 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
         assert (signs[sign] > 0) == grounds
     # One drawing of worn ground for each hex between the lines.
     assert signs["map-worn"] == (sum(row.count("n") for row in map.terrain) if grounds else 0)
-    assert named["W"] == (sum(row.count("w") for row in map.terrain) + 1 if grounds else 0)
     assert (uses["stencil"] > 600) == (layout == "stencil")
     sides = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == GRID]
     assert len(sides) == (0 if layout == "stencil" else len(board.sides()))
@@ -153,12 +156,12 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
 
 @pytest.mark.parametrize("pitch", [25.0, 40.0, 101.6])
 @pytest.mark.parametrize("id", IDS)
-def test_no_wire_strikes_a_number_or_a_letter(built_in: Library, id: str, pitch: float) -> None:
+def test_no_wire_strikes_a_number(built_in: Library, id: str, pitch: float) -> None:
     over = ground(built_in, id)
     laid = lay_out_map(over.map, pitch, "numbered", STYLE, BORDER)
     size = over.board.size(pitch)
     window = Box(laid.lie.x, laid.lie.y, size.width, size.height).inset(-NEAT)
-    said = [bounds(text) for text in (*numbers(laid.lie), *letters(laid.lie, hex_letters(over)))]
+    said = [bounds(text) for text in hex_numbers(over, laid.lie)]
     bare = [
         mark
         for front in fronts(built_in, id)
@@ -175,7 +178,7 @@ def test_no_wire_strikes_a_number_or_a_letter(built_in: Library, id: str, pitch:
 
 @pytest.mark.parametrize("pitch", [25.0, 40.0, 101.6])
 @pytest.mark.parametrize("id", IDS)
-def test_nothing_that_grows_touches_a_number_a_letter_or_a_name(built_in: Library, id: str, pitch: float) -> None:
+def test_nothing_that_grows_touches_a_number_or_a_name(built_in: Library, id: str, pitch: float) -> None:
     marks = drawn(built_in, id, hex=pitch, layout="banner").front.marks
     names = {place.name for place in record(built_in, id).places}
     labels = {ground(built_in, id).board.label(at) for at in ground(built_in, id).board.cells()}
@@ -190,9 +193,7 @@ def test_nothing_that_grows_touches_a_number_a_letter_or_a_name(built_in: Librar
         if isinstance(mark, Use) and mark.glyph.name.split("-")[1] in ("tree", "tuft", "crater"):
             far = 0.5 * mark.scale
             grown.append(Box(mark.x - far, mark.y - far, 2 * far, 2 * far))
-        elif (
-            isinstance(mark, Outline) and mark.fill is Ink.GREY70 and mark.stroke is Ink.BLACK and mark.pen == HAIRLINE
-        ):
+        elif isinstance(mark, Outline) and mark.fill is Ink.ROOF and mark.stroke is Ink.BLACK and mark.pen == HAIRLINE:
             corners = [(float(step[1]), float(step[2])) for step in mark.steps if len(step) == 3]
             x, y = (min(at) for at in zip(*corners, strict=True))
             grown.append(Box(x, y, max(at[0] for at in corners) - x, max(at[1] for at in corners) - y))
@@ -202,7 +203,7 @@ def test_nothing_that_grows_touches_a_number_a_letter_or_a_name(built_in: Librar
 
 @pytest.mark.parametrize("pitch", [16.0, 40.0])
 @pytest.mark.parametrize("id", IDS)
-def test_every_name_stands_clear_of_numbers_letters_and_markers(built_in: Library, id: str, pitch: float) -> None:
+def test_every_name_stands_clear_of_numbers_and_markers(built_in: Library, id: str, pitch: float) -> None:
     map, over, marks = (
         record(built_in, id),
         ground(built_in, id),
@@ -224,6 +225,36 @@ def test_every_name_stands_clear_of_numbers_letters_and_markers(built_in: Librar
     assert [it.text for it in level if any(boxes_meet(bounds(it).inset(0.6, 1.0), box) for box in said)] == []
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_a_villages_name_is_beside_its_church_and_a_street_leads_to_the_road(built_in: Library, id: str) -> None:
+    over, marks = ground(built_in, id), drawn(built_in, id, hex=STYLE.pitch, layout="banner").front.marks
+    churches = [(it.x, it.y) for it in marks if isinstance(it, Use) and it.glyph.name == "map-church"]
+    villages = {at for at, kind in over.grounds().items() if kind == "village"}
+    for place in over.map.places:
+        if over.board.parse_label(place.hex) not in villages:
+            continue
+        box = next(bounds(it) for it in marks if isinstance(it, Text) and it.text == place.name)
+        gaps = (hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom)) for x, y in churches)
+        assert min(gaps) < 5 + 3.6, place.name  # the second figure is half the size of the church
+    lie = lay_out_map(over.map, STYLE.pitch, "numbered", STYLE, BORDER).lie
+    roads = [
+        routes.move_route(routes.route_through(over.board, over.course(it), STYLE.pitch, WANDER), lie.x, lie.y)
+        for it in over.map.roads
+    ]
+    on_road = {
+        over.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)
+        for way in roads
+        for at, _ in routes.points_along(way, 1.0)
+    }
+    for plan in plan_villages(lie, extended_ground(lie, over.grounds()), roads, STYLE.pitch):
+        if plan.track:
+            assert not plan.hexes & on_road
+            end = plan.track[-1].end
+            assert (
+                min(hypot(end.x - at.x, end.y - at.y) for way in roads for at, _ in routes.points_along(way, 1.0)) < 2
+            )
+
+
 #: How markers' names and the numbers of entry hexes are set: their cut, and whether they are smaller than 20 points.
 MARKED = {("semibold", True), ("strong", False)}
 
@@ -242,9 +273,7 @@ def test_no_word_lies_on_a_seam_and_no_sheet_is_spent_on_a_margin(
         assert cut.upright
         assert cut.level
         # What stands in the middle of its hex may be cut: a marker with its name or number.
-        inner = {over.board.label(at) for at in over.board.cells()} | {
-            word for line in hex_letters(over).values() for word in line
-        }
+        inner = {over.board.label(at) for at in over.board.cells()}
         names = {place.name for place in over.map.places}
         foot = over.board.size(STYLE.pitch).height
         level = (it for it in face.marks if isinstance(it, Text) and not it.turn and it.y < foot)
