@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +14,7 @@ from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
-from printgen.data.edits import Replace
+from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
@@ -91,7 +92,9 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
                 hint, path = "choose another id, or remove one of the two", (field, index, key)
                 meant = _unlisted(roster) if field == "flyers" else None
                 hint = f"write `{meant}`, which the log uses, or {hint}" if meant else hint
-                yield Problem(path, message, hint, (note,), likely=(Replace(path, meant),) if meant else ())
+                likely = (Replace(path, meant),) if meant else ()
+                yield Problem(path, message, hint, (note,), likely=likely, unresolved=bool(meant))
+    yield from _same_names(case, roster)
     recorded: dict[object, tuple[int, Mission]] = {}
     for number, mission in enumerate(roster.log):
         yield from _listed_twice(case, number, mission)
@@ -100,6 +103,17 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
             note = Remark("first recorded here", case, ("log", before, "mission"))
             message = f"`{mission.mission}` has the same sorties as `{other.mission}`"
             yield Problem(("log", number, "mission"), message, "remove one of the two", (note,))
+
+
+def _same_names(case: Case, roster: Roster) -> Iterator[Problem]:
+    """Yield problems with flyers of the same name, whose sheets and victories could not be told apart."""
+    first: dict[str, int] = {}
+    for index, it in enumerate(roster.flyers):
+        before = first.setdefault(normalize_name(it.name), index)
+        if before != index and roster.flyers[before].flyer != it.flyer:
+            note = Remark("the other flyer", case, ("flyers", before, "name"))
+            message, hint = f"`{it.name}`: another flyer has this name", "write another name, or remove one of the two"
+            yield Problem(("flyers", index, "name"), message, hint, (note,), Severity.WARNING)
 
 
 def _unlisted(roster: Roster) -> str | None:
@@ -169,8 +183,12 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     duties = [it.duty for it in known.rules.duties]
     players, flyers = ({it.player: 0 for it in roster.players}, {it.flyer: 0 for it in roster.flyers})
     available: dict[str, Collection[str]] = {"player": players, "flyer": flyers, "side": roster.sides, "duty": duties}
-    for spot in walk(roster, _names_within):
-        yield from _unknown_name(spot, available)
+    spots = [*walk(roster, _names_within)]
+    renamed = dict(_renamed(roster, spots))
+    yield from renamed.values()
+    for spot in spots:
+        if spot.value not in renamed:
+            yield from _unknown_name(spot, available)
     scores = tuple(dict.fromkeys(it.basis for it in known.awards.values() if it.basis not in FIELDS))
     for entry in sorties(roster):
         for name in entry.sortie.scored:
@@ -178,6 +196,28 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     for index, rule in enumerate(roster.house_rules):
         for duty in rule.points or {}:
             yield from _lost(("house-rules", index, "points", duty), duty, "duty", duties, key=True)
+
+
+def _renamed(roster: Roster, spots: Sequence[Spot]) -> Iterator[tuple[str, Problem]]:
+    """Yield each name that has no definition but several uses, with a problem at the only definition that has no use."""
+    defined: dict[str, dict[str, Path]] = {
+        "player": {it.player: ("players", index, "player") for index, it in enumerate(roster.players)},
+        "flyer": {it.flyer: ("flyers", index, "flyer") for index, it in enumerate(roster.flyers)},
+        "side": {it: ("sides", it) for it in roster.sides},
+    }
+    used: dict[str, Counter[str]] = {what: Counter() for what in defined}
+    for spot in spots:
+        for mark in spot.marks:
+            if isinstance(mark, Named) and mark.what in used and isinstance(spot.value, str):
+                used[mark.what][spot.value] += 1
+    for what, paths in defined.items():
+        unused = [name for name in paths if name not in used[what]]
+        missing = [name for name in used[what] if name not in paths]
+        if len(unused) == len(missing) == 1 and used[what][missing[0]] > 1:
+            path, is_key = paths[unused[0]], what == "side"
+            fix = RenameKey(path, missing[0]) if is_key else Replace(path, missing[0])
+            message = f"`{unused[0]}`: no line uses this {what}, but {used[what][missing[0]]} lines use `{missing[0]}`"
+            yield missing[0], Problem(path, message, f"write `{missing[0]}`", at_key=is_key, fix=fix, unresolved=True)
 
 
 def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = False) -> Iterator[Problem]:

@@ -6,12 +6,14 @@ are consequences of the mistake.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from printgen.data.edits import Rewrite
+from printgen.data.edits import Replace, Rewrite
 from printgen.data.findings import Finding, Note, Place, Severity, listed, sorted_findings
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 _FIRST = ("PG001", "PG002", "PG003", "PG004")
 #: The maximum number of lines that a finding lists.
 _LINES = 8
+#: The number of values with the same fault from which they are one finding.
+_MANY = 3
 
 
 def without_consequences(
@@ -123,18 +127,36 @@ def to_report(found: Iterable[Finding]) -> list[Finding]:
 def _merged(found: Iterable[Finding]) -> list[Finding]:
     """Return the findings; the same fault in several lines of a file is one finding, as are missing fields of one group."""
     groups: dict[object, list[Finding]] = {}
-    for number, it in enumerate(found):
+    every = list(found)
+    values = Counter(filter(None, map(_value_fault, every)))
+    for number, it in enumerate(every):
         alone: object = number
         if it.fault and it.fault.missing and it.place:
             alone = (it.code, it.place, it.fault.path)
         elif not it.fix and not it.unresolved and it.place:
             alone = (it.code, it.severity, it.place.file, it.message, it.hint)
+        elif values[key := _value_fault(it)] >= _MANY:
+            alone = key
         groups.setdefault(alone, []).append(it)
     return [_one_of(sorted_findings(it)) for it in groups.values()]
 
 
+def _value_fault(found: Finding) -> tuple[str, ...]:
+    """Return the file of a value with an exact correction and its fault without the value; () for any other finding."""
+    parts = re.match(r"`[^`]*`(.*)", found.message)
+    if not (parts and found.fault and found.place and isinstance(found.fix, Replace)) or "did you mean" in parts[1]:
+        return ()
+    return found.code, found.severity, found.place.file, parts[1]
+
+
 def _one_of(alike: Sequence[Finding]) -> Finding:
     first, *others = alike
+    if others and _value_fault(first):
+        texts = [f"line {it.place.line}: {it.hint}" for it in others if it.place]
+        rest = [f"{len(texts) - _LINES} more"] * (len(texts) > _LINES)
+        note = Note(f"the same in {'; '.join([*texts[:_LINES], *rest])}")
+        fixes = tuple(it.fix for it in others if it.fix)
+        return replace(first, notes=(*first.notes, note), more_fixes=fixes)
     if first.fault and first.fault.missing and others:
         names = [f"`{it.fault.missing}`" for it in alike if it.fault]
         parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]

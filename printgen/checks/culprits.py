@@ -19,15 +19,16 @@ from printgen.checks.causes import covered, finding_key
 from printgen.checks.changed_ids import Played, with_changed_ids
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
-from printgen.checks.words import edits_in_words
+from printgen.checks.repeated import as_repeated_item
+from printgen.checks.sources import with_builtin_sources
+from printgen.checks.words import edits_in_words, rewritten
 from printgen.data.differences import Difference, differences
 from printgen.data.edits import Edit, EditError, Fix, Rewrite
 from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.load import Reading, read_entry
 from printgen.data.notation import with_items
-from printgen.data.yaml import Document, Path, parse_quietly
-from printgen.data.yaml.editing import applied
+from printgen.data.yaml import Document, Path
 
 #: The maximum number of times that one record is checked again, and of records that are searched.
 _TRIES, _RECORDS = 40, 8
@@ -120,9 +121,9 @@ def with_culprits(
         played: returns the library with some records replaced, as the game uses it.
         examples: the kinds of record that are only examples in the built-in data.
     """
-    if not reading.below or not any(it.severity is Severity.ERROR or it.code == _DIFFERS for it in findings):
+    if not reading.below or not findings:
         return list(findings)
-    reported = with_changed_ids(findings, reading, checks, played)
+    reported = with_changed_ids(with_builtin_sources(findings, reading), reading, checks, played)
     failing = [it for it in raw if it.severity is Severity.ERROR and it.place]
     files = {it.place.file for it in failing if it.place}
     beside = [
@@ -136,6 +137,9 @@ def with_culprits(
     for suspect in _suspects(reading, examples):
         here = [it for it in reported if suspect.place.has_line_of(it.place)]
         level = _level(here)
+        if level is None and len(here) == 1 and here[0].code == _DIFFERS:
+            one = as_repeated_item(here[0], suspect.value, suspect.builtin.written, suspect.document, suspect.path)
+            reported = [one if it is here[0] else it for it in reported]
         if level is None or searched >= _RECORDS:
             continue
         searched += 1
@@ -173,7 +177,7 @@ def _level(here: Iterable[Finding]) -> Severity | None:
     codes = {it.code for it in here}
     if any(it.severity is Severity.ERROR for it in here):
         return Severity.ERROR
-    return Severity.WARNING if _DIFFERS in codes and codes - set(_ASIDE) else None
+    return Severity.WARNING if codes - set(_ASIDE) else None
 
 
 def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court: _Court) -> Culprit | None:
@@ -191,7 +195,7 @@ def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court:
     places = list({it.place: None for it in here if it.place and _counts(it, level)})
     for difference in _candidates(suspect, places):
         # Any other figure with a warning may well be the user's own.
-        if level is Severity.WARNING and not difference.is_swap:
+        if level is Severity.WARNING and not (difference.is_swap or difference.is_lost):
             continue
         if court.tries[0] > _TRIES:
             break
@@ -264,6 +268,10 @@ def _with_culprit(
     suspect, change = culprit.suspect, culprit.difference
     place = suspect.document.place((*suspect.path, *change.path), key=change.is_key)
     telling = [it for it in here if _counts(it, level)]
+    if len(telling) > 1 and all(it.fault and not it.fault.is_example for it in telling):
+        own = [edit for it in telling for edit in edits_in_words(it, suspect.document)]
+        if len(own) >= len(telling) and _is_cure(own, culprit, court, level):
+            return list(findings)
     first = min(telling, key=lambda it: _distance(it, place))
     at, hint = first.place or place, change.hint()
     ends = [place, *(suspect.document.place((*suspect.path, *path)) for path, _ in change.undo if change.is_swap)]
@@ -281,6 +289,10 @@ def _with_culprit(
     message = first.message if hint == first.hint else re.sub(r"; did you mean `[^`]*`\?$", "", first.message)
     if change.is_repeated and first.fault:
         message = "this item is given twice"
+    if change.is_lost and level is Severity.WARNING and first.hint:
+        hint = f"{hint}; otherwise {first.hint}"
+    elif change.is_lost and not is_here:
+        message = f"an item is missing here: {message}"
     notes = first.notes
     if not is_here and at.line != place.line:
         notes = (*notes, Note("the fault is found here", at))
@@ -337,23 +349,13 @@ def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, l
 def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
     """Return the findings in a record after these edits; None if it is then invalid."""
     try:
-        value: Any = _rewritten(suspect.document, fixes)
+        value: Any = rewritten(suspect.document, fixes)
         for step in suspect.path:
             value = value[step]
         case, _ = suspect.read(value)
     except (EditError, LookupError, TypeError):
         return None
     return court.findings(case) if case else None
-
-
-def _rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
-    """Return the data of a document after these edits, or with these lines."""
-    if not isinstance(fixes, Rewrite):
-        return applied(document.value, fixes)
-    lines = document.text.splitlines()
-    lines[fixes.row : fixes.row + len(fixes.old)] = fixes.new
-    read, _ = parse_quietly("\n".join(lines) + "\n", document.file)
-    return read.value if read else None
 
 
 def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:

@@ -85,9 +85,12 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
             yield Problem((*path, name), message, "write all costs")
         elif isinstance(cost, int) and isinstance(before, int) and cost < before:
             fault = "costs nothing" if cost == 0 else f"costs {cost}, less than the previous cost of {before}"
-            yield Problem(
-                (*path, name), f"the {name} {each} {fault}", f"write the cost of each {each}, starting with the first"
-            )
+            hint = f"write the cost of each {each}, starting with the first"
+            last = [*costs][[*costs].index(name) - 1]
+            swapped = [it for it in {**costs, last: cost, name: before}.values() if isinstance(it, int)]
+            if cost > 0 and swapped == sorted(swapped):
+                hint = f"exchange the two: write `{last}: {cost}` and `{name}: {before}`"
+            yield Problem((*path, name), f"the {name} {each} {fault}", hint)
         before = cost
 
 

@@ -76,4 +76,5 @@ def _pairs(part: Part, path: Path) -> Iterator[Problem]:
             # Compare two numbers or two months; unknown values have no order.
             numbers = isinstance(low, int | float) and isinstance(high, int | float)
             if (numbers or (isinstance(low, str) and isinstance(high, str))) and low > high:
-                yield Problem((*path, last), f"{last} is {high}, but {first} is {low}", "exchange or correct the two")
+                hint = f"exchange the two: write `{first}: {high}` and `{last}: {low}`, or correct one of them"
+                yield Problem((*path, last), f"{last} is {high}, but {first} is {low}", hint)

@@ -156,7 +156,7 @@ def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Li
     refs = [it for it in marks if isinstance(it, Ref) and not it.figure]
     kinds = [kind for it in refs for kind in ((library.about(it.kind) if it.own else ()) or (it.kind,))]
     ids = list(dict.fromkeys(id for kind in kinds for id in library.of(kind)))
-    if not ids:
+    if not ids or (len(ids) > MANY and fault.missing and "an-id" not in (found.hint or "")):
         return found.hint
     choice = f"one of {', '.join(ids)}" if len(ids) <= MANY else f"an id, such as `{ids[0]}`"
     return f"add `{path[-1]}:` and {choice}" if fault.missing else f"write {choice}"

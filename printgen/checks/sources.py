@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from printgen.checks.check import Problem, check, rename
 from printgen.checks.remedies import as_key
-from printgen.data.findings import Severity
+from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Library
+from printgen.data.load import Reading
 from printgen.data.nearest import nearest, suggest
+from printgen.data.notation import one_line
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import NOWHERE, Part, Record, Source, kebab, name_of, step_into
 from printgen.data.yaml import Path
@@ -49,7 +53,39 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
             yield _lost(record, ("notes", figure), figure)
 
 
-_HINT = "add a line such as `source: {document: rules, section: Appendix A, status: official}`"
+def with_builtin_sources(findings: Iterable[Finding], reading: Reading) -> list[Finding]:
+    """Return the findings; for copied records without a source, the hint quotes the source of the built-in file."""
+    hints = dict[tuple[str, int], str]()
+    for case in reading.replaced:
+        builtin = reading.below.get((case.kind.name, case.id))
+        source = builtin.written.get("source") if builtin else None
+        if (
+            builtin
+            and source
+            and case.record.source is None
+            and {**builtin.written, "source": None}
+            == {
+                **case.written,
+                "source": None,
+            }
+        ):
+            where = ", at the start of the file" if case.path else ""
+            place = case.place(case.kind.key)
+            hints[place.file, place.line] = (
+                f"add the line `{one_line({'source': source})[1:-1]}`{where}, as in the built-in file"
+            )
+    if not hints:
+        return list(findings)
+    return [
+        replace(it, hint=hints.get((it.place.file, it.place.line), it.hint)) if it.hint == _HINT and it.place else it
+        for it in findings
+    ]
+
+
+_HINT = (
+    "add the line `source: {status: house}`; for figures from a book, name it: "
+    "`source: {document: rules, section: NAME, status: official}`"
+)
 
 
 #: The minimum number of records that name a document for it to be known.

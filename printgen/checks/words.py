@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from printgen.checks.causes import covered
-from printgen.data.edits import Edit, Insert, Remove, RenameKey, Replace
+from printgen.data.edits import Edit, Insert, Remove, RenameKey, Replace, Rewrite
 from printgen.data.findings import Finding
 from printgen.data.problem import lookup
 from printgen.data.yaml import Document, parse_quietly
+from printgen.data.yaml.editing import applied
 
 
 def edits_in_words(found: Finding, document: Document) -> list[Edit]:
@@ -49,6 +51,16 @@ def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
     return (
         [Replace(path, value.replace(marked, text, 1))] if path and isinstance(value, str) and marked in value else []
     )
+
+
+def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
+    """Return the data of a document after these edits, or with these lines."""
+    if not isinstance(fixes, Rewrite):
+        return applied(document.value, fixes)
+    lines = document.text.splitlines()
+    lines[fixes.row : fixes.row + len(fixes.old)] = fixes.new
+    read, _ = parse_quietly("\n".join(lines) + "\n", document.file)
+    return read.value if read else None
 
 
 def _value(text: str) -> Any:

@@ -43,10 +43,10 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
             folder, or if the user named them.
         named: the files and folders that the user named, with symbolic links resolved.
     """
-    by_file: dict[str, list[Fix | Rewrite]] = {}
+    by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}
     for found in findings:
         if found.fix and found.place and not found.place.cell:
-            by_file.setdefault(found.place.file, []).append(found.fix)
+            by_file.setdefault(found.place.file, []).append((found.fix, *found.more_fixes))
     changed, messages = list[Fixed](), list[str]()
     for shown, fixes in by_file.items():
         path = Path(shown).absolute()
@@ -56,9 +56,11 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
         before = reading.read_bytes(path, LARGEST)
         # A file that was changed in the meantime may not be text. It then fails to parse below.
         text = before.decode(errors="surrogateescape")
-        after, made = with_fixes(text, fixes)
+        after, made = with_fixes(text, [it for alike in fixes for it in alike])
         if after != text:
-            changed.append(Fixed(shown, path, before, after.encode(), sum(it in made for it in fixes)))
+            changed.append(
+                Fixed(shown, path, before, after.encode(), sum(any(it in made for it in alike) for alike in fixes))
+            )
     return changed, messages
 
 

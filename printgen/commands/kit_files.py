@@ -40,6 +40,9 @@ def find_own_kit(name: str, project: Project) -> Path | None:
 
 def require_game(name: str, project: Project) -> None:
     """Raise UsageError if a game has a kit with this name; the message asks the user to specify the game."""
+    if Path(name).is_file():
+        hint = f"Rename it to `{Path(name).name.split('.')[0]}.yaml`"
+        raise UsageError(f"`{name}` is not a kit file; the names of kit files end in `.yaml`. {hint}")
     having = [game for game in game_ids() if name in kit_files(game, project)]
     if having and name not in game_ids():
         raise UsageError(f"`{name}` is a kit of {', '.join(having)}. Add a game, such as `--game {having[0]}`")

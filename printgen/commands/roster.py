@@ -20,6 +20,7 @@ from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.named_files import roster_file
 from printgen.commands.new import campaign_games
+from printgen.commands.roster_game import other_game
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
@@ -95,6 +96,8 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     if case is None:
         raise FindingsError(reading.with_references(document, read.library, checks, findings))
     findings = [*findings, *reading.run_checks(case, read.library, checks)]
+    if sum(it.unresolved for it in findings) > 1 and (other := other_game(case, id, session)):
+        raise FindingsError([other])
     if sound and blocks_printing(findings):
         # Only `check` lists warnings, so that they are not repeated by every command.
         raise FindingsError([it for it in findings if it.severity is Severity.ERROR])

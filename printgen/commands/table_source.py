@@ -19,8 +19,8 @@ from printgen.data.spreadsheet.columns import (
     row_heading,
     sheet_names,
 )
-from printgen.data.spreadsheet.comparison import IGNORED
 from printgen.data.spreadsheet.csv_file import read_csv
+from printgen.data.spreadsheet.headings import IGNORED
 from printgen.data.spreadsheet.sheets import TableSheet
 from printgen.data.spreadsheet.workbook import ABOUT, LISTS
 from printgen.data.spreadsheet.xlsx_file import read_xlsx

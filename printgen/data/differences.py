@@ -33,6 +33,7 @@ class Difference(Struct, frozen=True):
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.
         is_repeated: whether an item is given twice.
+        is_lost: whether list items were omitted.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class Difference(Struct, frozen=True):
     is_swap: bool = False
     is_extra: bool = False
     is_repeated: bool = False
+    is_lost: bool = False
 
     def undone(self, value: Any) -> Any:
         """Return the record without this difference."""
@@ -162,7 +164,14 @@ def _in_lists(now: list[Any], builtin: list[Any], path: Path) -> Iterator[Differ
             at = (*path, min(start, len(now) - 1) if kind != "insert" else max(start - 1, 0)) if now else path
             hint = partial(_hint_of_items, now, builtin, kind, (start, end), (first, last), path)
             is_repeated = kind == "delete" and all(it in builtin for it in now[start:end])
-            yield Difference(at, ((path, undone),), hint, is_extra=kind == "delete", is_repeated=is_repeated)
+            yield Difference(
+                at,
+                ((path, undone),),
+                hint,
+                is_extra=kind == "delete",
+                is_repeated=is_repeated,
+                is_lost=kind == "insert",
+            )
 
 
 def _hint_of_items(

@@ -71,6 +71,7 @@ class Finding(Struct, frozen=True):
         section: the section of the rulebook that applies, if any.
         hint: the remedy, in the imperative.
         fix: the correction in the file of `place`, if only one correction is possible.
+        more_fixes: the corrections of the same fault at other places of the file.
         likely: the most likely correction; used only to find the consequences of the mistake.
         fault: the location in the record, if a value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value; None if `hint` applies in this case, too.
@@ -89,6 +90,7 @@ class Finding(Struct, frozen=True):
     fault: Fault | None = None
     strict_hint: str | None = None
     unresolved: bool = False
+    more_fixes: tuple[Fix | Rewrite, ...] = field(default=())
 
 
 def error_at(

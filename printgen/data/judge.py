@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +16,7 @@ from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
 from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair
 from printgen.data.problem import MessageText, Problem, follow
+from printgen.data.records.fields import ID
 from printgen.data.records.record import Part
 from printgen.data.shapes import Example
 from printgen.data.wording import describe
@@ -75,6 +78,8 @@ def parse_record(
         if words.is_cut:
             cuts.append(place)
         hint = words.hint
+        if kind == "missing" and not problem.path and problem.field == id:
+            hint = _hint_of_id(id, document) or hint
         is_empty = problem.value is None and not problem.field
         names = {"missing" if kind == "missing" else "unknown": problem.field}
         fault = Fault(path, is_example=isinstance(hint, Example), is_empty=is_empty, **names)
@@ -82,6 +87,12 @@ def parse_record(
     pointed = {place: rewrite for place in cuts if (rewrite := _with_points(document, place.line, cuts))}
     findings = [replace(it, fix=pointed[it.place]) if it.place in pointed else it for it in findings]
     return None, list(dict.fromkeys(findings))
+
+
+def _hint_of_id(key: str | int, document: Document) -> str:
+    """Return the hint for a record without its id, which is the name of its file; "" if that name is not an id."""
+    stem = PurePath(document.file).stem
+    return f"add `{key}: {stem}`, the name of the file" if re.fullmatch(ID, stem) else ""
 
 
 def _with_points(document: Document, line: int, cuts: Iterable[Place]) -> Rewrite | None:

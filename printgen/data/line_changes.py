@@ -12,8 +12,9 @@ from typing import Final
 
 from msgspec import Struct
 
-#: The longest range that is written out.
-_RANGE: Final = 12
+from printgen.data.oddly import numbers_in
+from printgen.data.yaml.syntax import quoted
+
 _FACTOR: Final = re.compile(r"(?<=: )(?:[x\u00d7] ?(\d+),(?!\d{3}\b)(\d+)|\* ?(\d+(?:[.,]\d+)?))(?=[ ,}]|$)")
 _START: Final = re.compile(r" *(?:- +)*")
 _WORD: Final = r"[A-Za-z][\w.-]*"
@@ -249,11 +250,6 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
                 yield start, stop, quoted(inner), 4, f"{which} {why} needs quotes"
 
 
-def quoted(text: str) -> str:
-    """Return a text as a quoted YAML string."""
-    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
-
-
 def _lists(line: str) -> Iterator[Splice]:
     """Yield changes that add the brackets of a list, or that write a range as a list or a pair."""
     at, end = body(line), _end(line)
@@ -263,7 +259,8 @@ def _lists(line: str) -> Iterator[Splice]:
     ):
         start, stop = at + found.start(1), at + found.end(1)
         if line[start - 1 : start] in (" ", ":"):
-            items = ", ".join(re.split(r"[,;] *", found[1].strip()))
+            parts = re.split(r"[,;] *", found[1].strip())
+            items = ", ".join(", ".join(map(str, numbers_in(it))) or it for it in parts)
             yield start, stop, f"[{items}]", 2, "a list needs brackets"
     for found in _FACTOR.finditer(line[at:]):
         factor = found[3] or f"{found[1]}.{found[2]}"
@@ -277,10 +274,9 @@ def _lists(line: str) -> Iterator[Splice]:
         start, stop = at + found.start(), at + found.end()
         first, last = int(found[1]), int(found[2])
         yield start, stop, f"[{first}, {last}]", 3, f"`{found[0]}`: not a list of two numbers"
-        if first < last <= first + _RANGE:
-            every = ", ".join(map(str, range(first, last + 1)))
-            yield start, stop, f"[{every}]", 3, f"`{found[0]}`: a range, but each number must be listed"
-            yield start, stop, every, 3, f"`{found[0]}`: a range, but each number must be listed"
+        if every := ", ".join(map(str, numbers_in(f"{first}-{last}"))):
+            for new in (f"[{every}]", every):
+                yield start, stop, new, 3, f"`{found[0]}`: a range, but each number must be listed"
 
 
 def _signs(line: str) -> Iterator[Splice]:
@@ -288,6 +284,9 @@ def _signs(line: str) -> Iterator[Splice]:
     for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)(?!\w|[.,]\d)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"
+    for found in re.finditer(r"(?<=[:\[,] )([-+]) +(\d)", line):
+        number = found[0].replace(" ", "") if found[1] == "-" else f"+{found[2]}"
+        yield found.start(), found.end(), number, 1, f"a space after the `{found[1]}` of a number"
     for at, sign in enumerate(line):
         plain = "-" if sign in _DASHES else unicodedata.normalize("NFKC", sign)
         if not sign.isascii() and plain != sign and sign not in _CURLY:

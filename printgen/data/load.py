@@ -18,7 +18,7 @@ from printgen.data.findings import Finding, Note, Place, Severity, error_at, sor
 from printgen.data.folders import escaping_link
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.misplaced import MISPLACED, of_other_kind, strays, with_homes
+from printgen.data.misplaced import MISPLACED, of_other_file, strays, with_homes
 from printgen.data.nearest import certain, plain, suggest
 from printgen.data.packs import pack_findings
 from printgen.data.records.fields import ID
@@ -171,8 +171,9 @@ def _read(
             ids.add(ANY)
         if document is not None:
             documents[document.file] = document
-            if not inside and len(more) >= MISPLACED and (other := of_other_kind(stored, document, kinds)):
-                more = [other]
+            is_invalid = not inside and len(more) >= MISPLACED
+            if other := of_other_file(stored, document, kinds, is_invalid):
+                inside, more = [], [other]
                 misplaced.add(name)
             found += inside
             findings += without_lost_values(more, syntax)

@@ -76,6 +76,24 @@ def _schema(text: str) -> str:
     return found[1] if found else ""
 
 
+def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
+    """Return the finding about a file that belongs to another game or, if it is invalid, to another kind; None for any other."""
+    return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
+
+
+def _of_other_game(kind: Kind, document: Document) -> Finding | None:
+    """Return the finding about a kit file or roster in the folder of another game than its own; None for any other file."""
+    folder, *below = PurePosixPath(kind.where).parts
+    game = document.value.get("game", folder)
+    if kind.key == "game" or len(below) < 2 or "game" not in kind.model.model_fields or not isinstance(game, str):
+        return None
+    # A misspelt game is reported as an unknown name.
+    if game == folder or nearest(game, [folder]):
+        return None
+    hint = f"move the file to `{game}/{below[0]}/`, or write `{folder}` if it is for that game"
+    return error_at("PG003", f"`{game}` is not the game of this folder", document.place(("game",)), hint)
+
+
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
     """Return the finding about a file with a record of another kind; None if the record is of this kind or an unknown kind."""
     if kind.is_table:

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from printgen.data.findings import UsageError
 from printgen.data.former_ids import NEW_IDS
+from printgen.data.synonyms import synonym
 
 #: Characters that look alike or occur in other spellings of names, each with the character it is compared as.
 _ALIKE = str.maketrans("oil_ ", "011--")
@@ -53,6 +54,8 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
 
     if same := [it for it in names if _canonical(it) == _canonical(name)]:
         return same[0]
+    if other := synonym(name, names):
+        return other
     known = {plain(it): it for it in sorted(names, reverse=True) if not _is_longer_word(plain(name), plain(it))}
     close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
     return known[close[0]] if close else None

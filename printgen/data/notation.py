@@ -82,7 +82,7 @@ def one_line(value: object) -> str:
 def range_as_pair(problem: Problem) -> MessageText | None:
     """Return the message for a range such as `2-9` that must be written as a list of two numbers; otherwise None."""
     ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
-    in_list = bool(problem.path) and isinstance(problem.path[-1], int)
+    in_list = problem.is_item
     path = problem.path[:-1] if in_list else problem.path
     if not ends or not path or not any(it.get("maxItems") == 2 for it in standing(problem.record, path)):
         return None

@@ -19,6 +19,8 @@ _WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 #: Other units of length, in metres.
 _UNITS = {"ft": 0.3048, "feet": 0.3048, "foot": 0.3048, "'": 0.3048, "in": 0.0254, "inch": 0.0254, "inches": 0.0254, '"': 0.0254,
           "cm": 0.01, "mm": 0.001, "km": 1000.0, "yd": 0.9144, "yards": 0.9144}  # fmt: skip
+#: A range with more numbers is not written out as a list.
+_LONGEST_RANGE = 30
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
@@ -68,6 +70,8 @@ def slip(written: str, needed: str = "") -> tuple[str, str] | None:
     text = written.strip()
     if text.count(",") == 1:
         text = re.sub(r"(?<=\d),(?=\d{1,2}(?!\d))", ".", text)
+    if signed := re.fullmatch(rf"(minus|plus|\+|-|\u2212) *({_NUMBER})", text.casefold()):
+        return "a sign apart from its number", f"write {'-' * (signed[1] not in ('plus', '+'))}{signed[2]}"
     if text.casefold() in _WORDS:
         return "a number in words", f"write {_WORDS.index(text.casefold())}"
     if re.fullmatch(r"=?\s*\d+(\s*\+\s*\d+)+", text):
@@ -86,8 +90,8 @@ def slip(written: str, needed: str = "") -> tuple[str, str] | None:
         )
         return f"text, {why}", f"write `{found[1]}  # {found[3]}`"
     if (found := re.match(rf"({_NUMBER})\s*([a-z]+|['\"])", text)) and found[2] in _UNITS:
-        factor = _UNITS[found[2]] * (1000 if needed == "millimetres" else 1)
-        given = f"write {float(found[1]) * factor:.4g}" if needed and text == found[0] else "write the number"
+        length = length_in(text, needed)
+        given = "write the number" if length is None else f"write {length:.4g}"
         unit = f"in {needed}" if needed else "in this field's own unit"
         return f"a number with the unit `{found[2]}`", f"{given} alone, {unit}"
     if found := re.fullmatch(rf"({_NUMBER})(\s*[^\d\s.,+*/:-].*|[,;])", text):
@@ -95,6 +99,29 @@ def slip(written: str, needed: str = "") -> tuple[str, str] | None:
     if found := re.fullmatch(rf"([^\d\s.,:+-]\S{{0,7}}?)(?<!\d[.,])\s*({_NUMBER})", text):
         return f"a number with `{found[1]}` before it", f"write {found[2]} alone"
     return None
+
+
+def numbers_in(text: str) -> list[int]:
+    """Return the numbers of a range such as `61-63`; [] for any other text, and for a range of many numbers."""
+    ends = re.fullmatch(r"(\d{1,3}) ?(?:-|\u2013|to|\.\.) ?(\d{1,3})", text)
+    first, last = (int(ends[1]), int(ends[2])) if ends else (0, 0)
+    return [*range(first, last + 1)] if first < last <= first + _LONGEST_RANGE else []
+
+
+def length_in(text: str, unit: str) -> float | None:
+    """Return the length that a text such as `28 ft 6 in` states, in another unit; None if the text is not a length.
+
+    Args:
+        unit: `metres`, `millimetres`, or "" if the unit is not known.
+    """
+    parts = re.findall(rf"({_NUMBER})\s*([a-z]+|['\"])\s*", text)
+    if (
+        not unit
+        or "".join(re.split(r"\s", text)) != "".join(map("".join, parts))
+        or {it for _, it in parts} - {*_UNITS}
+    ):
+        return None
+    return sum(float(number) * _UNITS[name] for number, name in parts) * (1000 if unit == "millimetres" else 1)
 
 
 def intended_month(written: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -33,6 +34,11 @@ class Problem(Struct, frozen=True):
     @property
     def shapes(self) -> tuple[Schema, ...]:
         return standing(self.record, self.path)
+
+    @property
+    def is_item(self) -> bool:
+        """Whether the place is an item of a list; numbers are also keys of groups."""
+        return bool(self.path) and isinstance(lookup(self.whole, self.path[:-1]), list | tuple)
 
     @property
     def context(self) -> Mapping[str, Any]:
@@ -72,6 +78,9 @@ def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...
     for part in loc:
         if isinstance(value, list) and isinstance(part, str):
             # This names the branch of a union of lists; the next part indexes the same list.
+            continue
+        if isinstance(value, dict) and part not in value and re.match(r"(function-\w+\[.*)?dict\[", str(part)):
+            # This names the branch of a union of groups; the next part is a key of the same group.
             continue
         in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
         if not in_list and not (isinstance(value, dict) and part in value):

@@ -135,6 +135,8 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
                     listed = f"write `{found_value}`" + (f"; {listed}" if len(every) <= _MANY else "")
                 if _SIZE.fullmatch(str(value)) and (sizes := _sizes(found.values())):
                     listed = f"the number of items is {', '.join(map(str, sizes))}"
+                if is_range and (turned := _turned(str(value))):
+                    listed = f"write the lower end first: `{turned}`"
                 if any(it.startswith(f"{value}-") for it in every):
                     near, listed = "", f"write `{value}..{value}` for the whole year"
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
@@ -144,6 +146,15 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
         message = "no aircraft meets all conditions, so the rule changes nothing"
         findings.append(rule_error(rule, message, ("where",), "correct `where` and `not`, or remove the rule"))
     return selected, findings
+
+
+def _turned(value: str) -> str:
+    """Return a range whose ends are in the wrong order with its lower end first; "" for any other range."""
+    low, high = value.split("..")
+    if not (low and high):
+        return ""
+    is_turned = float(low) > float(high) if low.isdigit() and high.isdigit() else low > high
+    return f"{high}..{low}" if is_turned else ""
 
 
 def _near_value(value: str, values: Iterable[str]) -> str | None:

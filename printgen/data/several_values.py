@@ -6,12 +6,10 @@ import re
 from typing import Any
 
 from printgen.data.notation import is_accepted, one_line
+from printgen.data.oddly import numbers_in
 from printgen.data.problem import MessageText, Problem
 from printgen.data.shapes import options_of, shown, standing
 from printgen.data.yaml.nodes import scalar
-
-#: A range with more numbers is not written out as a list.
-_MANY = 30
 
 
 def several_values(problem: Problem) -> MessageText | None:
@@ -31,7 +29,7 @@ def _values(value: Any) -> list[Any]:
     """Return the values of a list, or of a text such as `4/3/2`."""
     if isinstance(value, list):
         return value
-    parts = re.split(r" *[/,;] *", value.strip()) if isinstance(value, str) else []
+    parts = re.split(r" *[/,;] *|(?<=\d) *[x\u00d7] *(?=\d)", value.strip()) if isinstance(value, str) else []
     return [scalar(it) for it in parts] if len(parts) > 1 and all(parts) else []
 
 
@@ -52,9 +50,8 @@ def _group(problem: Problem) -> MessageText | None:
 def _list(problem: Problem, text: str) -> MessageText | None:
     """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`."""
     parts: list[Any] = _values(text)
-    if ends := re.fullmatch(r"(\d{1,3}) ?(?:-|\u2013|to|\.\.) ?(\d{1,3})", text):
-        first, last = int(ends[1]), int(ends[2])
-        parts = [*range(first, last + 1)] if first < last <= first + _MANY else []
+    if numbers := numbers_in(text):
+        parts = numbers
     elif re.fullmatch(r"[A-Z]{2,6}", text):
         parts = [*text]
     elif not parts and any(options_of(standing(problem.record, (*problem.path, 0)))):

@@ -115,7 +115,8 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
     shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
     if options := options_of((shape,)):
         return str(given if given in options else options[0])
-    if isinstance(given, int) and not isinstance(given, bool) and shape.get("type") in ("integer", "number"):
+    types = ("integer", "number") if isinstance(given, int) else ("number",) if isinstance(given, float) else ()
+    if not isinstance(given, bool) and shape.get("type") in types:
         return str(given)
     if "minimum" in shape:
         return str(max(1, shape["minimum"]))
@@ -154,7 +155,11 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
         fields = (items or [{}])[0].get("properties", {})
         if fields and not fields.keys() & value.keys() and value:
             return Example(f"write it like `{sample(shapes, root, str(next(iter(value))))}`")
-        return Example("put `[` and `]` around it" if fields else f"write it like `{sample(shapes, root)}`")
+        return Example(
+            "write `- ` before its first field, and indent the other fields like that one"
+            if fields
+            else f"write it like `{sample(shapes, root)}`"
+        )
     text = " ".join(str(value).split())
     if text.casefold() in ("none", "no", "nothing", "-", "--", "n/a", "0", "keine"):
         return "write `[]` for an empty list"
@@ -176,13 +181,11 @@ def _waiver_hint(value: str) -> str:
         return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and the reason for the exception"
     if not found[2]:
         return f"write `[{{check: {found[1].upper()}, reason: WORDS}}]`, with the reason for the exception"
+    from printgen.data.yaml.syntax import quoted
+
     reason = found[2].strip()
     plain = not re.search(r"[:#,\[\]{}&*!|>'\"%@`]", reason)
-    return f"write `[{{check: {found[1].upper()}, reason: {reason if plain else _quoted(reason)}}}]`"
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
+    return f"write `[{{check: {found[1].upper()}, reason: {reason if plain else quoted(reason)}}}]`"
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:

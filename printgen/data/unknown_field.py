@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from printgen.data import oddly
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.nearest import certain, nearest, plain
 from printgen.data.notation import is_accepted, one_line
 from printgen.data.problem import MessageText, Problem
-from printgen.data.shapes import Example, groups_with
+from printgen.data.shapes import Example, groups_with, sample, schema_of, standing
 
 #: The maximum length of a field that a hint quotes.
 _SHORT = 60
@@ -33,10 +34,15 @@ def unknown_field(problem: Problem) -> MessageText:
     if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
         return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
+    if near and name in given and certain(name, free) is None and not _takes(problem, near, given[name]):
+        near = None
+    words = _for_missing(problem, given, known, what) if certain(name, free) is None else None
+    if words and words.meant:
+        return words
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return MessageText(what, Example(elsewhere), "PG001")
-    if near is None and (hint := _for_missing(problem, given, known)):
-        return MessageText(what, hint, "PG001")
+    if near is None and words:
+        return words
     if near is None:
         rest = "; fields not yet given here: " * bool(free) + ", ".join(free)
         return MessageText(what, Example(f"remove it{rest}"), "PG001")
@@ -45,28 +51,48 @@ def unknown_field(problem: Problem) -> MessageText:
     )
 
 
-def _for_missing(problem: Problem, given: Mapping[Any, Any], known: Mapping[str, None]) -> str:
-    """Return the hint for a key whose value belongs to a missing field, or which is all that a group has; "" for any other."""
+def _takes(problem: Problem, name: str, value: object) -> bool:
+    """Return whether the group accepts a value in another field."""
+    return is_accepted(problem, (*problem.path, name), (value,))
+
+
+def _for_missing(
+    problem: Problem, given: Mapping[Any, Any], known: Mapping[str, None], what: str
+) -> MessageText | None:
+    """Return the message for a key whose value belongs to a missing field, or which is all that a group has."""
     name, groups = problem.field, [here for here in problem.shapes if here.get("properties")]
     if len(groups) != 1 or not problem.path:
-        return ""
+        return None
     missing = [it for it in groups[0].get("required", ()) if it not in given]
     others = [it for it in given if it not in known]
-    if len(missing) == 1 and len(others) == 1:
-        renamed = {missing[0] if key == name else key: value for key, value in given.items()}
-        written = one_line({missing[0]: given[name]})[1:-1] if name in given else ""
-        if 0 < len(written) <= _SHORT and is_accepted(problem, problem.path, (renamed,)):
-            return f"write `{written}`"
+    if len(missing) == len(others) and name in others:
+        # Several keys in other words are in the order of the fields: `horizontal` and `vertical` for `x` and `y`.
+        meant = dict(zip(others, missing, strict=True))
+        renamed = {meant.get(key, key): value for key, value in given.items()}
+        written = one_line({meant[name]: given[name]})[1:-1]
+        if is_accepted(problem, problem.path, (renamed,)):
+            return MessageText(
+                what, f"write `{written if len(written) <= _SHORT else meant[name]}`", "PG001", meant[name]
+            )
     if missing and len(others) == len(given):
-        if not isinstance(problem.path[-1], int):
-            return Example(f"write its fields: {', '.join(missing)}")
+        if not problem.is_item:
+            return MessageText(what, Example(f"write its fields: {', '.join(missing)}"), "PG001")
         first = f"{missing[0]}: {name}"
         is_first = is_accepted(problem, (*problem.path, missing[0]), (name,)) and re.fullmatch(
             r"[a-z0-9]+(-[a-z0-9]+)*", str(name)
         )
-        example = f", such as `- {{{', '.join([first, *(f'{it}: …' for it in missing[1:])])}}}`" if is_first else ""
-        return Example(f"write the fields of an item: {', '.join(missing)}{example}")
-    return ""
+        example = (
+            f", such as `- {{{', '.join([first, *(f'{it}: {_sample(problem, it)}' for it in missing[1:])])}}}`"
+            if is_first
+            else ""
+        )
+        return MessageText(what, Example(f"write the fields of an item: {', '.join(missing)}{example}"), "PG001")
+    return None
+
+
+def _sample(problem: Problem, name: str) -> str:
+    """Return a sample value for a field of the group."""
+    return sample(standing(problem.record, (*problem.path, name)), schema_of(problem.record))
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
@@ -76,6 +102,11 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
     if not at or before[at][1] is not None:
         return None
     (key, value), rest = before[at - 1], problem.field
+    unit = next((str(it["unit"]) for it in standing(problem.record, (*problem.path, key)) if "unit" in it), "")
+    if (length := oddly.length_in(f"{value}.{rest}", unit)) is not None:
+        return MessageText(
+            f"`{value},{rest}`: a length with its unit", f"write `{key}: {length:.4g}`, in {unit}", "PG001"
+        )
     if re.fullmatch(r"-?\d+", str(value)) and re.fullmatch(r"\d+", str(rest)):
         message = f"`{value},{rest}`: a comma in braces starts the next field"
         number = f"{value}.{rest}"
@@ -96,7 +127,7 @@ def _elsewhere(problem: Problem, name: str) -> str:
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups
     places = [f"`{'.'.join(path)}`" if path else "the record itself" for path in below or groups]
-    if groups == [()] and here and isinstance(problem.path[-1], int):
+    if groups == [()] and here and problem.is_item:
         return f"`{name}` is the same for all {here[0]}: move the line up, before `{here[0]}`, without indentation"
     if here and () in groups:
         places.insert(0, "the record itself")

@@ -13,7 +13,7 @@ from printgen.data import oddly, shapes
 from printgen.data.findings import format_count
 from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
-from printgen.data.problem import MessageText, Problem
+from printgen.data.problem import MessageText, Problem, lookup
 from printgen.data.several_values import several_values
 from printgen.data.shapes import (
     FORMS,
@@ -48,10 +48,8 @@ _BLANKS = (
     "no data",
     "",
 )
-#: A range with fewer numbers is written out as a list.
-_RANGE = 20
-#: The units of lengths, by the name of the record.
-_UNITS = {"Stock": "millimetres"}
+#: The maximum number of values of other items that a hint lists.
+_FEW = 4
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -73,6 +71,9 @@ def describe(problem: Problem) -> MessageText:
         and problem.value.casefold() in _BLANKS
         and "unknown" in options_of(problem.shapes)
     ):
+        if "none" in options_of(problem.shapes):
+            hint = "write `none`, or `unknown` if the figure is not known"
+            return MessageText(f"{shown(problem.value)}: not a value", hint)
         return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if stated := next((it for it in problem.errors if "exact" in it.get("ctx", {})), None):
         context = stated["ctx"]
@@ -111,7 +112,7 @@ def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
     """Return the hint of printgen's own error type; for a figure, it is only an example unless the context has `exact`."""
     hint, types = context["hint"], [here.get("type") for here in problem.shapes]
     is_figure = {"integer", "number"} & {*types} or any("pattern" in here for here in problem.shapes)
-    in_list = not problem.path or isinstance(problem.path[-1], int)
+    in_list = not problem.path or problem.is_item
     return hint if {"at", "exact"} & {*context} or in_list or not is_figure else Example(hint)
 
 
@@ -184,15 +185,13 @@ def _number_slip(problem: Problem) -> MessageText | None:
         return None
     if "number" not in types and re.match(r"-?\d+[.,]\d", problem.value):
         return None
-    between = re.fullmatch(r"(\d{1,3}) ?[-\u2013] ?(\d{1,3})", problem.value)
-    if between and isinstance(problem.path[-1], int) and 0 < int(between[2]) - int(between[1]) < _RANGE:
-        every = ", ".join(map(str, range(int(between[1]), int(between[2]) + 1)))
-        return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", f"write {every}")
-    metres = any("metres" in str(error["msg"]) for error in problem.errors)
-    unit = "metres" if metres else _UNITS.get(problem.record.__name__, "")
+    if problem.is_item and (every := oddly.numbers_in(problem.value)):
+        hint = f"write {', '.join(map(str, every))}"
+        return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", hint)
+    unit = next((str(here["unit"]) for here in problem.shapes if "unit" in here), "")
     found = oddly.slip(problem.value, unit)
     # A converted length is exact.
-    length = re.fullmatch(r"write ([\d.]+) alone, in millimetres", found[1]) if found else None
+    length = re.fullmatch(r"write (-?[\d.]+)(?: alone, in \w+)?", found[1]) if found else None
     write = scalar(length[1]) if length else None
     return MessageText(f"{shown(problem.value)}: {found[0]}", found[1], write=write) if found else None
 
@@ -222,6 +221,8 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
     expected, name = _expected(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
     needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
     what = f"no value, but {expected} is needed" if expected else "no value"
+    if not hint and expected == WANTED["bool_type"] and name:
+        return MessageText(what, f"write `{name}: true`")
     return MessageText(what, hint or ("add the value" if needed else f"add the value, or remove `{name}:`"))
 
 
@@ -293,6 +294,8 @@ def _missing(problem: Problem) -> MessageText:
     shapes = standing(problem.record, (*problem.path, problem.field))
     options = options_of(shapes)
     choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
+    if alike := _as_other_items(problem):
+        return MessageText(f"`{problem.field}` is missing", Example(alike))
     written = sample(shapes, schema_of(problem.record))
     hint = f"add `{problem.field}: {written}`{choice}"
     if written == "text":
@@ -300,6 +303,20 @@ def _missing(problem: Problem) -> MessageText:
         known = "unknown" in options
         hint = f"add `{problem.field}: unknown`, or the known value" if known else f"add `{problem.field}:` and a text"
     return MessageText(f"`{problem.field}` is missing", Example(hint))
+
+
+def _as_other_items(problem: Problem) -> str:
+    """Return the hint for a missing field of a list item, with the values of the other items; "" if there are many, or none."""
+    items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
+    values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
+    given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))
+    # If each item has another value, as an id, none of them is right here.
+    if not given or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
+        return ""
+    if len(given) == 1:
+        return f"add `{one_line({problem.field: given[0]})[1:-1]}`, as the other items have"
+    *others, last = [f"`{one_line(it)}`" for it in given]
+    return f"add `{problem.field}:` and a value of the other items: {', '.join(others)} or {last}"
 
 
 def _length(problem: Problem) -> MessageText:

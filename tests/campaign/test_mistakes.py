@@ -20,7 +20,7 @@ SEEN = "or the full name of an enemy outside the roster"
         (BM, "sopwith-camel, counter: 20}", "sopwith-camel, counter: 22}", "write 21, a free counter of sopwith-camel"),
         (CE, "week: 4", "week: 2", "write week 3 or later"),
         (CE, "week: 5", "week: 50", "correct the week, or `until`"),
-        (CE, "until: 1918-03", "until: 1917-03", "exchange or correct the two"),
+        (CE, "until: 1918-03", "until: 1917-03", "exchange the two: write `since: 1917-03`"),
         (CE, "flyer: moss\n", "flyer: collins\n", "write `moss`, which the log uses"),
         (CE, "flyer: collins\n", "flyer: Collins\n", "write `collins`"),
         (CE, "flyer: ritter, aircraft", "flyer: riter, aircraft", "write `ritter`"),
@@ -30,7 +30,7 @@ SEEN = "or the full name of an enemy outside the roster"
         (RW, "victim: brandt", "victim: brant", f"write `brandt`, {SEEN}"),
         (DF, "victim: uhlig", "victim: uhlg", f"write `uhlig`, {SEEN}"),
         # No rule is checked before all names are known.
-        (DF, "side: bavaria, duty: pilot", "side: bayern, duty: pilot", "use one of: bavaria, saxony"),
+        (DF, "side: bavaria, duty: pilot", "side: bayern, duty: pilot", "write `bavaria`"),
         (CE, "fate: killed", "fate: shot-down", "use one of: minor-injury"),
         (CE, "week: 3", "week: 5", "write a week from 2 to 4"),
         (BM, "albatros-d-iii, counter: 33", "albatros-d-iii, counter: 31", "write another counter for one of them"),

@@ -35,8 +35,8 @@ def test_cells_lie_row_by_row() -> None:
     [
         ({"columns": 3}, "the columns end at"),
         ({"top": 40}, "the rows end at"),
-        ({"left": 5, "pitch": {"x": 84, "y": 54}}, "a piece is larger than the pitch"),
-        ({"pitch": {"x": 95, "y": 53}}, "a piece is larger than the pitch"),
+        ({"left": 5, "pitch": {"x": 84, "y": 54}}, "less than the size of a piece"),
+        ({"pitch": {"x": 95, "y": 53}}, "less than the size of a piece"),
         ({"paper": "a5"}, "'a4' or 'letter'"),
         ({"sides": 3}, "1 or 2"),
         ({"rows": 0}, "greater than or equal to 1"),

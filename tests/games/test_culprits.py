@@ -239,7 +239,7 @@ def test_a_correction_that_leads_to_another_error_is_not_offered(tmp_path: Path)
         ("structure: {white: 4, yellow: 3, rot: 3}", "write `red: 3`"),
         (
             "weapons:\n  - light-cannon: 4",
-            "write the fields of an item: weapon, dice, such as `- {weapon: light-cannon, dice: …}`",
+            "write the fields of an item: weapon, dice, such as `- {weapon: light-cannon, dice: 2/1/0}`",
         ),
     ],
 )

@@ -8,25 +8,16 @@ from pathlib import Path
 import pytest
 
 from printgen.data.findings import Finding
-from printgen.data.folders import find
-from printgen.games import reading
-from printgen.games.game import load_game
-from tests.built_in import FROZEN
+from tests.games import own_files
+from tests.games.own_files import BM, CAMEL, CE, DF, RW, built_in, write
 
-CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
-CAMEL = "aircraft/sopwith-camel.yaml"
 MISSIONS = f"{DF}/missions.yaml"
 LINE_18 = "1L1, 1R1, 1S1, 2S1, 6S1, 7S1, 8L1, 8R1, 9L1, 9R1,"
 
 
 def found(game: str, folder: Path, file: str, text: str) -> list[Finding]:
-    (folder / file).parent.mkdir(parents=True, exist_ok=True)
-    (folder / file).write_text(text, encoding="utf-8")
-    return list(reading.read_game(load_game(game), find((folder,))).findings)
-
-
-def built_in(file: str) -> str:
-    return (FROZEN / file).read_text(encoding="utf-8")
+    write(folder, file, text)
+    return own_files.found(game, folder)
 
 
 @pytest.mark.parametrize(

@@ -10,30 +10,11 @@ import pytest
 
 from printgen.campaign.reading import read_roster
 from printgen.commands.fixing import with_fixes
-from printgen.data.findings import Finding
-from printgen.data.folders import find
-from printgen.games import reading
-from printgen.games.game import load_game
-from tests.built_in import FROZEN
+from tests.games.own_files import BM, CAMEL, CE, DF, RW, built_in, found, write
 
-CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
 #: That a record is like one of ours, which a user is to change.
 COPIED = ("PG016", "PG019")
-CAMEL = "aircraft/sopwith-camel.yaml"
 SEMICOLONS = "{id: A; weapon: machine-gun; count: 2; crew: pilot}"
-
-
-def found(game: str, *folders: Path) -> list[Finding]:
-    return list(reading.read_game(load_game(game), find(folders)).findings)
-
-
-def write(folder: Path, file: str, text: str) -> None:
-    (folder / file).parent.mkdir(parents=True, exist_ok=True)
-    (folder / file).write_text(text, encoding="utf-8")
-
-
-def ours(file: str) -> str:
-    return (FROZEN / file).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +71,7 @@ def ours(file: str) -> str:
 def test_what_is_to_be_written_puts_the_file_right(
     game: str, file: str, old: str, new: str, marked: str, tmp_path: Path
 ) -> None:
-    text = ours(file)
+    text = built_in(file)
     assert old in text
     wrong = text.replace(old, new, 1)
     write(tmp_path, file, wrong)
@@ -114,14 +95,14 @@ def test_what_is_to_be_written_puts_the_file_right(
 
 
 @pytest.mark.parametrize("field", ["wings: 24", "fuel: 55", "stability: C"])
-def test_a_field_that_a_copy_lacks_comes_from_ours(field: str, tmp_path: Path) -> None:
+def test_a_field_that_a_copy_lacks_comes_from_built_in(field: str, tmp_path: Path) -> None:
     file = f"{BM}/{CAMEL}"
-    write(tmp_path, file, ours(file).replace(f"{field}\n", "", 1))
+    write(tmp_path, file, built_in(file).replace(f"{field}\n", "", 1))
     assert found(BM, tmp_path) == []
 
 
 def test_a_new_aircraft_is_told_which_file_it_lacks(tmp_path: Path) -> None:
-    new = ours(f"{BM}/{CAMEL}").replace("aircraft: sopwith-camel", "aircraft: sopwith-baby")
+    new = built_in(f"{BM}/{CAMEL}").replace("aircraft: sopwith-camel", "aircraft: sopwith-baby")
     write(tmp_path, f"{BM}/aircraft/sopwith-baby.yaml", new.replace("[19, 20, 21]", "[61, 62]"))
     told = found(BM, tmp_path)
     assert [it.code for it in told] == ["PG004", "BM401"]
@@ -141,7 +122,7 @@ def test_a_new_aircraft_is_told_which_file_it_lacks(tmp_path: Path) -> None:
 @pytest.mark.parametrize("named", [CE, f"{CE}/aircraft", ".."])
 def test_a_folder_too_deep_or_too_high_names_the_right_one(named: str, tmp_path: Path) -> None:
     mine = tmp_path / "around" / "mine"
-    write(mine, f"{CE}/{CAMEL}", ours(f"{CE}/{CAMEL}"))
+    write(mine, f"{CE}/{CAMEL}", built_in(f"{CE}/{CAMEL}"))
     (told,) = found(CE, (mine / named).resolve())
     (right,) = re.findall(r"--data ([^`]*)`", told.hint or "")
     assert Path(right) == mine
@@ -152,13 +133,13 @@ def test_a_folder_too_deep_or_too_high_names_the_right_one(named: str, tmp_path:
 def test_a_placeholder_is_no_text(tmp_path: Path) -> None:
     file = f"{RW}/{CAMEL}"
     for word in ("text", "...", "TO" + "DO"):
-        write(tmp_path, file, ours(file).replace("designation: SOP/Cam", f"designation: {word}"))
+        write(tmp_path, file, built_in(file).replace("designation: SOP/Cam", f"designation: {word}"))
         assert [it.code for it in found(RW, tmp_path)] == ["PG002"]
 
 
 def test_a_line_for_sources_that_are_there_already_goes_below_them(tmp_path: Path) -> None:
     file = f"{CE}/{CAMEL}"
-    wrong = ours(file).replace("wings:    {boxes: 24", "wings:    {boxes: 26")
+    wrong = built_in(file).replace("wings:    {boxes: 24", "wings:    {boxes: 26")
     write(tmp_path, file, wrong)
     (told,) = found(CE, tmp_path)
     row, line = re.search(r"in line (\d+), add the line `([^`]*)`", told.hint or "").groups()  # type: ignore[union-attr]
@@ -171,13 +152,13 @@ def test_a_line_for_sources_that_are_there_already_goes_below_them(tmp_path: Pat
 
 def test_a_text_lost_to_a_comment_is_one_finding(tmp_path: Path) -> None:
     file = f"{CE}/maps/quiet-sector.yaml"
-    write(tmp_path, file, ours(file).replace("title: A quiet sector", "title: #2 A quiet sector"))
+    write(tmp_path, file, built_in(file).replace("title: A quiet sector", "title: #2 A quiet sector"))
     assert [it.code for it in found(CE, tmp_path)] == ["PG001"]
 
 
 def test_what_a_misspelt_waiver_was_to_waive_is_not_told_beside_it(tmp_path: Path) -> None:
     file, waiver = f"{CE}/{CAMEL}", "waivers: [{check: CE1166, reason: the second printing has it}]\n"
-    wrong = ours(file).replace("fuel: 55", "fuel: 56") + waiver
+    wrong = built_in(file).replace("fuel: 55", "fuel: 56") + waiver
     write(tmp_path, file, wrong)
     (told,) = found(CE, tmp_path)
     (code,) = re.findall(r"write `([^`]*)`", told.hint or "")
@@ -187,7 +168,7 @@ def test_what_a_misspelt_waiver_was_to_waive_is_not_told_beside_it(tmp_path: Pat
 
 def test_two_records_in_one_file_are_parted(tmp_path: Path) -> None:
     hawk, arrow = (f"{DF}/aircraft/{it}.yaml" for it in ("fw-802-hawk", "do-335-arrow"))
-    whole = ours(hawk) + "---\n" + ours(arrow)
+    whole = built_in(hawk) + "---\n" + built_in(arrow)
     write(tmp_path, hawk, whole)
     (told,) = found(DF, tmp_path)
     first, last, name, gone = re.search(  # type: ignore[union-attr]
@@ -200,7 +181,7 @@ def test_two_records_in_one_file_are_parted(tmp_path: Path) -> None:
 
 
 def test_kills_that_are_counted_name_a_flyer_of_the_other_side(tmp_path: Path) -> None:
-    text = ours(f"{RW}/campaigns/example.yaml")
+    text = built_in(f"{RW}/campaigns/example.yaml")
     assert "kills: [{victim: brandt}]" in text
     wrong = text.replace("kills: [{victim: brandt}]", "kills: 1", 1)
     write(tmp_path, "ours.yaml", wrong)
@@ -215,7 +196,7 @@ def test_kills_that_are_counted_name_a_flyer_of_the_other_side(tmp_path: Path) -
 
 def test_an_unknown_crew_member_is_one_of_the_aircraft(tmp_path: Path) -> None:
     file = f"{CE}/aircraft/bristol-f2b.yaml"
-    write(tmp_path, file, ours(file).replace("crew: observer, arc: 3}", "crew: gunner, arc: 3}", 1))
+    write(tmp_path, file, built_in(file).replace("crew: observer, arc: 3}", "crew: gunner, arc: 3}", 1))
     (one,) = found(CE, tmp_path)
     assert one.message.endswith("the crew of bristol-f2b is pilot, observer")
     assert re.findall(r"`([^`]*)`", one.hint or "") == ["observer"]
@@ -224,7 +205,7 @@ def test_an_unknown_crew_member_is_one_of_the_aircraft(tmp_path: Path) -> None:
 def test_a_house_rule_is_offered_only_for_a_value_that_no_other_check_refuses(tmp_path: Path) -> None:
     file = f"{RW}/{CAMEL}"
     for speed, offered in (("9", True), ("115", False)):
-        write(tmp_path, file, ours(file).replace("maximum-speed: 10", f"maximum-speed: {speed}", 1))
+        write(tmp_path, file, built_in(file).replace("maximum-speed: 10", f"maximum-speed: {speed}", 1))
         (one,) = found(RW, tmp_path)
         assert ("status: house" in (one.hint or "")) is offered, speed
 
@@ -232,19 +213,19 @@ def test_a_house_rule_is_offered_only_for_a_value_that_no_other_check_refuses(tm
 def test_a_figure_is_blank_by_its_word(tmp_path: Path) -> None:
     file = f"{CE}/{CAMEL}"
     for blank in ("n/a", "tbd", "not known"):
-        write(tmp_path, file, ours(file).replace("fuel: 55", f"fuel: {blank}", 1))
+        write(tmp_path, file, built_in(file).replace("fuel: 55", f"fuel: {blank}", 1))
         (one,) = found(CE, tmp_path)
         assert one.hint == "write `unknown`", blank
 
 
 def test_a_record_with_the_id_of_another_is_compared_with_nothing(tmp_path: Path) -> None:
     file = f"{CE}/{CAMEL}"
-    write(tmp_path, file, ours(file).replace("aircraft: sopwith-camel", "aircraft: sopwith-pup", 1))
+    write(tmp_path, file, built_in(file).replace("aircraft: sopwith-camel", "aircraft: sopwith-pup", 1))
     assert [it.code for it in found(CE, tmp_path)] == ["PG003"]
 
 
 def test_a_shared_aircraft_directly_in_the_data_folder_is_moved(tmp_path: Path) -> None:
-    write(tmp_path, "sopwith-camel.yaml", ours(CAMEL))
+    write(tmp_path, "sopwith-camel.yaml", built_in(CAMEL))
     (one,) = found(CE, tmp_path)
     (target,) = re.findall(r"move it to `([^`]*)`", one.hint or "")
     assert target == CAMEL
@@ -255,13 +236,13 @@ def test_a_shared_aircraft_directly_in_the_data_folder_is_moved(tmp_path: Path) 
 
 def test_a_relative_needs_a_schedule_in_this_game(tmp_path: Path) -> None:
     file = f"{CE}/aircraft/bristol-f2b.yaml"
-    write(tmp_path, file, ours(file).replace("like: raf-se5\n", "like: fw-802-hawk\n", 1))
+    write(tmp_path, file, built_in(file).replace("like: raf-se5\n", "like: fw-802-hawk\n", 1))
     assert [it.message for it in found(CE, tmp_path)] == ["fw-802-hawk has no schedule in this game"]
 
 
 def test_a_row_without_its_month_is_told_which_one_it_lacks(tmp_path: Path) -> None:
     file, row = f"{CE}/weapons.yaml", "{since: 1916-07, drums: 4, boxes: 5}"
-    wrong = ours(file).replace(row, "{drums: 4, boxes: 5}", 1)
+    wrong = built_in(file).replace(row, "{drums: 4, boxes: 5}", 1)
     write(tmp_path, file, wrong)
     (one,) = found(CE, tmp_path)
     (added,) = re.findall(r"add `([^`]*)` to this row", one.hint or "")
@@ -271,7 +252,7 @@ def test_a_row_without_its_month_is_told_which_one_it_lacks(tmp_path: Path) -> N
 
 def test_the_source_of_a_gun_that_is_gone_is_removed(tmp_path: Path) -> None:
     file = f"{CE}/aircraft/nieuport-17.yaml"
-    lines = [it for it in ours(file).splitlines() if not it.startswith("  - {id: B,")]
+    lines = [it for it in built_in(file).splitlines() if not it.startswith("  - {id: B,")]
     write(tmp_path, file, "\n".join(lines) + "\n")
     (one,) = found(CE, tmp_path)
     assert (one.code, one.hint) == ("PG005", "remove this line")
@@ -283,15 +264,15 @@ def test_the_source_of_a_gun_that_is_gone_is_removed(tmp_path: Path) -> None:
 
 def test_a_waiver_is_not_idle_while_its_record_has_an_error(tmp_path: Path) -> None:
     file = f"{CE}/aircraft/fokker-dr1.yaml"
-    assert "check: CE217" in ours(file)
-    write(tmp_path, file, ours(file).replace("- 2S1 C1/L/D1", "- 2S1 C1/L", 1))
+    assert "check: CE217" in built_in(file)
+    write(tmp_path, file, built_in(file).replace("- 2S1 C1/L/D1", "- 2S1 C1/L", 1))
     assert [it.code for it in found(CE, tmp_path)] == ["CE202"]
 
 
 def test_a_word_of_which_only_the_start_is_allowed_has_no_remedy_with_another_meaning(tmp_path: Path) -> None:
     file = f"{RW}/tables/winds.yaml"
     for wind in ("north", "south"):
-        write(tmp_path, file, ours(file).replace("2: unknown", f"2: {wind}", 1))
+        write(tmp_path, file, built_in(file).replace("2: unknown", f"2: {wind}", 1))
         (one,) = found(RW, tmp_path)
         assert (one.hint, one.fix) == ("write one of these", None)
         assert f"`{wind}west`" in one.message
@@ -299,7 +280,7 @@ def test_a_word_of_which_only_the_start_is_allowed_has_no_remedy_with_another_me
 
 def test_a_pitch_that_is_too_wide_is_marked(tmp_path: Path) -> None:
     file = "stock/zweckform-32010.yaml"
-    wrong = ours(file).replace("x: 95", "x: 115", 1)
+    wrong = built_in(file).replace("x: 95", "x: 115", 1)
     write(tmp_path, file, wrong)
     (one,) = found(BM, tmp_path)
     assert one.place is not None
@@ -328,15 +309,15 @@ def test_a_pitch_that_is_too_wide_is_marked(tmp_path: Path) -> None:
 def test_a_short_row_hides_what_only_follows_from_it(
     game: str, file: str, old: str, new: str, message: str, tmp_path: Path
 ) -> None:
-    assert old in ours(file)
-    write(tmp_path, file, ours(file).replace(old, new, 1))
+    assert old in built_in(file)
+    write(tmp_path, file, built_in(file).replace(old, new, 1))
     assert [it.message for it in found(game, tmp_path)] == [message]
 
 
 def test_a_gap_in_a_die_table_is_closed_at_the_row_beside_it(tmp_path: Path) -> None:
     file = f"{CE}/tables/dice/damage.yaml"
-    wrong = ours(file).replace("1-3: No effect, 4-5:", "1-3: No effect, 5:", 1)
-    assert wrong != ours(file)
+    wrong = built_in(file).replace("1-3: No effect, 4-5:", "1-3: No effect, 5:", 1)
+    assert wrong != built_in(file)
     write(tmp_path, file, wrong)
     (one,) = found(CE, tmp_path)
     label, row = re.findall(r"write `([^`]*)` instead of `([^`]*)`", one.hint or "")[0]
@@ -350,14 +331,14 @@ def test_a_gap_in_a_die_table_is_closed_at_the_row_beside_it(tmp_path: Path) -> 
 
 def test_a_gun_of_nobody_aboard_is_served_by_another_or_removed_or_gets_its_gunner(tmp_path: Path) -> None:
     file, gun = f"{CE}/{CAMEL}", "\n  - {id: B, weapon: lewis, mount: flexible, crew: observer, arc: 3}"
-    write(tmp_path, file, ours(file).replace("arc: 1}", f"arc: 1}}{gun}", 1))
-    write(tmp_path, CAMEL, ours(CAMEL))
+    write(tmp_path, file, built_in(file).replace("arc: 1}", f"arc: 1}}{gun}", 1))
+    write(tmp_path, CAMEL, built_in(CAMEL))
     (one,) = found(CE, tmp_path)
     pilot, crew = re.findall(r"`([^`]*)`", one.hint or "")
     assert (one.code, pilot, crew) == ("CE109", "pilot", "crew: [pilot, observer]")
     assert "remove gun B" in (one.hint or "")
     row, name = re.findall(r"in line (\d+) of (\S+)", one.hint or "")[0]
-    lines = ours(CAMEL).splitlines()
+    lines = built_in(CAMEL).splitlines()
     lines[int(row) - 1] = crew
     assert Path(name).resolve() == (tmp_path / CAMEL).resolve()
     write(tmp_path, CAMEL, "\n".join(lines) + "\n")
@@ -365,7 +346,7 @@ def test_a_gun_of_nobody_aboard_is_served_by_another_or_removed_or_gets_its_gunn
 
 
 def test_weeks_in_hospital_may_be_what_is_wrong(tmp_path: Path) -> None:
-    text = ours(f"{CE}/campaigns/example.yaml")
+    text = built_in(f"{CE}/campaigns/example.yaml")
     wrong = re.sub(r"weeks: 2( +#)", r"weeks: 5\1", text, count=1)
     assert wrong != text
     write(tmp_path, f"{CE}/campaigns/example.yaml", wrong)
@@ -376,7 +357,7 @@ def test_weeks_in_hospital_may_be_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_an_example_campaign_need_not_fit_the_counters_of_the_user(tmp_path: Path) -> None:
-    text = ours(f"{BM}/{CAMEL}")
+    text = built_in(f"{BM}/{CAMEL}")
     changed = re.sub(r"(?m)^  counters: .*", "  counters: {status: house}", text).replace(
         "[19, 20, 21]", "[61, 62, 63]", 1
     )

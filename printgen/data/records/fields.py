@@ -132,12 +132,18 @@ class Ref(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """Marks a number as a measure in this unit."""
+    """Marks a number as a measure in this unit, which findings and the JSON Schema name."""
 
     name: str
 
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        """Return the JSON Schema of the number, with its unit."""
+        found = handler(schema)
+        return found if "anyOf" in found else {**found, "unit": self.name}
+
 
 METRES = Unit("metres")
+MILLIMETRES = Unit("millimetres")
 
 
 class Die(Struct, frozen=True):
@@ -269,11 +275,17 @@ def _altitude(value: Any) -> Any:
 
 
 #: An altitude in whole metres, or the word `unknown`.
-Altitude = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST}, _altitude)]
+Altitude = Annotated[
+    int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST, "unit": "metres"}, _altitude)
+]
 #: A whole number from 0 to 999, a first month of service, a length in metres; or the word `unknown`.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
-Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres), METRES]
+Metres = Annotated[
+    float | Unknown,
+    *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100, "unit": "metres"}, _metres),
+    METRES,
+]
 
 #: Lists: `Listed` has any items, `Unlike` different items, `Distinct` items with different ids, `Rising` ascending items.
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
@@ -298,12 +310,19 @@ def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...
     return values
 
 
+#: The number of ends of a range.
+_TWO = 2
+
+
 def _rising(values: Any, equal: bool = False) -> Any:
     """Return the list, or the mapping by its keys, if its items are in ascending order."""
     for at, (before, here) in enumerate(pairwise(values), start=1):
         if here < before or (here == before and not equal):
             where = here if isinstance(values, dict) else at
-            context = {"at": where, "here": here, "before": before, "hint": "put them in order, the smallest first"}
+            hint = "put them in order, the smallest first"
+            if isinstance(values, tuple) and len(values) == _TWO:
+                hint = f"put them in order: write `[{here}, {before}]`"
+            context = {"at": where, "here": here, "before": before, "hint": hint}
             raise PydanticCustomError("order", "`{here}` comes after `{before}`", context)
     return values
 

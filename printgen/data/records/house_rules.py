@@ -34,7 +34,9 @@ Scalar = bool | int | float | str
 def _fields(value: Any) -> Any:
     """Return the values of nested groups of fields by their dotted paths."""
     if not isinstance(value, dict):
-        hint = {"hint": "write field paths with values: `{engine.boxes: 8}`"}
+        pair = re.fullmatch(r"([a-z][\w.-]*)\s*(?:=+|:|\s)\s*([\w.-]+)", value) if isinstance(value, str) else None
+        text = f"write `{{{pair[1]}: {pair[2]}}}`" if pair else "write field paths with values: `{engine.boxes: 8}`"
+        hint = {"hint": text, **({"exact": True} if pair else {})}
         raise PydanticCustomError("fields", "not a group of fields", hint)
     found: dict[Any, Any] = {}
     for key, below in value.items():

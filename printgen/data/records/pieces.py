@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Distinct, Id, Letters, Listed, Name, Section, Unlike
+from printgen.data.records.fields import MILLIMETRES, Distinct, Id, Letters, Listed, Name, Section, Unlike
 from printgen.data.records.record import Part, Record
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -43,7 +43,7 @@ class ChitDeck(Record):
     """The damage chits in the container; `size` is the edge length of a printed chit in mm."""
 
     deck: Id
-    size: Annotated[int, Field(ge=12, le=40)] = 16
+    size: Annotated[int, Field(ge=12, le=40), MILLIMETRES] = 16
     markers: Listed[Chit]
 
     def as_form(self) -> Self:
@@ -74,7 +74,7 @@ class MarkerSet(Record):
     marker: Id
     name: Name
     section: Section | None = None
-    size: Annotated[int, Field(ge=8, le=60)] = 16
+    size: Annotated[int, Field(ge=8, le=60), MILLIMETRES] = 16
     shape: Literal["square", "round"] = "square"
     is_face_down: bool = False
     is_per_side: bool = False
@@ -92,15 +92,15 @@ class MarkerSet(Record):
         return sum(piece.copies for piece in self.pieces)
 
 
-Millimetres = Annotated[float, Field(ge=0, le=500)]
+Millimetres = Annotated[float, Field(ge=0, le=500), MILLIMETRES]
 SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PER_INCH)}
 
 
 class Piece(Part):
     """One label or card, in mm. `radius` is the radius of its corners; a circle has equal width and height."""
 
-    width: Annotated[float, Field(ge=5, le=300)]
-    height: Annotated[float, Field(ge=5, le=420)]
+    width: Annotated[float, Field(ge=5, le=300), MILLIMETRES]
+    height: Annotated[float, Field(ge=5, le=420), MILLIMETRES]
     radius: Millimetres = 0.0
     is_circle: bool = False
 
@@ -131,6 +131,7 @@ class Stock(Record):
 
     @model_validator(mode="after")
     def _holds_its_pieces(self) -> "Stock":
+        self._check_sizes()
         last = self.cells[-1]
         if last.right > self.sheet.width + 0.1 or last.bottom > self.sheet.height + 0.1:
             wide = last.right > self.sheet.width + 0.1
@@ -155,9 +156,26 @@ class Stock(Record):
             if fits >= size:
                 hint = {"hint": f"write at most {fits}, or correct {others} or `piece`", "at": ("pitch", axis)}
             raise PydanticCustomError("beyond_sheet", message, {**context, **hint})
-        if self.pitch.x < self.piece.width or self.pitch.y < self.piece.height:
-            raise ValueError("a piece is larger than the pitch")
         return self
+
+    def _check_sizes(self) -> None:
+        """Raise PydanticCustomError for a pitch that is smaller than a piece, and for a radius that is too large."""
+        width, height, pitch = self.piece.width, self.piece.height, self.pitch
+        for axis, step, size in (("x", pitch.x, width), ("y", pitch.y, height)):
+            if step < size:
+                context = {
+                    "size": f"{size:g}",
+                    "at": ("pitch", axis),
+                    "hint": f"write {size:g} or more, or correct `piece`",
+                }
+                if pitch.x >= height and pitch.y >= width:
+                    hint = f"exchange the two: write `{{x: {pitch.y:g}, y: {pitch.x:g}}}`"
+                    context |= {"at": ("pitch",), "hint": hint}
+                raise PydanticCustomError("small_pitch", "less than the size of a piece, {size} mm", context)
+        if 2 * self.piece.radius > min(width, height) + 0.1:
+            most = f"{min(width, height) / 2:g}"
+            context = {"most": most, "at": ("piece", "radius"), "hint": f"write {most} or less"}
+            raise PydanticCustomError("large_radius", "more than half of the piece, {most} mm", context)
 
     @property
     def sheet(self) -> Size:

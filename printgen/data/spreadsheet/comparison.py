@@ -19,12 +19,10 @@ from printgen.data.spreadsheet.columns import (
     row_columns,
     row_heading,
 )
-from printgen.data.spreadsheet.sheets import SheetRow, TableSheet, column_letters
+from printgen.data.spreadsheet.headings import read_headings
+from printgen.data.spreadsheet.sheets import SheetRow, TableSheet
 from printgen.data.spreadsheet.xlsx_file import is_error
 from printgen.data.yaml import Document, Path
-
-#: Headings that begin with this sign are columns of the user's own, which are ignored.
-IGNORED = "#"
 
 
 class ChangedRecord(Struct):
@@ -142,7 +140,8 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
     """Add the rows of a sheet of records to the drafts, as far as they differ."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
-    found, key = _headings(table, sheet, wanted, kind.key)
+    found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases)
+    table.findings += wrong
     if key is None:
         return
     for row in sheet.rows:
@@ -206,7 +205,8 @@ def _compare_list(table: TableComparison, sheet: TableSheet, column: FigureColum
     inner = row_columns(kind.model, column)
     named = {row_heading(column, it): it for it in inner}
     owner = owner_heading(kind, named)
-    found, key = _headings(table, sheet, {owner: None, **named}, owner)
+    found, key, wrong = read_headings(sheet, {owner: None, **named}, owner, table.cases)
+    table.findings += wrong
     if key is None:
         return
     rows: dict[str, list[SheetRow]] = {}
@@ -281,43 +281,6 @@ def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping
     if len(same) == 1:
         return same[0]
     return former[number] if number < len(former) and former[number] in same else {}
-
-
-def _headings(
-    table: TableComparison, sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str
-) -> tuple[dict[int, FigureColumn], int | None]:
-    """Return the columns by their index, in the order of the record, and the index of the id; None if it is missing."""
-    found, at = dict[int, FigureColumn](), None
-    seen: dict[str, int] = {}
-    for index, name in enumerate(sheet.heading):
-        place = sheet.place(sheet.line, index)
-        if name.startswith(IGNORED):
-            continue
-        if not name:
-            used = next(
-                (row for row in sheet.rows if index < len(row.cells) and row.cells[index] not in (None, "")), None
-            )
-            if used:
-                hint = f"write a heading, or `{IGNORED}` to ignore the column"
-                table.findings.append(error_at("PG002", "a column without a heading", place, hint))
-        elif name not in wanted:
-            hint = f"correct the heading; headings that begin with `{IGNORED}` are ignored"
-            message = f"`{name}`: no such column{suggest(name, wanted)}"
-            table.findings.append(error_at("PG002", message, place, hint))
-        elif name in seen:
-            message = f"`{name}`: this heading is also in column {column_letters(seen[name])}"
-            table.findings.append(error_at("PG002", message, place, "remove one of the two columns"))
-        else:
-            seen[name] = index
-            if name == key:
-                at = index
-            elif column := wanted[name]:
-                found[index] = column
-    if at is None:
-        hint = f"add a column `{key}` with the ids of the records"
-        table.findings.append(error_at("PG002", f"the column `{key}` is missing", sheet.row_place(sheet.line), hint))
-    order = list(wanted.values())
-    return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at
 
 
 def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> str | None:

@@ -14,9 +14,10 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-from printgen.data.edits import Replace
+from printgen.data.edits import Replace, Rewrite
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.yaml import BREAK, Path
+from printgen.data.yaml.tables import ROWS, intended_numbers, joined_rows
 
 Mark = yaml.Mark
 
@@ -146,6 +147,8 @@ class Walk:
                     self._refuse_lost(node.value, start, end, place)
                 if end.line > start.line:
                     self._refuse_joined(start, end)
+                if node.value[0:1] == "-" and node.value[1:2].isalpha():
+                    self._refuse_dash(start, end, place)
                 if node.value[:1] in _WORD_QUOTES and node.value:
                     self._doubt_quotes(node.value, place, path)
                 return scalar(node.value)
@@ -166,7 +169,7 @@ class Walk:
         if node.__class__ is MappingNode:
             plain = self._record(node, path)
         else:
-            plain = [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
+            plain = [self.value(item, (*path, index)) for index, item in enumerate(self._items(node))]
         self._visited[id(node)] = False
         return plain
 
@@ -177,12 +180,16 @@ class Walk:
         last: str | int = ""
         outer = False
         below_item = bool(path) and isinstance(path[-1], int) and not node.flow_style
-        for key_node, value_node in node.value:
+        labels = [it.value for it, _value in node.value if it.__class__ is ScalarNode]
+        meant = intended_numbers(labels) if len(set(labels)) < len(labels) == len(node.value) else {}
+        for index, (key_node, value_node) in enumerate(node.value):
             start, end = key_node.start_mark, key_node.end_mark
             place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
             key = self._key(key_node, place)
             if key is None:
                 continue
+            if number := meant.get(index):
+                key = self._renumbered(key, number, place)
             below = (*path, key)
             if key in record:
                 notes = (Note("first given here", self.keys[below]),)
@@ -215,6 +222,16 @@ class Walk:
         keys = [it for it, _value in node.value]
         rest = keys[keys.index(key_node) :]
         return len(rest) > 1 and 2 * sum(isinstance(it.value, str) and it.value in record for it in rest) > len(rest)
+
+    def _renumbered(self, key: str | int, number: str, place: Place) -> str | int:
+        """Report a number that is given twice while another one is missing; return the missing one, which is read instead."""
+        old = self.lines[place.line - 1]
+        new = f"{old[: place.column - 1]}{number}{old[place.end_column - 1 :]}"
+        message = f"`{key}` is given twice and `{number}` not at all"
+        fix = Rewrite(place.line - 1, (old,), (new,))
+        self.findings.append(error_at("PG001", message, place, f"write `{number}`", fix=fix))
+        intended = scalar(number)
+        return intended if isinstance(intended, int) else number
 
     def _refuse_second(self, key: str | int, value: Any, place: Place) -> None:
         """Report a second record in a file, which repeats the first key."""
@@ -287,6 +304,35 @@ class Walk:
                 place = Place(self.file, row + 1, column + 1, row + 1, column + 2)
                 self._wrong("this list item is indented too far, so it belongs to the text above it", place, hint)
                 return
+
+    def _refuse_dash(self, start: Any, end: Any, place: Place) -> None:
+        """Report a text on lines of its own that starts with a hyphen: a list whose hyphens have no space after them."""
+        old = tuple(self.lines[start.line : end.line + 1])
+        if all(re.match(r" *-[^\W\d]", it) for it in old):
+            new = tuple(re.sub(r"^( *-)", r"\1 ", it) for it in old)
+            fix = Rewrite(start.line, old, new)
+            message = "a `-` without a space after it"
+            self.findings.append(
+                error_at("PG001", message, place, f"write `{new[0].strip()}`; a single text needs no `-`", fix=fix)
+            )
+
+    def _items(self, node: Any) -> list[Any]:
+        """Return the items of a list; a row of letters that continues with a second row is reported, and divided in two."""
+        items: list[Any] = node.value
+        if len(items) < ROWS or any(it.__class__ is not ScalarNode or it.tag != PLAIN for it in items):
+            return items
+        joined = [at for at, it in enumerate(items) if it.end_mark.line == it.start_mark.line + 1]
+        if len(joined) != 1 or (rows := joined_rows([it.value for it in items], joined[0])) is None:
+            return items
+        (at,), (above, text) = joined, rows
+        item, row = items[at], items[at].end_mark.line
+        old, indent = self.lines[row], " " * (item.start_mark.column - 2)
+        place = Place(self.file, row + 1, len(old) - len(old.lstrip()) + 1, row + 1, len(old.rstrip()) + 1)
+        fix = Rewrite(row, (old,), (f"{indent}- {text}",))
+        self.findings.append(error_at("PG001", "a list item without its `- `", place, f"write `- {text}`", fix=fix))
+        break_ = Mark("", 0, row, place.column - 1, None, 0)
+        first = ScalarNode(PLAIN, above, item.start_mark, Mark("", 0, row - 1, len(self.lines[row - 1]), None, 0))
+        return [*items[:at], first, ScalarNode(PLAIN, text, break_, item.end_mark), *items[at + 1 :]]
 
     def _doubt_quotes(self, text: str, place: Place, path: Path) -> None:
         """Warn about text in a word processor's quotes, which would be printed with the text."""

@@ -176,7 +176,8 @@ WIND_DIRECTIONS: tuple[WindDirection, ...] = get_args(WindDirection)
 _ALTITUDE = Annotated[int, Field(ge=0, le=HIGHEST)]
 _RANGE = Annotated[int, Field(ge=0, le=15)]
 _FACES = Distinct[Annotated[int, Field(ge=1, le=6)]]
-_ALTITUDES = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}}
+_ENDS = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+_ALTITUDES = {"type": "object", "additionalProperties": _ENDS}
 
 
 class Winds(Record):

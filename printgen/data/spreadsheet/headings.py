@@ -1,0 +1,102 @@
+"""The row of headings of a table: its columns, the column of the ids, and headings that are wrong or missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from printgen.data.findings import Finding, error_at
+from printgen.data.nearest import suggest
+from printgen.data.spreadsheet.cells import Cell
+from printgen.data.spreadsheet.columns import FigureColumn
+from printgen.data.spreadsheet.sheets import TableSheet, column_letters
+
+#: Headings that begin with this sign are columns of the user's own, which are ignored.
+IGNORED = "#"
+
+
+def read_headings(
+    sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str, ids: Collection[str]
+) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
+    """Return the columns by their index, in the order of the record; the index of the id or None; and the findings.
+
+    Args:
+        wanted: the columns by their headings.
+        key: the heading of the column of ids.
+        ids: the ids of the known records.
+    """
+    if key not in sheet.heading and (lost := _lost_headings(sheet, wanted, key, ids)):
+        return {}, None, [lost]
+    found, at, findings = dict[int, FigureColumn](), None, list[Finding]()
+    seen: dict[str, int] = {}
+    for index, name in enumerate(sheet.heading):
+        place = sheet.place(sheet.line, index)
+        if name.startswith(IGNORED):
+            continue
+        if not name:
+            if any(index < len(row.cells) and not _is_empty(row.cells[index]) for row in sheet.rows):
+                hint = f"write a heading, or `{IGNORED}` to ignore the column"
+                findings.append(error_at("PG002", "a column without a heading", place, hint))
+        elif name not in wanted:
+            hint = f"correct the heading; headings that begin with `{IGNORED}` are ignored"
+            message = f"`{name}`: no such column{suggest(name, wanted)}"
+            findings.append(error_at("PG002", message, place, hint))
+        elif name in seen:
+            message = f"`{name}`: this heading is also in column {column_letters(seen[name])}"
+            findings.append(error_at("PG002", message, place, "remove one of the two columns"))
+        else:
+            seen[name] = index
+            if name == key:
+                at = index
+            elif column := wanted[name]:
+                found[index] = column
+    if at is None:
+        hint = f"add a column `{key}` with the ids of the records"
+        findings.append(error_at("PG002", f"the column `{key}` is missing", sheet.row_place(sheet.line), hint))
+    findings += _beyond_headings(sheet)
+    order = list(wanted.values())
+    return dict(sorted(found.items(), key=lambda it: order.index(it[1]))), at, findings
+
+
+def _is_empty(cell: Cell) -> bool:
+    return cell is None or cell == ""
+
+
+def _lost_headings(
+    sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str, ids: Collection[str]
+) -> Finding | None:
+    """Return the finding about a first row without headings, or with another name for the column of ids."""
+    if below := next((row for row in sheet.rows if key in row.cells), None):
+        message = f"this row has no headings; row {below.number} has them"
+        return error_at("PG002", message, sheet.row_place(sheet.line), f"remove the rows above row {below.number}")
+    known = [name for name in sheet.heading if name in wanted]
+    if not known and any(name in ids for name in sheet.heading):
+        message, hint = (
+            "the row of headings is missing",
+            f"insert a row above it: `{key}`, then the name of each figure",
+        )
+        return error_at("PG002", message, sheet.row_place(sheet.line), hint)
+    of_ids = [
+        index
+        for index, name in enumerate(sheet.heading)
+        if name not in wanted and any(index < len(row.cells) and row.cells[index] in ids for row in sheet.rows)
+    ]
+    if len(of_ids) == 1:
+        message = f"`{sheet.heading[of_ids[0]]}`: no such column; the column of the ids has the heading `{key}`"
+        return error_at("PG002", message, sheet.place(sheet.line, of_ids[0]), f"write `{key}`")
+    return None
+
+
+def _beyond_headings(sheet: TableSheet) -> Iterator[Finding]:
+    """Yield a finding for each row with a value to the right of the last heading, such as half of a decimal number."""
+    width = len(sheet.heading)
+    for row in sheet.rows:
+        at = next((index for index in range(width, len(row.cells)) if not _is_empty(row.cells[index])), None)
+        if at is None:
+            continue
+        halves = f"{row.cells[at - 1]},{row.cells[at]}"
+        hint = "write a heading above it, or remove the cell"
+        if re.fullmatch(r"\d+,\d+", halves):
+            hint = f"write `{halves.replace(',', '.')}` if it is one number; otherwise remove the cell"
+        message = f"`{row.cells[at]}`: this row has more cells than there are headings"
+        yield error_at("PG002", message, sheet.place(row.number, at), hint)

@@ -1,0 +1,52 @@
+"""Slips in tables: a number given twice while the one beside it is missing; two rows of a map that were joined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_LABEL = re.compile(r"(\d{1,4})(?: ?- ?(\d{1,4}))?")
+#: The number of missing numbers up to which a repeated key is taken for one of them.
+_WIDEST = 8
+#: The number of rows, and of letters in a row, from which a list is taken for the rows of a map.
+ROWS = 4
+
+
+def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
+    """Return the keys that were meant, by the index of the repeated key that must change; {} if that is unclear.
+
+    In `6, 7, 7, 9`, the second 7 was meant to be 8; in `5, 7, 7, 8`, the first one was meant to be 6.
+    """
+    found = [_LABEL.fullmatch(it) for it in labels]
+    ranges = [(int(it[1]), int(it[2] or it[1])) for it in found if it]
+    if len(ranges) < len(labels):
+        return {}
+    meant = dict[int, str]()
+    for at, label in enumerate(labels):
+        first = labels.index(label)
+        if first == at:
+            continue
+        options = {it: gap for it in (at, first) if (gap := _gap(ranges, it))}
+        if options:
+            index, (low, high) = next(iter(options.items()))
+            meant[index] = f"{low}" if low == high else f"{low}-{high}"
+    return meant
+
+
+def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
+    """Return the first and the last number missing between the neighbours of a key; None if none or many are missing."""
+    if not 0 < at < len(ranges) - 1:
+        return None
+    low, high = ranges[at - 1][1] + 1, ranges[at + 1][0] - 1
+    # A number that another key has is not missing.
+    is_free = not any(first <= high and low <= last for index, (first, last) in enumerate(ranges) if index != at)
+    return (low, high) if low <= high < low + _WIDEST and is_free else None
+
+
+def joined_rows(rows: Sequence[str], at: int) -> tuple[str, str] | None:
+    """Return the two rows of letters that a row consists of; None if it is not twice as long as all others, which are equal."""
+    widths = {len(it.split()) for index, it in enumerate(rows) if index != at}
+    words = rows[at].split()
+    if len(widths) != 1 or (width := widths.pop()) < ROWS or len(words) != 2 * width:
+        return None
+    return " ".join(words[:width]), " ".join(words[width:])

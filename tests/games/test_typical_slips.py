@@ -1,0 +1,145 @@
+"""Typical slips in own files: one finding, whose correction or remedy makes the file valid and keeps what was meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printgen.commands.fixing import fixed
+from tests.games.own_files import BM, CAMEL, CE, DF, RW, built_in, found, write
+
+DICE, COMBAT, TURN = f"{CE}/tables/dice/missions.yaml", f"{CE}/tables/combat.yaml", f"{BM}/tables/dice/turn.yaml"
+SECTOR, CARDS, FIRE = f"{CE}/maps/quiet-sector.yaml", "stock/cards.yaml", f"{RW}/tables/ground-fire.yaml"
+STOCK = """stock: cards
+name: Cards
+paper: letter
+sides: 2
+piece: {width: 88.9, height: 50.8}
+columns: 2
+rows: 5
+left: 19.05
+top: 12.7
+pitch: {x: 88.9, y: 50.8}
+source: {document: maker, status: house}
+"""
+
+
+def with_slip(file: str, right: str, wrong: str) -> str:
+    text = STOCK if file == CARDS else built_in(file)
+    assert right in text
+    return text.replace(right, wrong)
+
+
+def correct(folder: Path, game: str) -> None:
+    changed, _ = fixed(found(game, folder), (Path("data"), folder), ())
+    for it in changed:
+        it.path.write_bytes(it.after)
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "right", "wrong", "hint"),
+    [
+        # A number that a table gives twice, although the number beside it is missing.
+        (CE, DICE, "      8: Bust", "      7: Bust", "write `8`"),
+        (CE, DICE, "      7: Strafe", "      8: Strafe", "write `7`"),
+        (CE, COMBAT, "  8: [B, 2B", "  7: [B, 2B", "write `8`"),
+        (BM, TURN, "2-5: Still smoking", "1: Still smoking", "write `2-5`"),
+        # Lengths in another unit.
+        (CE, CAMEL, "span: 8.53", "span: 853 cm", "write 8.53 alone, in metres"),
+        (CE, CAMEL, "length: 5.72", "length: 5720 mm", "write 5.72 alone, in metres"),
+        (CE, CARDS, "left: 19.05", "left: 0.75in", "write 19.05 alone, in millimetres"),
+        (CE, CARDS, "width: 88.9", 'width: 3.5"', "write 88.9 alone, in millimetres"),
+        # Rows and lists.
+        (CE, SECTOR, "  - w A A n", "    w A A n", "write `- w A A n n n n n C w`"),
+        (BM, f"{BM}/{CAMEL}", "britain: [19, 20, 21]", "britain: 19-20, 21",
+         "write `counters: {britain: [19, 20, 21]}`"),
+        (CE, f"{CE}/{CAMEL}", "count: 2", "count: two", "write 2"),
+    ],
+)  # fmt: skip
+def test_a_slip_is_corrected_as_it_was_meant(
+    game: str, file: str, right: str, wrong: str, hint: str, tmp_path: Path
+) -> None:
+    write(tmp_path, file, with_slip(file, right, wrong))
+    (finding,) = found(game, tmp_path)
+    assert finding.hint == hint
+    correct(tmp_path, game)
+    assert [it for it in found(game, tmp_path) if it.severity == "error"] == []
+
+
+def test_the_same_unit_in_many_values_is_one_finding(tmp_path: Path) -> None:
+    inches = {"88.9": "3.5in", "50.8": "2in", "19.05": "0.75in", "12.7": "0.5in"}
+    text = STOCK
+    for millimetres, length in inches.items():
+        text = text.replace(millimetres, length)
+    write(tmp_path, CARDS, text)
+    (finding,) = found(CE, tmp_path)
+    assert "line 8: write 19.05" in finding.notes[0].text
+    correct(tmp_path, CE)
+    assert (tmp_path / CARDS).read_text(encoding="utf-8") == STOCK
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "right", "wrong", "hint"),
+    [
+        (CE, CARDS, "piece: {width: 88.9, height: 50.8}", "piece: 88.9 x 50.8", "write `{width: 88.9, height: 50.8}`"),
+        (CE, CARDS, "height: 50.8}", "height: 50.8, radius: 30}", "write 25.4 or less"),
+        (CE, CARDS, "{x: 88.9, y: 50.8}", "{x: 50.8, y: 88.9}", "exchange the two: write `{x: 88.9, y: 50.8}`"),
+        (CE, CARDS, "{width: 88.9,", "{width: 8,89 cm,", "write `width: 88.9`, in millimetres"),
+        (RW, FIRE, "altitudes-by-range: unknown", "altitudes-by-range: {0: 0-800}", "write `[0, 800]`"),
+        (RW, FIRE, "altitudes-by-range: unknown", "altitudes-by-range: {0: [800, 0]}", "put them in order: write `[0, 800]`"),
+        (RW, f"{RW}/{CAMEL}", "rear: none", "rear: '-'", "write `none`, or `unknown` if the figure is not known"),
+        (CE, SECTOR, "allied: left", "allied: west", "write `left`"),
+        (CE, CAMEL, "nation: britain", "nation: England", "write `britain`"),
+        (DF, f"{DF}/weapons.yaml", "{green: 3, experienced: 2,", "{neu: 3, experienced: 2,", "write `green"),
+        (CE, DICE, "source: {document: rules, section: Appendix E, status: official}\n", "",
+         "add the line `source: {document: rules, section: Appendix E, status: official}`, at the start of the file"),
+    ],
+)  # fmt: skip
+def test_the_remedy_names_what_was_meant(
+    game: str, file: str, right: str, wrong: str, hint: str, tmp_path: Path
+) -> None:
+    write(tmp_path, file, with_slip(file, right, wrong))
+    (finding,) = found(game, tmp_path)
+    assert (finding.hint or "").startswith(hint)
+
+
+def test_a_repeated_row_of_a_map_is_removed(tmp_path: Path) -> None:
+    row = "  - w A A n n n n n C w\n"
+    write(tmp_path, SECTOR, with_slip(SECTOR, row, row + row))
+    (finding,) = found(CE, tmp_path)
+    assert finding.message == "this item is given twice"
+    assert finding.place
+    assert finding.place.line == with_slip(SECTOR, row, row).splitlines().index(row.rstrip()) + 2
+
+
+def test_a_lost_line_of_a_schedule_is_quoted(tmp_path: Path) -> None:
+    file = f"{CE}/aircraft/albatros-d-iii.yaml"
+    line = next(it for it in built_in(file).splitlines() if it.lstrip().startswith("- 14R2"))
+    write(tmp_path, file, with_slip(file, f"{line}\n", ""))
+    (finding,) = found(CE, tmp_path)
+    assert (finding.hint or "").startswith(f"add `{line.strip(' -')}`")
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "hint"),
+    [
+        ("sopwith-camel,3\nfokker-dr1,2\n", "row 1", "insert a row above it: `aircraft`"),
+        ("name,climb\nsopwith-camel,3\n", "row 1, column A", "write `aircraft`"),
+        ("My own figures\naircraft,climb\nsopwith-camel,3\n", "row 1", "remove the rows above row 2"),
+        ("aircraft,climb\nsopwith-camel,3,7\n", "row 2, column C", "write `3.7` if it is one number"),
+    ],
+)
+def test_headings_that_are_lost_or_too_few_are_one_finding(table: str, row: str, hint: str, tmp_path: Path) -> None:
+    write(tmp_path, f"{CE}/aircraft.csv", table)
+    (finding,) = found(CE, tmp_path)
+    assert finding.place
+    assert finding.place.cell == row
+    assert (finding.hint or "").startswith(hint)
+
+
+def test_a_roster_in_the_folder_of_another_game_is_one_finding(tmp_path: Path) -> None:
+    text = built_in(f"{BM}/campaigns/example.yaml").replace("campaign: example", "campaign: autumn")
+    write(tmp_path, f"{CE}/campaigns/autumn.yaml", text)
+    (finding,) = found(CE, tmp_path)
+    assert (finding.hint or "").startswith(f"move the file to `{BM}/campaigns/`")
