@@ -13,13 +13,18 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, pages, printer, run_pages, tonight
+from printgen.studio import aircraft, pages, pictures, printer, run_pages, tonight
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
 #: The files of the pages, by name, with their types.
-ASSETS = {"studio.css": "text/css", "studio.js": "text/javascript", "icon.svg": "image/svg+xml"}
+ASSETS = {
+    "studio.css": "text/css",
+    "studio.js": "text/javascript",
+    "night.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+}
 
 
 def create_app(studio: Studio) -> Starlette:
@@ -31,6 +36,7 @@ def create_app(studio: Studio) -> Starlette:
         *aircraft.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
+        *pictures.ROUTES,
         *run_pages.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
