@@ -1,0 +1,130 @@
+// The script of all pages: sends forms as JSON, and replaces the parts of the page that the answer contains.
+"use strict";
+
+const studio = {
+  /** Announce a sentence to screen readers. */
+  say(text) {
+    const place = document.getElementById("said");
+    if (place) place.textContent = text;
+  },
+
+  /** Request a page or, with `body`, send JSON; resolve to the answer with its status, as a document or as plain data. */
+  send(address, body) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(body === undefined ? "GET" : "POST", address);
+      // The browser parses the page: scripts in it do not run, and no text is turned into markup here.
+      request.responseType = "document";
+      request.timeout = 120000;
+      request.onload = () => resolve({ status: request.status, page: request.response, address: request.getResponseHeader("Location") });
+      request.onerror = request.ontimeout = () => reject(new Error("no answer"));
+      if (body !== undefined) request.setRequestHeader("Content-Type", "application/json");
+      request.send(body === undefined ? null : JSON.stringify(body));
+    });
+  },
+
+  /** Replace each element with `data-part` by the element with the same id in another page, if they differ. */
+  update(page) {
+    if (!page) return;
+    for (const fresh of page.querySelectorAll("[data-part]")) {
+      const old = document.getElementById(fresh.id);
+      if (!old || old.outerHTML === fresh.outerHTML) continue;
+      const focus = old.contains(document.activeElement) ? document.activeElement.id : "";
+      for (const details of old.querySelectorAll("details[open][id]")) {
+        const same = fresh.querySelector(`#${CSS.escape(details.id)}`);
+        if (same) same.open = true;
+      }
+      keepPictures(old, fresh);
+      const node = document.adoptNode(fresh);
+      old.replaceWith(node);
+      if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    }
+    document.dispatchEvent(new CustomEvent("studio:updated"));
+  },
+
+  /** Show that the server does not answer. */
+  lost() {
+    const note = document.getElementById("lost");
+    if (note) note.hidden = false;
+  },
+};
+
+/** Keep a picture visible until the picture that replaces it is complete. */
+function keepPictures(old, fresh) {
+  for (const image of fresh.querySelectorAll("img[data-picture]")) {
+    const before = old.querySelector(`img[data-picture="${CSS.escape(image.dataset.picture)}"]`);
+    if (!before || !before.complete || before.getAttribute("src") === image.getAttribute("src")) continue;
+    const wanted = image.getAttribute("src");
+    image.setAttribute("src", before.getAttribute("src"));
+    const loader = new Image();
+    loader.src = wanted;
+    loader.decode().then(() => image.setAttribute("src", wanted), () => image.setAttribute("src", wanted));
+  }
+}
+
+/** Send the action of a button: `data-post` is the address, `data-body` the JSON; the answer is a page, or leads to one. */
+async function act(button) {
+  button.disabled = true;
+  try {
+    const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
+    if (answer.address) window.location.assign(answer.address);
+    else studio.update(answer.page);
+    if (answer.status >= 400) showError(answer.page);
+  } catch {
+    studio.lost();
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** Show the text of an error page in a dialog. */
+function showError(page) {
+  const dialog = document.createElement("dialog");
+  const text = document.createElement("p");
+  const close = document.createElement("button");
+  text.textContent = [...page.querySelectorAll("main h1, main p")].map((it) => it.textContent.trim()).slice(0, 2).join(". ");
+  close.textContent = "OK";
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.append(text, close);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Copy the text of a button with `data-copy`. */
+async function copy(button) {
+  const label = button.textContent;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = button.dataset.done;
+    studio.say(button.dataset.done);
+  } catch {
+    getSelection().selectAllChildren(button.previousElementSibling);
+  }
+  setTimeout(() => { button.textContent = label; }, 1500);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-post], button[data-copy]");
+  if (button?.dataset.copy !== undefined) copy(button);
+  else if (button) act(button);
+});
+
+let polling = false;
+
+/** Ask for the state of the part with `data-poll` until the answer contains no such part. */
+async function poll() {
+  if (polling) return;
+  polling = true;
+  try {
+    for (let part; (part = document.querySelector("[data-poll]"));) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      studio.update((await studio.send(part.dataset.poll)).page);
+    }
+  } catch {
+    studio.lost();
+  }
+  polling = false;
+}
+document.addEventListener("studio:updated", poll);
+poll();
