@@ -32,6 +32,7 @@ def create_app(studio: Studio) -> Starlette:
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),
+        Route("/favicon.ico", lambda _request: RedirectResponse("/assets/icon.svg")),
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *pages.ROUTES,

@@ -26,6 +26,8 @@ from printgen.games.reading import CheckedGame
 
 #: The number of seats of a new game night that is not the example, and the maximum number of files that are listed.
 SEATS, LISTED = 6, 200
+#: The start of the key of runs that print a game night.
+NIGHT_KEY = "kit "
 Steps = tuple[str | int, ...]
 
 
@@ -70,6 +72,11 @@ class Night(Struct, frozen=True):
             return ((("seats",), "", _seats(self.values.get("seats"))),)
         named = ((at, it) for at, it in enumerate(tables) if isinstance(it, dict))
         return tuple((("tables", at, "seats"), str(it.get("table", "")), _seats(it.get("seats"))) for at, it in named)
+
+    @property
+    def seat_count(self) -> int:
+        """The number of seats of all tables."""
+        return sum(len(seats) for _path, _name, seats in self.tables)
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):

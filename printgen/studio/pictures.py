@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands import requests
+from printgen.commands.requests import find_product
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
@@ -20,11 +19,11 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Use
 from printgen.games.game import game_ids, game_options
 from printgen.games.reading import CheckedGame
-from printgen.products import draw
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.render import svg
 from printgen.studio.nights import Night
+from printgen.studio.preview import draw_pages
 from printgen.studio.rendering import studio_of
 from printgen.units import Size
 
@@ -81,10 +80,12 @@ def show_picture(request: Request) -> Response:
     if game not in game_ids():
         raise HTTPException(404)
     data = studio_of(request).game(game)
-    pages = _draw_pages(data, product, dict(request.query_params))
-    if page >= len(pages):
+    options = dict(request.query_params)
+    found = find_product(data.game, product)
+    drawn = draw_pages(data, product, options) if isinstance(found, Product) else ()
+    if page >= len(drawn):
         raise HTTPException(404)
-    return Response(pages[page], media_type="image/svg+xml")
+    return Response(drawn[page].content, media_type=drawn[page].media)
 
 
 def show_silhouette(request: Request) -> Response:
@@ -96,22 +97,11 @@ def show_silhouette(request: Request) -> Response:
     return Response(_silhouette(case.record), media_type="image/svg+xml")
 
 
-@cache
 def _silhouette(aircraft: Aircraft) -> str:
     depth = _SPAN * glyph_depth(aircraft)
     size = Size(_SPAN, max(depth, 1.0))
     use = Use(draw_from_above(aircraft, "parts"), _SPAN / 2, depth / 2, scale=_SPAN)
     return svg.render_face(Face(aircraft.aircraft, size, (use,)), PALETTES["mono"], str(aircraft.name))
-
-
-def _draw_pages(data: CheckedGame, product_id: str, options: dict[str, str]) -> tuple[str, ...]:
-    product = requests.find_product(data.game, product_id)
-    if not isinstance(product, Product):
-        raise HTTPException(404)
-    job = requests.build_job(options, game_options(data.game.id)).for_product(product)
-    requests.check_choices(data.game, data.library, job.choices)
-    deck = draw.draw_product(product, data.library, job.choices, job.paper)
-    return tuple(svg.render_face(card.front, PALETTES[job.ink], embed_fonts=True) for card in deck.cards)
 
 
 def _text(value: object) -> str:

@@ -7,15 +7,13 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
 
-from printgen.commands import load
 from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
-from printgen.reuse.store import Store
-from printgen.reuse.store import folder as store_folder
 from printgen.studio.command_line import shell_line
 from printgen.studio.runs import Runs
+from printgen.studio.workspace import Workspace
 
 #: The user's own data and the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
@@ -38,7 +36,7 @@ class Studio:
         self.folder = folder
         self.project = project
         self.runs = Runs()
-        self._games: dict[str, CheckedGame] = {}
+        self.workspace = Workspace(project, self.own_data)
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._undo: dict[Path, list[tuple[str, str]]] = {}
         self._lock = RLock()
@@ -58,11 +56,8 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game. Raise UsageError if there is no such game."""
-        with self._lock:
-            if id not in self._games:
-                self._games[id] = load(id, project=self.project, store=Store(store_folder()))
-            return self._games[id]
+        """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
+        return self.workspace.game(id)
 
     def arguments(self, *words: str | Path) -> list[str]:
         """Return the arguments of a command: the words, the user's data and the output folder."""

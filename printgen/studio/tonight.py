@@ -114,6 +114,7 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
     command = studio.command("kit", night.path)
     if data is None or night.document is None:
         return show_page(request, "night-text.html", status, command, **values)
+    aircraft = list_aircraft(studio, data)
     kit = requests.kit_products(data.game.all_products)
     form = build_form(night, data, found)
     excluded, named = night.values.get("excluded-products"), night.values.get("products")
@@ -134,7 +135,9 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
         form=form,
         products=kit,
         chosen=chosen,
-        aircraft=list_aircraft(studio, data),
+        aircraft=aircraft,
+        aircraft_names={it.id: it.name for it in aircraft},
+        sides=sorted({it.tags["side"] for it in aircraft if "side" in it.tags}),
         pictures=seat_pictures(night, data, chosen),
         **values,
     )
@@ -155,7 +158,7 @@ def _data(studio: Studio, night: Night) -> CheckedGame:
 
 
 def _key(night: Night) -> str:
-    return f"kit {night.name}"
+    return f"{nights.NIGHT_KEY}{night.name}"
 
 
 def _run(studio: Studio, night: Night) -> Run | None:
