@@ -18,11 +18,9 @@ from printgen.games.kits import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
 from printgen.products.options import BLEED, HEX, LAYOUT, SCALE, Option
 from printgen.sheets import profile
-from printgen.studio.nights import Night, Steps, field_of
+from printgen.studio.nights import MONTH, Night, Steps, field_of
 from printgen.translation import _
 
-#: The option for the month of the game night, if a game has months.
-MONTH = "date"
 SEAT_FIELDS = ("player", "pilot", "aircraft")
 
 

@@ -85,7 +85,7 @@ async function act(button) {
   } catch {
     studio.lost();
   } finally {
-    button.disabled = false;
+    if (button.isConnected) button.disabled = false;
   }
 }
 
