@@ -99,6 +99,11 @@ class Studio:
             if steps:
                 steps[-1] = (digest, steps[-1][1])
 
+    def forget_all(self, path: Path) -> None:
+        """Forget the changes of an earlier file of the same name."""
+        with self._lock:
+            self._undo.pop(path, None)
+
     def close(self) -> None:
         """Stop all running commands."""
         self.runs.close()

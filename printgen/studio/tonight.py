@@ -50,6 +50,7 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
     studio = studio_of(request)
     now = datetime.now().astimezone()
     name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
+    studio.forget_all(studio.folder / f"{name}.yaml")
     return HTMLResponse("", 201, {"Location": f"/tonight/{name}"})
 
 
