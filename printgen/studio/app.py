@@ -19,7 +19,14 @@ from printgen.studio.studio import Studio
 from printgen.translation import _
 
 #: The files of the pages, by name, with their types.
-ASSETS = {"studio.css": "text/css", "studio.js": "text/javascript", "icon.svg": "image/svg+xml"}
+ASSETS = {
+    "studio.css": "text/css",
+    "studio.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+    "aircraft.css": "text/css",
+    "gallery.js": "text/javascript",
+    "editor.js": "text/javascript",
+}
 
 
 def create_app(studio: Studio) -> Starlette:

@@ -48,7 +48,9 @@ def test_without_the_cookie_nothing_is_answered(browser: Client) -> None:
     assert browser.get("/tonight").status == 200
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost", "127.0.0.1", "[::1]", "127.0.0.1:1", "127.0.0.1.evil.example"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost", "127.0.0.1", "[::1]", "127.0.0.1:1", "127.0.0.1.evil.example"]
+)
 def test_another_host_is_not_served(browser: Client, host: str) -> None:
     port = browser.host.rpartition(":")[2]
     for name in {host, f"{host}:{port}"} - {browser.host}:
@@ -70,12 +72,20 @@ def test_the_token_works_once(folder: Path) -> None:
         guard._admits(scope)
 
 
-def test_the_cookie_is_the_ports_own_and_out_of_reach_of_scripts_and_other_sites(unopened: Client, browser: Client) -> None:
+def test_the_cookie_is_the_ports_own_and_out_of_reach_of_scripts_and_other_sites(
+    unopened: Client, browser: Client
+) -> None:
     assert browser.cookie.startswith(f"printgen-studio-{browser.host.rpartition(':')[2]}=")
     assert len(browser.cookie.partition("=")[2]) > 40
     guard = Guard(lambda *_: None, unopened.host)  # type: ignore[arg-type, return-value]
     assert guard._session != unopened.guard._session
-    for wrong in (browser.cookie[:-1], f"{browser.cookie}x", browser.cookie.partition("=")[0], "\x00", f"x{browser.cookie}"):
+    for wrong in (
+        browser.cookie[:-1],
+        f"{browser.cookie}x",
+        browser.cookie.partition("=")[0],
+        "\x00",
+        f"x{browser.cookie}",
+    ):
         assert browser.send("GET", "/tonight", Cookie=wrong).status in (400, 403)
 
 
@@ -85,7 +95,9 @@ def test_requests_of_other_sites_and_other_ports_are_refused(browser: Client, si
     assert browser.send("POST", "/tonight", b"{}", Sec_Fetch_Site=site).status == 403
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:1", "null", "https://{host}", "http://localhost:{port}"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "http://127.0.0.1:1", "null", "https://{host}", "http://localhost:{port}"]
+)
 def test_another_origin_is_refused(browser: Client, origin: str) -> None:
     other = origin.format(host=browser.host, port=browser.host.rpartition(":")[2])
     assert browser.send("POST", "/tonight", b"{}", Origin=other).status == 403
@@ -98,7 +110,13 @@ def test_a_post_names_its_origin(browser: Client) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json, text/plain", None],
+    [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/json, text/plain",
+        None,
+    ],
 )
 def test_a_post_is_json(browser: Client, kind: str | None) -> None:
     assert browser.send("POST", "/tonight", b"{}", Content_Type=kind).status == 415
@@ -156,7 +174,12 @@ def test_every_answer_is_secured(browser: Client, path: str, cookie: bool) -> No
     assert "access-control-allow-origin" not in headers
     assert "server" not in headers
     policy = headers["content-security-policy"]
-    for rule in ("default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "base-uri 'none'"):
+    for rule in (
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "base-uri 'none'",
+    ):
         assert rule in policy
     assert "unsafe" not in policy
 
@@ -166,6 +189,8 @@ def test_each_page_has_its_own_nonce(browser: Client) -> None:
     assert len(policies) == 3
 
 
-@pytest.mark.parametrize("name", ["..%2Fframe.html", "../frame.html", "frame.html", "%2Fetc%2Fpasswd", "", "studio.css%00"])
+@pytest.mark.parametrize(
+    "name", ["..%2Fframe.html", "../frame.html", "frame.html", "%2Fetc%2Fpasswd", "", "studio.css%00"]
+)
 def test_only_known_files_are_served(browser: Client, name: str) -> None:
     assert browser.get(f"/assets/{name}").status == 404
