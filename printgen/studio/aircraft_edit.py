@@ -20,7 +20,7 @@ from printgen.games.game import aircraft_cases, game_ids
 from printgen.report.difference import unified
 from printgen.studio import editing, gallery, preview, record_form
 from printgen.studio.rendering import show_page, studio_of
-from printgen.studio.workspace import OpenGame, ReplacedRecord, Workspace, builtin_source, own_source, replace_record
+from printgen.studio.workspace import OpenGame, ReplacedRecord, builtin_source, own_source, replace_record
 from printgen.translation import _
 
 #: The number of saved changes that can be undone.
@@ -49,20 +49,12 @@ class Editor:
         return made
 
 
-def workspace_of(request: Request) -> Workspace:
-    """Return the games in memory."""
-    state = request.app.state
-    if not hasattr(state, "workspace"):
-        state.workspace = Workspace(studio_of(request).project, studio_of(request).own_data)
-        state.editor = Editor()
-    workspace: Workspace = state.workspace
-    return workspace
-
-
 def editor_of(request: Request) -> Editor:
     """Return the state of the editor."""
-    workspace_of(request)
-    editor: Editor = request.app.state.editor
+    state = request.app.state
+    if not hasattr(state, "editor"):
+        state.editor = Editor()
+    editor: Editor = state.editor
     return editor
 
 
@@ -71,7 +63,7 @@ def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
     game, id = request.path_params["game"], request.path_params["aircraft"]
     if game not in game_ids():
         raise HTTPException(404)
-    opened = workspace_of(request).opened(game)
+    opened = studio_of(request).workspace.opened(game)
     cases = aircraft_cases(opened.game, opened.library).get(id)
     if not cases:
         raise HTTPException(404)
@@ -92,6 +84,12 @@ def _find_record(request: Request) -> tuple[OpenGame, tuple[Case, ...], str]:
     return opened, cases, kind
 
 
+def name_of(cases: tuple[Case, ...]) -> str:
+    """Return the name of an aircraft, given its records."""
+    names = (getattr(case.record, "name", None) for case in cases)
+    return next((name for name in names if isinstance(name, str)), cases[0].id)
+
+
 def show_editor(request: Request) -> Response:
     """Return the editor of a record."""
     opened, cases, kind = _find_record(request)
@@ -102,7 +100,7 @@ def show_editor(request: Request) -> Response:
         request,
         "aircraft_edit.html",
         command=data_command(request, "validate", opened.game.id),
-        name=gallery.name_of(cases),
+        name=name_of(cases),
         game=opened.game,
         id=id,
         kind=kind,
@@ -111,7 +109,7 @@ def show_editor(request: Request) -> Response:
         values=values or record_form.form_values(opened, kind, id, ""),
         own=own,
         builtin=builtin,
-        products=gallery.live_products(opened),
+        products=gallery.live_products(opened, id),
     )
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, pages, printer, run_pages, tonight
+from printgen.studio import aircraft, pages, pictures, printer, run_pages, tonight
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -22,6 +22,7 @@ from printgen.translation import _
 ASSETS = {
     "studio.css": "text/css",
     "studio.js": "text/javascript",
+    "night.js": "text/javascript",
     "icon.svg": "image/svg+xml",
     "aircraft.css": "text/css",
     "gallery.js": "text/javascript",
@@ -34,10 +35,12 @@ def create_app(studio: Studio) -> Starlette:
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),
+        Route("/favicon.ico", lambda _request: RedirectResponse("/assets/icon.svg")),
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
+        *pictures.ROUTES,
         *run_pages.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}

@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
-from printgen.games.game import aircraft_cases
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
 from printgen.report.comparison import stated_items
 from printgen.report.show import source
-from printgen.studio.preview import is_live
+from printgen.studio.preview import has_pages, is_live
 from printgen.studio.record_form import in_words
 from printgen.studio.workspace import OpenGame
-
-
-class AircraftEntry(Struct, frozen=True):
-    """An aircraft to choose.
-
-    Fields:
-        tags: the values of the filters, such as side and role, by the name of the filter.
-        since: the month in which the aircraft entered service; "" if unknown.
-        is_own: whether a record in the user's folder changes or adds the aircraft.
-    """
-
-    game: str
-    game_title: str
-    id: str
-    name: str
-    tags: Mapping[str, str]
-    since: str
-    is_own: bool
 
 
 class FigureRow(Struct, frozen=True):
@@ -56,29 +35,10 @@ class RecordFigures(Struct, frozen=True):
     rows: tuple[FigureRow, ...]
 
 
-def list_aircraft(opened: OpenGame) -> tuple[AircraftEntry, ...]:
-    """Return the aircraft of a game by name."""
-    return opened.library.derive(_entries, opened)
-
-
-def _entries(library: Library, opened: OpenGame) -> tuple[AircraftEntry, ...]:
-    exhibits, found = opened.game.exhibits(library), list[AircraftEntry]()
-    for id, cases in aircraft_cases(opened.game, library).items():
-        exhibit = exhibits.get(id)
-        tags = dict(exhibit.tags) if exhibit else {}
-        is_own = any(
-            opened.base.library.of(it.kind.name).get(id) is not opened.reading.library.of(it.kind.name).get(id)
-            for it in cases
-        )
-        since = (exhibit.since if exhibit else "") or ""
-        found.append(AircraftEntry(opened.game.id, opened.game.title, id, name_of(cases), tags, since, is_own))
-    return tuple(sorted(found, key=lambda it: (it.name.casefold(), it.id)))
-
-
-def name_of(cases: tuple[Case, ...]) -> str:
-    """Return the name of an aircraft, given its records."""
-    names = (getattr(case.record, "name", None) for case in cases)
-    return next((name for name in names if isinstance(name, str)), cases[0].id)
+def changed_aircraft(opened: OpenGame) -> frozenset[str]:
+    """Return the ids of the aircraft that records in the user's folder change or add."""
+    kinds = aircraft_kinds(opened)
+    return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
 
 
 def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
@@ -96,10 +56,12 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
     return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
 
 
-def live_products(opened: OpenGame) -> tuple[Product, ...]:
-    """Return the products that show single aircraft and can follow each keystroke."""
+def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
+    """Return the products that have pages about an aircraft and can follow each keystroke."""
     return tuple(
-        it for it in opened.game.all_products if isinstance(it, Product) and is_live(it) and AIRCRAFT in it.accepts
+        it
+        for it in opened.game.all_products
+        if isinstance(it, Product) and is_live(it) and AIRCRAFT in it.accepts and has_pages(opened, it.id, id)
     )
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from printgen.products.template import fill_template
 from printgen.studio.studio import Studio
 from printgen.translation import _
+
+Shape = TypeVar("Shape")
 
 
 class Section(Struct, frozen=True):
@@ -34,6 +40,21 @@ def studio_of(request: Request) -> Studio:
     """Return the studio that answers a request."""
     studio: Studio = request.app.state.studio
     return studio
+
+
+def posted(
+    shape: type[Shape], answer: Callable[[Request, Shape], Response]
+) -> Callable[[Request], Awaitable[Response]]:
+    """Return a route that parses the JSON in a request as `shape`, and answers in a thread. Invalid JSON is refused."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            value = msgspec.json.decode(await request.body(), type=shape)
+        except (msgspec.DecodeError, RecursionError):
+            raise HTTPException(400, _("The request is not valid.")) from None
+        return await run_in_threadpool(answer, request, value)
+
+    return respond
 
 
 def show_page(request: Request, template: str, status: int = 200, command: str = "", **values: Any) -> HTMLResponse:

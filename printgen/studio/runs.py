@@ -46,12 +46,14 @@ class Run(Struct, eq=False):
     """A started command.
 
     Fields:
+        key: what is made; the latest run of each key is shown.
         line: the command as a person types it.
         doing: the current step.
         share: the share done, from 0 to 1.
     """
 
     id: str
+    key: str
     title: str
     line: str
     process: subprocess.Popen[str]
@@ -108,11 +110,12 @@ class Runs:
         self._numbers = count(1)
         self._lock = Lock()
 
-    def start(self, title: str, arguments: Sequence[str], line: str, folder: Path | None = None) -> Run:
+    def start(self, key: str, title: str, arguments: Sequence[str], line: str, folder: Path | None = None) -> Run:
         """Start a command of printgen. Raise OSError if the process cannot be started.
 
         Args:
-            title: what is made, for the page that shows the progress.
+            key: what is made; the latest run of each key is shown.
+            title: the title for the page that shows the progress.
             arguments: the arguments of the command, without `--progress`.
             line: the command as a person types it.
             folder: the directory to run in; by default, the current one.
@@ -134,7 +137,7 @@ class Runs:
             **own_group,  # type: ignore[call-overload]
         )
         with self._lock:
-            run = Run(f"{next(self._numbers)}", title, line, process, messages=messages)
+            run = Run(f"{next(self._numbers)}", key, title, line, process, messages=messages)
             self._runs[run.id] = run
             for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
                 del self._runs[id]
@@ -144,6 +147,10 @@ class Runs:
     def find(self, id: str) -> Run | None:
         """Return the run with this id; None if there is none."""
         return self._runs.get(id)
+
+    def latest(self, key: str) -> Run | None:
+        """Return the latest run with this key; None if there is none."""
+        return next((run for run in reversed(self._runs.values()) if run.key == key), None)
 
     def close(self) -> None:
         """Stop all running commands, and wait for them."""

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from threading import RLock
+from typing import Any, TypeVar
 
-from printgen.commands import load
 from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
-from printgen.reuse.store import Store
-from printgen.reuse.store import folder as store_folder
 from printgen.studio.command_line import shell_line
 from printgen.studio.runs import Runs
+from printgen.studio.workspace import Workspace
 
 #: The user's own data and the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
+#: The number of changes of a file that can be undone.
+_STEPS = 50
+
+Held = TypeVar("Held")
+Made = TypeVar("Made")
 
 
 class Studio:
@@ -32,7 +36,9 @@ class Studio:
         self.folder = folder
         self.project = project
         self.runs = Runs()
-        self._games: dict[str, CheckedGame] = {}
+        self.workspace = Workspace(project, self.own_data)
+        self._made: dict[Hashable, tuple[Any, Any]] = {}
+        self._undo: dict[Path, list[tuple[str, str]]] = {}
         self._lock = RLock()
 
     @property
@@ -50,11 +56,8 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game. Raise UsageError if there is no such game."""
-        with self._lock:
-            if id not in self._games:
-                self._games[id] = load(id, project=self.project, store=Store(store_folder()))
-            return self._games[id]
+        """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
+        return self.workspace.game(id)
 
     def arguments(self, *words: str | Path) -> list[str]:
         """Return the arguments of a command: the words, the user's data and the output folder."""
@@ -66,6 +69,35 @@ class Studio:
     def command(self, *words: str | Path) -> str:
         """Return the line to type in a terminal for the same result."""
         return shell_line(["printgen", *self.arguments(*words)])
+
+    def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
+        """Return what `make` returns for an object; it is made again only if the object is another one than before."""
+        with self._lock:
+            known = self._made.get(key)
+            if known is None or known[0] is not of:
+                known = self._made[key] = (of, make(of))
+            made: Made = known[1]
+            return made
+
+    def remember(self, path: Path, text: str, digest: str) -> None:
+        """Remember the content of a file before a change; `digest` is that of its content after the change."""
+        with self._lock:
+            steps = self._undo.setdefault(path, [])
+            steps.append((digest, text))
+            del steps[:-_STEPS]
+
+    def earlier(self, path: Path, digest: str) -> str | None:
+        """Return the content of a file before its last change; None if it has another digest than after that change."""
+        steps = self._undo.get(path)
+        return steps[-1][1] if steps and steps[-1][0] == digest else None
+
+    def forget(self, path: Path, digest: str) -> None:
+        """Forget the last change of a file, which was undone; `digest` is that of the restored content."""
+        with self._lock:
+            steps = self._undo[path]
+            steps.pop()
+            if steps:
+                steps[-1] = (digest, steps[-1][1])
 
     def close(self) -> None:
         """Stop all running commands."""

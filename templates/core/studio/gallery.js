@@ -1,4 +1,4 @@
-// The aircraft of a game: filters, the choice of aircraft to compare, and pages that a product does not have.
+// The aircraft of a game: filters, the choice of aircraft to compare, and what differs between them.
 "use strict";
 
 const filters = document.getElementById("filters");
@@ -52,6 +52,3 @@ if (filters) {
 document.getElementById("only-different")?.addEventListener("change", (event) => {
   document.querySelector(".compared").classList.toggle("only-different", event.target.checked);
 });
-for (const image of document.querySelectorAll("img[data-optional]")) {
-  image.addEventListener("error", () => image.closest("figure").remove());
-}

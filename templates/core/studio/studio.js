@@ -39,6 +39,7 @@ const studio = {
       old.replaceWith(node);
       if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
     }
+    markInvalid();
     document.dispatchEvent(new CustomEvent("studio:updated"));
   },
 
@@ -48,6 +49,15 @@ const studio = {
     if (note) note.hidden = false;
   },
 };
+
+/** Mark the fields whose notes contain an error. */
+function markInvalid() {
+  for (const notes of document.querySelectorAll("[data-for]")) {
+    const field = document.getElementById(notes.dataset.for);
+    if (notes.querySelector(".error")) field?.setAttribute("aria-invalid", "true");
+    else field?.removeAttribute("aria-invalid");
+  }
+}
 
 /** Keep a picture visible until the picture that replaces it is complete. */
 function keepPictures(old, fresh) {
@@ -66,8 +76,10 @@ function keepPictures(old, fresh) {
 async function act(button) {
   button.disabled = true;
   try {
+    await studio.pending?.();
     const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
     if (answer.address) window.location.assign(answer.address);
+    else if (answer.status < 400 && "reload" in button.dataset) window.location.reload();
     else studio.update(answer.page);
     if (answer.status >= 400) showError(answer.page);
   } catch {
@@ -105,6 +117,14 @@ async function copy(button) {
 }
 
 document.addEventListener("click", (event) => {
+  const close = event.target.closest("[data-close]"), zoom = event.target.closest("[data-zoom]");
+  if (close) close.closest("dialog").close();
+  else if (event.target.tagName === "DIALOG") event.target.close();
+  else if (zoom) {
+    const dialog = document.getElementById("zoom");
+    dialog.querySelector("img").src = zoom.dataset.zoom;
+    dialog.showModal();
+  }
   const button = event.target.closest("button[data-post], button[data-copy]");
   if (button?.dataset.copy !== undefined) copy(button);
   else if (button) act(button);
