@@ -132,7 +132,8 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
             drawn = preview.draw_product(replaced.opened, _text(sent, "product"), {"aircraft": id})
         except UsageError as error:
             return {**answer, "valid": False, "problem": str(error)}
-        number = max(0, min(int(sent.get("page") or 0), len(drawn.pages) - 1))
+        page = sent.get("page")
+        number = max(0, min(page if isinstance(page, int) else 0, len(drawn.pages) - 1))
         answer |= {"pages": [it.name for it in drawn.pages], "page": number}
         answer["svg"] = drawn.pages[number].content.decode() if drawn.pages else ""
         answer["overflows"] = [record_form.describe(it, replaced) for it in drawn.findings]

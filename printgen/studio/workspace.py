@@ -66,12 +66,9 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         """The game with all findings that can be made without drawing pages."""
         read = [it for it in self.folders if it not in self.refused]
         made = check_records(self.game, self.reading, read, self.refused, played=self.played)
-        # The user's folder is still empty while its first record is edited.
-        empty = Place(display_path(self.own))
-        is_new = any(
-            Path(it.document.file).absolute().is_relative_to(self.own.absolute()) for it in self.reading.library
-        )
-        return replace(made, findings=tuple(it for it in made.findings if it.place != empty)) if is_new else made
+        # The studio makes the user's folder, so it may be empty.
+        empty = Place(display_path(self.own)) if self.own not in self.refused else None
+        return replace(made, findings=tuple(it for it in made.findings if it.place != empty or empty is None))
 
     @property
     def data(self) -> GameData:
@@ -160,7 +157,7 @@ class Workspace:
         game = find_game(game_id)
         with self._lock:
             earlier = self._games.get(game_id)
-            folders = tuple(it for it in (*self.project.data, self.own) if it != self.own or _has_files(it))
+            folders = tuple(it for it in (*self.project.data, self.own) if it != self.own or has_data(it))
             digests = fingerprint.data(folders, other_games(game_id))
             if earlier and earlier.folders == folders and earlier.digests == digests:
                 return earlier
@@ -185,8 +182,11 @@ def digest_of(content: bytes) -> str:
     return sha256(content).hexdigest()[: fingerprint.DIGITS]
 
 
-def _has_files(folder: Path) -> bool:
-    return folder.is_dir() and any(reading.walk_files(folder, inside=True))
+def has_data(folder: Path) -> bool:
+    """Return whether a folder contains any file that could be data; editors and locks leave hidden files."""
+    return folder.is_dir() and any(
+        not Path(name).name.startswith(".") for name, _followed in reading.walk_files(folder, inside=True)
+    )
 
 
 def _read(

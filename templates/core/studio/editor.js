@@ -14,7 +14,7 @@ const undoButton = document.getElementById("undo");
 const conflict = document.getElementById("conflict");
 
 /** The file as it was read, the text that the studio drew last, and what was changed since. */
-const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null };
+const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null, message: "" };
 let fields = {};
 let wanted = true;
 let busy = false;
@@ -126,10 +126,11 @@ function showProblem(text) {
   problem.textContent = text || "";
 }
 
-function showState(text) {
+function showState() {
   const unsaved = source.value !== state.saved;
+  if (unsaved) state.message = "";
   saveButton.disabled = !unsaved;
-  document.getElementById("state").textContent = text || (unsaved ? editor.dataset.unsaved : "");
+  document.getElementById("state").textContent = unsaved ? editor.dataset.unsaved : state.message;
 }
 
 /** Show the findings of the record and then those of the game, unless the record is changed meanwhile. */
@@ -217,9 +218,10 @@ async function settled() {
 function finish(answer, text) {
   state.saved = text;
   state.digest = answer.digest;
+  state.message = answer.message || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
-  showState(answer.message);
+  showState();
 }
 
 async function undo() {
