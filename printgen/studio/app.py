@@ -24,6 +24,9 @@ ASSETS = {
     "studio.js": "text/javascript",
     "night.js": "text/javascript",
     "icon.svg": "image/svg+xml",
+    "aircraft.css": "text/css",
+    "gallery.js": "text/javascript",
+    "editor.js": "text/javascript",
 }
 
 

@@ -25,7 +25,7 @@ from printgen.data.spreadsheet.columns import FigureColumn
 from printgen.data.spreadsheet.comparison import ChangedRecord, id_value
 from printgen.data.yaml import Path as Steps
 from printgen.data.yaml.editing import applied
-from printgen.data.yaml.rendering import Layout, render_block
+from printgen.data.yaml.rendering import Layout, render_block, render_flow
 from printgen.files import display_path, reading
 from printgen.files.rewriting import NotRewrittenError, rewrite
 from printgen.files.waiting import lock
@@ -35,6 +35,8 @@ from printgen.studio.workspace import OpenGame, digest_of, own_source
 
 #: Stands for the value of the built-in record, or for no value in a record of the user's own.
 RESET: Final = object()
+#: Lists that are longer than this have one line per item in a form.
+_LONG: Final = 40
 _HOUSE: Final = {"status": HOUSE}
 
 
@@ -76,8 +78,18 @@ def format_value(value: Any, column: FigureColumn) -> str:
     try:
         cell = to_cell(value, column.shapes, column.items)
     except EditError:
+        if isinstance(value, list) and all(isinstance(it, dict) for it in value):
+            return "\n".join(f"- {render_flow(it)}" for it in value)
         return "\n".join(line[2:] for line in f"{render_block(value, Layout(0, chr(10)))}".strip("\n").splitlines())
-    return str(value) if cell is None else str(cell)
+    text = str(value) if cell is None else str(cell)
+    by_line = text.replace(", ", "\n")
+    if (
+        isinstance(value, list)
+        and len(text) > _LONG
+        and same_value(from_cell(by_line, column.shapes, column.items), value)
+    ):
+        return by_line
+    return text
 
 
 def parse_value(text: str, column: FigureColumn) -> Any:
@@ -108,7 +120,7 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
     if document is None and text.strip():
         raise EditError("the text is not valid YAML; correct the text first")
-    at = None if document is None else _record_path(kind, document.value, id)
+    at = None if document is None else record_path(kind, document.value, id)
     own: Any = {kind.key: id_value(kind, id)}
     if document is not None and at is not None:
         own = document.value
@@ -141,7 +153,7 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
     return edited(text, edits) if edits else text
 
 
-def _record_path(kind: Kind, value: Any, id: str) -> Steps | None:
+def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
     """Return the path of a record in the content of its file; None if the file does not contain it."""
     if kind.entries is None:
         return ()

@@ -113,6 +113,15 @@ def is_live(product: Product | FlowedProduct) -> bool:
     return isinstance(product, Product) and MAP not in product.accepts
 
 
+def has_pages(of: HasData, product_id: str, aircraft: str) -> bool:
+    """Return whether a drawn product has pages about an aircraft, without drawing them."""
+    product, run = _prepare(of, product_id, {"aircraft": aircraft})
+    job = run.job_for(product)
+    return isinstance(product, Product) and bool(
+        draw.draw_product(product, of.data.library, job.choices, job.paper).pages
+    )
+
+
 def draw_pages(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[PagePicture, ...]:
     """Return the pages of a drawn product as SVG. Raise UsageError for unknown names and values.
 

@@ -13,7 +13,7 @@ from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
 from printgen.studio.command_line import shell_line
 from printgen.studio.runs import Runs
-from printgen.studio.workspace import Workspace
+from printgen.studio.workspace import Workspace, has_data
 
 #: The user's own data and the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
@@ -61,7 +61,7 @@ class Studio:
 
     def arguments(self, *words: str | Path) -> list[str]:
         """Return the arguments of a command: the words, the user's data and the output folder."""
-        own = [self.own_data] if self.own_data.is_dir() and any(self.own_data.iterdir()) else []
+        own = [self.own_data] if has_data(self.own_data) else []
         data: Iterable[Path | str] = (part for folder in (*self.project.data[1:], *own) for part in ("--data", folder))
         every = [*words, *data, "--out", self.output]
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]

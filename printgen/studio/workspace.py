@@ -48,7 +48,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
         reading: the records of all folders, before readings and house rules change them.
         played: the records as they are printed.
         refused: the folders that were not read, each with the reason.
-        digests: the digest of each file that was read, by the file's name in findings.
+        digests: the digest of each file, by the number of its folder and its name in the folder.
     """
 
     game: Game
@@ -64,13 +64,11 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def checked(self) -> CheckedGame:
         """The game with all findings that can be made without drawing pages."""
-        made = check_records(self.game, self.reading, self.folders, self.refused, played=self.played)
-        # The user's folder is still empty while its first record is edited.
-        empty = Place(display_path(self.own))
-        is_new = any(
-            Path(it.document.file).absolute().is_relative_to(self.own.absolute()) for it in self.reading.library
-        )
-        return replace(made, findings=tuple(it for it in made.findings if it.place != empty)) if is_new else made
+        read = [it for it in self.folders if it not in self.refused]
+        made = check_records(self.game, self.reading, read, self.refused, played=self.played)
+        # The studio makes the user's folder, so it may be empty.
+        empty = Place(display_path(self.own)) if self.own not in self.refused else None
+        return replace(made, findings=tuple(it for it in made.findings if it.place != empty or empty is None))
 
     @property
     def data(self) -> GameData:
@@ -113,6 +111,7 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
 
     Fields:
         opened: the game with the change. An invalid record is left out, or replaced by the built-in record.
+        shown: the name of the user's file in findings.
         shapes: the findings about the text and the shape of its records.
         is_valid: whether the record can be drawn.
     """
@@ -120,6 +119,7 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
     opened: OpenGame
     kind: str
     id: str
+    shown: str
     shapes: tuple[Finding, ...]
     is_valid: bool
 
@@ -157,13 +157,11 @@ class Workspace:
         game = find_game(game_id)
         with self._lock:
             earlier = self._games.get(game_id)
-            folders = tuple(it for it in (*self.project.data, self.own) if it != self.own or _has_files(it))
-            digests = file_digests(folders, game_id)
+            folders = tuple(it for it in (*self.project.data, self.own) if it != self.own or has_data(it))
+            digests = fingerprint.data(folders, other_games(game_id))
             if earlier and earlier.folders == folders and earlier.digests == digests:
                 return earlier
-            self._games[game_id] = _read(
-                game, folders, self.own, digests, [*filter(None, [earlier]), *self._games.values()]
-            )
+            self._games[game_id] = _read(game, folders, self.own, digests, self._games.values())
             return self._games[game_id]
 
     def source(self, game_id: str, kind: str, id: str) -> SourceText:
@@ -173,9 +171,8 @@ class Workspace:
         return own if own.digest else builtin_source(opened, kind, id) or own
 
 
-def file_digests(folders: Sequence[Path], game_id: str) -> dict[str, str]:
-    """Return the digest of each data file of a game, by the name of the file in findings."""
-    digests = fingerprint.data(folders, other_games(game_id))
+def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
+    """Return the digest of each file by the name of the file in findings."""
     parts = ((*name.split("/", 1), digest) for name, digest in digests.items())
     return {display_path(folders[int(number)] / below): digest for number, below, digest in parts}
 
@@ -185,8 +182,11 @@ def digest_of(content: bytes) -> str:
     return sha256(content).hexdigest()[: fingerprint.DIGITS]
 
 
-def _has_files(folder: Path) -> bool:
-    return folder.is_dir() and any(reading.walk_files(folder, inside=True))
+def has_data(folder: Path) -> bool:
+    """Return whether a folder contains any file that could be data; editors and locks leave hidden files."""
+    return folder.is_dir() and any(
+        not Path(name).name.startswith(".") for name, _followed in reading.walk_files(folder, inside=True)
+    )
 
 
 def _read(
@@ -197,12 +197,14 @@ def _read(
     refused = {folder: it for folder in folders[1:] if (it := misplaced(folder))}
     read = tuple(it for it in folders if it not in refused)
     kinds, known = (*KINDS, *game.kinds), dict[str, list[Case]]()
+    present = _by_name(folders, digests)
     for other in others:
-        known |= {file: it for file, it in _valid_files(other.base) if digests.get(file) == other.digests.get(file)}
+        former = _by_name(other.folders, other.digests)
+        known |= {file: it for file, it in _valid_files(other.base) if present.get(file) == former.get(file)}
     base = library(kinds, [it for it in read if it != own], display_path, known)
     complete = library(kinds, read, display_path, known | dict(_valid_files(base))) if own in read else base
     played = _apply_rules(complete, game, None)
-    return OpenGame(game, read, own, base, complete, played, refused, digests, release_of(read[0])[0])
+    return OpenGame(game, folders, own, base, complete, played, refused, digests, release_of(read[0])[0])
 
 
 def _apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
@@ -284,7 +286,9 @@ def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> Repl
     read = _with_records(opened, stored, source.shown, document, made, wrong, invalid)
     folders = opened.folders if opened.own in opened.folders else (*opened.folders, opened.own)
     changed = replace(opened, folders=folders, reading=read, played=_apply_rules(read, opened.game, opened.library))
-    return ReplacedRecord(changed, kind_name, id, wrong, not invalid and (document is not None or not text.strip()))
+    return ReplacedRecord(
+        changed, kind_name, id, source.shown, wrong, not invalid and (document is not None or not text.strip())
+    )
 
 
 def _explained(

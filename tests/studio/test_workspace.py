@@ -149,3 +149,11 @@ def test_unknown_names_are_reported(workspace: Workspace) -> None:
         workspace.game("canvas-eagle")
     with pytest.raises(UsageError, match="ratings"):
         workspace.source(GAME, "rating", ID)
+
+
+def test_an_empty_folder_of_the_user_is_no_fault(workspace: Workspace) -> None:
+    file = write(workspace, VALID)
+    file.with_name(f".{file.name}.lock").touch()
+    file.unlink()
+    assert not workspace.game(GAME).findings
+    assert not game_findings(replace_record(workspace.opened(GAME), KIND, ID, "").opened)
