@@ -6,23 +6,25 @@ have; all others appear with the words of their own help.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.findings import Finding
+from printgen.data.kinds import AIRCRAFT as AIRCRAFT_RECORDS
 from printgen.data.kinds import STOCK
-from printgen.games.game import game_options, option_values
+from printgen.games.game import aircraft_ids, game_options, option_values
 from printgen.games.kits import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
-from printgen.products.options import BLEED, HEX, LAYOUT, SCALE, Option
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, FILLABLE, HEX, LAYOUT, SCALE, Option
 from printgen.sheets import profile
-from printgen.studio.nights import Night, Steps, field_of
+from printgen.studio.nights import MONTH, Night, Steps, field_of
 from printgen.translation import _
 
-#: The option for the month of the game night, if a game has months.
-MONTH = "date"
 SEAT_FIELDS = ("player", "pilot", "aircraft")
 
 
@@ -91,15 +93,6 @@ def build_form(night: Night, data: CheckedGame, findings: Sequence[Finding]) -> 
         found = [it for it in by_path if it[: len(path)] == path]
         return tuple(finding for it in found for finding in by_path.pop(it))
 
-    def view(fields: Iterable[FieldView]) -> tuple[FieldView, ...]:
-        values = ((it, night.values.get(it.name)) for it in fields)
-        return tuple(
-            FieldView(
-                it.name, it.label, it.form, _text(value), it.help, _with(it.choices, value), it.example, take(it.name)
-            )
-            for it, value in values
-        )
-
     def seat(path: Steps, at: int, seat: Mapping[str, Any]) -> SeatView:
         found = {name: take(*path, at, name) for name in SEAT_FIELDS}
         player, pilot, aircraft = (_text(seat.get(name)) for name in SEAT_FIELDS)
@@ -109,8 +102,34 @@ def build_form(night: Night, data: CheckedGame, findings: Sequence[Finding]) -> 
         TableView(name, tuple(seat(path, at, it) for at, it in enumerate(seats))) for path, name, seats in night.tables
     )
     fields = form_fields(data)
-    main, printing, more = (view(fields[group]) for group in ("main", "printing", "more"))
+    main, printing, more = (with_values(fields[group], night.values, take) for group in ("main", "printing", "more"))
     return KitForm(main, printing, more, tables, tuple(it for rest in by_path.values() for it in rest))
+
+
+def with_values(
+    fields: Iterable[FieldView],
+    values: Mapping[str, Any],
+    findings: Callable[[str], tuple[Finding, ...]] = lambda _name: (),
+) -> tuple[FieldView, ...]:
+    """Return the fields with their values and findings."""
+    found = [(it, values.get(it.name)) for it in fields]
+    return tuple(
+        replace(it, value=_text(value), choices=_with(it.choices, value), findings=findings(it.name))
+        for it, value in found
+    )
+
+
+def product_fields(data: CheckedGame, product: Product | FlowedProduct) -> tuple[tuple[FieldView, ...], ...]:
+    """Return the fields of a product's own page without values: its options, how to print, more."""
+    accepted = [*product.accepts, *COMMON_OPTIONS]
+    own = [_option_field(it, data, product.layouts) for it in accepted if it not in (LAYOUT, FILLABLE)]
+    if product.layouts:
+        own.insert(0, _option_field(LAYOUT, data, product.layouts))
+    printing = _paper_fields(data)
+    # Text pages are not cut out.
+    count = len(printing) if isinstance(product, Product) else 2
+    pieces = [_bleed_field()] if isinstance(product, Product) else []
+    return (tuple(own), printing[:2], (*printing[2:count], *pieces))
 
 
 def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
@@ -120,12 +139,13 @@ def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
     hexes, scale = options.pop(HEX.name, None), options.pop(SCALE.name, None)
     main = [FieldView("title", _("Title"), "text")]
     if month:
-        main.append(FieldView(MONTH, _("Month of the war"), "month", help=month.help, example="1917-04"))
+        main.append(_option_field(month, data))
     printing = [*_paper_fields(data)]
     if hexes:
         printing.append(_hex_field())
-    more = [_option_field(it, data) for it in (*options.values(), *([scale] if scale else []))]
-    more.append(FieldView(BLEED.name, _("Bleed"), "text", help=BLEED.help, example="2mm"))
+    layouts = tuple(dict.fromkeys(layout for product in data.game.all_products for layout in product.layouts))
+    more = [_option_field(it, data, layouts) for it in (*options.values(), *([scale] if scale else []))]
+    more.append(_bleed_field())
     return {"main": tuple(main), "printing": tuple(printing), "more": tuple(more)}
 
 
@@ -189,8 +209,23 @@ def _hex_field() -> FieldView:
     return FieldView(HEX.name, _("Hexes on your table"), "pictures", help=_("From side to side."), choices=sizes)
 
 
-def _option_field(option: Option[Any], data: CheckedGame) -> FieldView:
+def _bleed_field() -> FieldView:
+    return FieldView(BLEED.name, _("Bleed"), "text", help=BLEED.help, example="2mm")
+
+
+def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str] = ()) -> FieldView:
     """Return the field for an option, in the words of the option."""
+    if option.name == MONTH:
+        return FieldView(MONTH, _("Month of the war"), "month", help=option.help, example="1917-04")
+    if option is HEX:
+        return _hex_field()
+    if option is AIRCRAFT:
+        ids = aircraft_ids(data.game, data.library)
+        records = data.library.of(AIRCRAFT_RECORDS)
+        chosen = sorted(
+            (ChoiceView(id, str(records[id].record.name)) for id in ids), key=lambda it: it.label.casefold()
+        )
+        return FieldView(option.name, _("Aircraft"), "select", choices=(ChoiceView("", _("All")), *chosen))
     label = option.name.replace("-", " ").capitalize()
     if isinstance(option.default, bool):
         return FieldView(option.name, label, "check", help=option.help)
@@ -198,8 +233,8 @@ def _option_field(option: Option[Any], data: CheckedGame) -> FieldView:
     known = option_values(data.game)
     if option.name in known:
         values = known[option.name](data.library)
-    if option.name == LAYOUT.name:
-        values = dict.fromkeys(layout for product in data.game.all_products for layout in product.layouts)
+    if option is LAYOUT:
+        values = layouts
     choices = tuple(ChoiceView(it, _name(it, option, data)) for it in values)
     if not choices:
         return FieldView(option.name, label, "text", help=option.help)

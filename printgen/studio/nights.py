@@ -28,6 +28,8 @@ from printgen.games.reading import CheckedGame
 SEATS, LISTED = 6, 200
 #: The start of the key of runs that print a game night.
 NIGHT_KEY = "kit "
+#: The field for the month of the war, if a game has months.
+MONTH = "date"
 Steps = tuple[str | int, ...]
 
 
@@ -142,7 +144,7 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
             raise UsageError(f"`{game}`: no such game")
         text = example_kit(game, name, project)
         if start == "seats":
-            text = edit(text, [Replace(("title",), title), Replace(("seats",), _unnamed(text))])
+            text = _with_seats(text, title)
     else:
         copied = find_night(folder, start)
         if copied is None:
@@ -223,12 +225,14 @@ def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
     return tuple(it if isinstance(it, dict) else {} for it in value) if isinstance(value, list) else ()
 
 
-def _unnamed(text: str) -> list[dict[str, str]]:
-    """Return the seats of a new game night: the aircraft of the example in turn, and players with numbers."""
+def _with_seats(text: str, title: str) -> str:
+    """Return the text of an example with players to name, who fly its aircraft in turn, in any month."""
     document, _findings = yaml.parse(text, "")
-    seats = _seats(document.value.get("seats")) if document else ()
-    kinds = [str(it["aircraft"]) for it in seats if "aircraft" in it]
-    return [{"player": f"Player {at + 1}", "aircraft": kinds[at % len(kinds)]} for at in range(SEATS if kinds else 0)]
+    values = document.value if document else {}
+    kinds = [str(it["aircraft"]) for it in _seats(values.get("seats")) if "aircraft" in it]
+    seats = [{"player": f"Player {at + 1}", "aircraft": kinds[at % len(kinds)]} for at in range(SEATS if kinds else 0)]
+    any_month = [Remove((MONTH,))] if MONTH in values else []
+    return edit(text, [Replace(("title",), title), Replace(("seats",), seats), *any_month])
 
 
 def _field_edits(night: Night, name: str, value: str | bool) -> Iterator[Edit]:

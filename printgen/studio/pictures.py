@@ -23,14 +23,19 @@ from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.render import svg
 from printgen.studio.nights import Night
-from printgen.studio.preview import draw_pages
+from printgen.studio.preview import SVG, draw_pages
 from printgen.studio.rendering import studio_of
+from printgen.translation import _
 from printgen.units import Size
 
 #: The width of a silhouette, mm.
 _SPAN = 30.0
 #: The options of a kit file that change how a page looks.
 _LAID = ("paper", "ink")
+_NO_PAGE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"><text x="105" y="140" font-family="sans-serif" '
+    'font-size="13" fill="#666" text-anchor="middle">{text}</text></svg>'
+)
 
 
 class SeatPicture(Struct, frozen=True):
@@ -84,7 +89,7 @@ def show_picture(request: Request) -> Response:
     found = find_product(data.game, product)
     drawn = draw_pages(data, product, options) if isinstance(found, Product) else ()
     if page >= len(drawn):
-        raise HTTPException(404)
+        return Response(_NO_PAGE.format(text=_("no page for these options")), media_type=SVG)
     return Response(drawn[page].content, media_type=drawn[page].media)
 
 

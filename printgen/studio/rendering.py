@@ -26,6 +26,10 @@ class Section(Struct, frozen=True):
     title: str
 
 
+class NoChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request without further information."""
+
+
 def sections() -> tuple[Section, ...]:
     """Return the sections of the studio, in the order of the navigation."""
     return (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,17 +13,13 @@ from printgen.files import reading
 from printgen.files.archives import write_archive
 from printgen.render.pdf.joining import JoinedPart, join_pdfs
 from printgen.studio.nights import NIGHT_KEY, Night, find_night
-from printgen.studio.rendering import posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import Summary, summary_of
 from printgen.studio.runs import Run
 from printgen.systems import is_link
 
 #: The types of printed files, by suffix.
 TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"}
-
-
-class StopRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to stop a command."""
 
 
 def show_run(request: Request) -> Response:
@@ -35,7 +30,7 @@ def show_run(request: Request) -> Response:
     )
 
 
-def stop_run(request: Request, _nothing: StopRequest) -> Response:
+def stop_run(request: Request, _nothing: NoChoice) -> Response:
     """Stop a command."""
     _run(request).stop()
     return show_run(request)
@@ -122,7 +117,7 @@ def _disposition(how: str, name: str) -> dict[str, str]:
 
 ROUTES = [
     Route("/runs/{run}", show_run),
-    Route("/runs/{run}/stop", posted(StopRequest, stop_run), methods=["POST"]),
+    Route("/runs/{run}/stop", posted(NoChoice, stop_run), methods=["POST"]),
     Route("/runs/{run}/all.pdf", open_all),
     Route("/runs/{run}/all.zip", save_all),
     Route("/runs/{run}/files/{number:int}", open_file),

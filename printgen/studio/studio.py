@@ -19,6 +19,8 @@ from printgen.studio.workspace import Workspace, has_data
 OWN_DATA, OUTPUT = "my-data", "output"
 #: The number of changes of a file that can be undone.
 _STEPS = 50
+#: The number of results that are remembered, the last used ones.
+_KEPT = 60
 
 Held = TypeVar("Held")
 Made = TypeVar("Made")
@@ -73,11 +75,19 @@ class Studio:
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
         """Return what `make` returns for an object; it is made again only if the object is another one than before."""
         with self._lock:
-            known = self._made.get(key)
-            if known is None or known[0] is not of:
-                known = self._made[key] = (of, make(of))
-            made: Made = known[1]
-            return made
+            known = self._made.pop(key, None)
+            if known is not None and known[0] is not of:
+                known = None
+            if known:
+                self._made[key] = known
+                made: Made = known[1]
+                return made
+        made = make(of)
+        with self._lock:
+            self._made[key] = (of, made)
+            for old in [*self._made][:-_KEPT]:
+                del self._made[old]
+        return made
 
     def remember(self, path: Path, text: str, digest: str) -> None:
         """Remember the content of a file before a change; `digest` is that of its content after the change."""
@@ -98,6 +108,11 @@ class Studio:
             steps.pop()
             if steps:
                 steps[-1] = (digest, steps[-1][1])
+
+    def forget_all(self, path: Path) -> None:
+        """Forget the changes of an earlier file of the same name."""
+        with self._lock:
+            self._undo.pop(path, None)
 
     def close(self) -> None:
         """Stop all running commands."""

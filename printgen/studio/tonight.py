@@ -19,7 +19,7 @@ from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
 from printgen.studio.pictures import seat_pictures
-from printgen.studio.rendering import posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.runs import Run
 from printgen.studio.studio import Studio
@@ -31,10 +31,6 @@ class NewNight(Struct, frozen=True, forbid_unknown_fields=True):
 
     start: str
     game: str = ""
-
-
-class NoChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request without further information."""
 
 
 def show_start(request: Request) -> Response:
@@ -50,6 +46,7 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
     studio = studio_of(request)
     now = datetime.now().astimezone()
     name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
+    studio.forget_all(studio.folder / f"{name}.yaml")
     return HTMLResponse("", 201, {"Location": f"/tonight/{name}"})
 
 

@@ -5,7 +5,7 @@ const form = document.getElementById("night");
 const picker = document.getElementById("picker");
 const matches = document.getElementById("matches");
 const aircraft = [...picker.querySelectorAll("[data-aircraft]")].map((it) => ({
-  id: it.dataset.aircraft, name: it.dataset.name, words: it.dataset.words, side: it.dataset.side, button: it,
+  id: it.dataset.aircraft, name: it.dataset.name, words: it.dataset.words, side: it.dataset.side, since: it.dataset.since, button: it,
   text: `${it.dataset.name} ${it.dataset.words} ${it.dataset.aircraft}`.toLowerCase(),
 }));
 
@@ -117,9 +117,12 @@ let field = null, active = -1;
 function found(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return aircraft.filter((it) => words.every((word) => it.text.includes(word)))
-    .sort((one, other) => starts(other, words) - starts(one, words)).slice(0, 40);
+    .sort((one, other) => starts(other, words) - starts(one, words) + isLater(one) - isLater(other)).slice(0, 40);
 }
 function starts(it, words) { return words.length && it.name.toLowerCase().startsWith(words[0]) ? 1 : 0; }
+
+/** Return 1 for an aircraft that enters service after the month of the game night, otherwise 0. */
+function isLater(it) { return it.since && form.elements.date?.value && it.since > form.elements.date.value ? 1 : 0; }
 
 function openMatches() {
   const listed = found(field.value === field.dataset.shown ? "" : field.value);
@@ -132,7 +135,7 @@ function openMatches() {
     image.src = `/silhouettes/${form.dataset.game}/${encodeURIComponent(it.id)}`;
     image.alt = "";
     name.textContent = it.name;
-    words.textContent = it.words;
+    words.textContent = isLater(it) ? `${it.words} · ${it.since}` : it.words;
     text.append(name, words);
     option.append(image, text);
     return option;

@@ -85,7 +85,7 @@ async function act(button) {
   } catch {
     studio.lost();
   } finally {
-    button.disabled = false;
+    if (button.isConnected) button.disabled = false;
   }
 }
 
@@ -137,9 +137,12 @@ async function poll() {
   if (polling) return;
   polling = true;
   try {
-    for (let part; (part = document.querySelector("[data-poll]"));) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      studio.update((await studio.send(part.dataset.poll)).page);
+    for (let part, wait = 0; (part = document.querySelector("[data-poll]")); wait = 300) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const answer = await studio.send(part.dataset.poll);
+      // Meanwhile, another request may have replaced the part.
+      if (part.isConnected) studio.update(answer.page);
+      if (part.isConnected) delete part.dataset.poll;
     }
   } catch {
     studio.lost();
@@ -148,3 +151,44 @@ async function poll() {
 }
 document.addEventListener("studio:updated", poll);
 poll();
+
+// Forms whose state is the address of the page.
+for (const form of document.querySelectorAll("form[data-query]")) {
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", async () => {
+    const values = [...new FormData(form)].filter(([, value]) => value !== "");
+    const address = `${form.dataset.query}?${new URLSearchParams(values)}`;
+    history.replaceState(null, "", address);
+    studio.latest = address;
+    const answer = await studio.send(address).catch(() => null);
+    if (!answer) studio.lost();
+    else if (studio.latest !== address) return;
+    else if (answer.status < 400) studio.update(answer.page);
+    else showError(answer.page);
+  });
+}
+document.addEventListener("click", (event) => {
+  const draw = event.target.closest("[data-draw]");
+  if (!draw) return;
+  const part = draw.closest("[data-part]");
+  draw.disabled = true;
+  draw.textContent = draw.dataset.waiting;
+  part.dataset.poll = draw.dataset.draw;
+  poll();
+});
+
+/** Load the pictures with `data-later` one after the other, those in sight first. */
+async function loadPictures() {
+  for (let next; (next = nextPicture());) {
+    const loaded = new Promise((resolve) => { next.onload = next.onerror = resolve; });
+    next.src = next.dataset.later;
+    delete next.dataset.later;
+    await loaded;
+    next.classList.add("loaded");
+  }
+}
+function nextPicture() {
+  const waiting = [...document.querySelectorAll("img[data-later]")];
+  return waiting.find((it) => it.getBoundingClientRect().bottom > 0) || waiting[0];
+}
+window.addEventListener("load", loadPictures);
