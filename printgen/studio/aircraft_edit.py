@@ -104,6 +104,7 @@ def show_editor(request: Request) -> Response:
         game=opened.game,
         id=id,
         kind=kind,
+        is_shared=kind not in [it.name for it in opened.game.kinds],
         kinds=[(it, record_form.in_words(it)) for it in gallery.aircraft_kinds(opened)],
         groups=record_form.form_groups(opened, kind, id),
         values=values or record_form.form_values(opened, kind, id, ""),

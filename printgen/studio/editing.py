@@ -75,11 +75,11 @@ def format_value(value: Any, column: FigureColumn) -> str:
     """Return a value as text for a field of a form: as in a spreadsheet's cell or, if that is impossible, as YAML."""
     if value is None:
         return ""
+    if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
+        return "\n".join(f"- {render_flow(it)}" for it in value)
     try:
         cell = to_cell(value, column.shapes, column.items)
     except EditError:
-        if isinstance(value, list) and all(isinstance(it, dict) for it in value):
-            return "\n".join(f"- {render_flow(it)}" for it in value)
         return "\n".join(line[2:] for line in f"{render_block(value, Layout(0, chr(10)))}".strip("\n").splitlines())
     text = str(value) if cell is None else str(cell)
     by_line = text.replace(", ", "\n")

@@ -86,13 +86,15 @@ def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, .
         fact, source = facts.get(column.name), case.record.source_of(column.name) if case else None
         written = follow(case.written, column.path) if case else None
         text = format_value(written, column)
+        choices = value_choices(kind, (), column, library) if not isinstance(written, dict | list) else ()
+        has_parts = isinstance(written, list) and any(isinstance(it, dict) for it in written)
         field = FormField(
             column.name,
             in_words(" ".join(map(str, column.path[1:])) if group else column.name),
-            value_choices(kind, (), column, library) if not isinstance(written, dict | list) else (),
-            min(text.count("\n") + 1, 12),
+            choices,
+            min(text.count("\n") + 1 + has_parts, 12),
             _sentence(fact.about) if fact else "",
-            fact.short_summary.replace("`", "") if fact else "",
+            fact.short_summary.replace("`", "") if fact and not choices else "",
             source.status if source and text else "",
             not text and not (fact and fact.required and len(column.path) == 1),
         )

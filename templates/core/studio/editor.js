@@ -58,7 +58,7 @@ async function show(answer, sent) {
     if (!wanted || document.activeElement !== source) state.text = answer.text;
   }
   if (answer.values) showValues(answer.values, answer.builtin);
-  showProblem(answer.problem);
+  showProblem(answer.problem || (answer.valid ? "" : editor.dataset.stale));
   const picture = document.getElementById("picture");
   picture.classList.toggle("stale", !answer.valid);
   if (answer.svg) {
@@ -178,11 +178,18 @@ function describe(finding) {
     const place = control.closest("[data-field]").querySelector(".faults");
     place.textContent = [place.textContent, finding.message].filter(Boolean).join("; ");
     if (finding.level === "error") control.setAttribute("aria-invalid", "true");
-    item.append(jump(control.closest("[data-field]").querySelector("label").textContent, () => control.focus()));
+    item.append(jump(finding.field, () => reveal(control)));
   }
   if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => selectLine(finding.line)));
   else if (!control && finding.where) hint.textContent += ` · ${finding.where}`;
   return item;
+}
+
+/** Focus a field, which may be among the fields that are folded. */
+function reveal(control) {
+  const folded = control.closest("details");
+  if (folded) folded.open = true;
+  control.focus();
 }
 
 function jump(text, action) {
