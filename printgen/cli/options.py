@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printgen.cli.completion import builtin_session, values
+from printgen.cli.progress import PROGRESS, Report, print_end, print_progress, progress_bar
 from printgen.cli.surroundings import escape_control
 from printgen.data import folders
 from printgen.data.findings import UsageError
@@ -268,14 +269,21 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
     """
 
     @wraps(function)
-    def command(quiet: bool, no_color: bool, data: tuple[Path, ...] = (), out: Path | None = None, **given: Any) -> int:
+    def command(
+        quiet: bool,
+        no_color: bool,
+        data: tuple[Path, ...] = (),
+        out: Path | None = None,
+        progress_form: str | None = None,
+        **given: Any,
+    ) -> int:
         from printgen.commands.session import Session
         from printgen.reuse.store import Store, folder
 
         # If the output is not a terminal, click removes the colours again.
         color = not no_color and not os.environ.get("NO_COLOR")
         try:
-            with _progress(quiet, no_color) as tell, _created(data) as created:
+            with _progress(quiet, no_color, progress_form) as tell, _created(data) as created:
                 project = folders.find(data, out)
                 jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
                 cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -284,6 +292,9 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
                 outcome = function(Session(project, tell, color, store, workers, width), **given)
         except UsageError as unclear:
             raise click.UsageError(str(unclear)) from None
+        if progress_form == "json":
+            print_end(outcome)
+            return outcome.status
         if outcome.complaint:
             click.echo(outcome.complaint, err=True)
         for path in () if quiet else created:
@@ -341,39 +352,23 @@ def command_for(
 
 
 @contextmanager
-def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], None]]:
-    """Yield a function that updates a progress bar on standard error with the current step and the share done.
+def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]:
+    """Yield a function that reports the current step and the share done in the requested form.
 
-    Without a terminal, or with `quiet`, the function does nothing.
+    The default form is a bar. Without a terminal, or with `quiet`, it is omitted.
     """
-    if quiet or not (sys.stderr and sys.stderr.isatty()):
+    if form == "json":
+        yield print_progress
+    elif quiet or not (sys.stderr and sys.stderr.isatty()):
         yield lambda _doing, _share: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    console = Console(stderr=True, no_color=no_color or None)
-    columns = (BarColumn(bar_width=30), TextColumn("{task.description}"))
-    # The bar is drawn only when it is updated. Automatic refreshing needs a second thread, and a process with several
-    # threads must not be forked.
-    progress = Progress(*columns, console=console, auto_refresh=False, transient=True)
-    task = progress.add_task("", total=1.0)
-
-    def tell(doing: str, share: float) -> None:
-        # The bar starts with the first step, since it would overwrite a question.
-        progress.start()
-        progress.update(task, description=f"{doing} ...", completed=share)
-        progress.refresh()
-
-    try:
-        yield tell
-    finally:
-        progress.stop()
+    else:
+        with progress_bar(not no_color) as report:
+            yield report
 
 
 def print_options(command: Command) -> Command:
     """Add the options of a print job to a command, except those of the game."""
-    return _put_on(command, (*_LAID, OUT, *_WORKERS, NO_CACHE))
+    return _put_on(command, (*_LAID, OUT, *_WORKERS, PROGRESS, NO_CACHE))
 
 
 def campaign_options(command: Command) -> Command:

@@ -19,6 +19,7 @@ from printgen.cli.options import (
     print_options,
     session_command,
 )
+from printgen.cli.progress import PROGRESS
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
@@ -135,6 +136,7 @@ class Millimetres(click.ParamType[float]):
 @PAPER
 @FLIP
 @OUT
+@PROGRESS
 @command_for(lambda: calibrate_steps.calibrate)
 def calibrate() -> None:
     """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.

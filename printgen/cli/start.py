@@ -23,6 +23,7 @@ from printgen.cli.house import house
 from printgen.cli.new import new
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
 from printgen.cli.roster import roster
+from printgen.cli.studio import studio
 from printgen.cli.surroundings import escape_control, prepare_process
 from printgen.cli.table import table
 from printgen.data.lazy_imports import lazy_imports
@@ -278,7 +279,18 @@ def release() -> None:
     """
 
 
-for command in (printing.kit, printing.make, printing.calibrate, printing.watch, export, house, new, roster, table):
+for command in (
+    printing.kit,
+    printing.make,
+    printing.calibrate,
+    printing.watch,
+    export,
+    house,
+    new,
+    roster,
+    studio,
+    table,
+):
     commands.add_command(command)
 for command in (diff, release):
     # These commands read the folders passed as arguments, or the project's own data.

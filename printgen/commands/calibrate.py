@@ -67,4 +67,4 @@ def calibrate(
     put = files.write_products(
         folder, [files.OutputFile(file.name, render_sheet(page), {})], tell=session.report_waiting
     )
-    return Outcome(closing="\n".join([*last, *closing.foreign_lines(folder, put)]))
+    return Outcome(closing="\n".join([*last, *closing.foreign_lines(folder, put)]), printed=((folder, put),))

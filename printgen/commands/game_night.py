@@ -72,7 +72,8 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
     remarks += printed.remarks
     remarks += [it for kit in kits for run in kit.runs for it in official_omissions(*run)]
     complaint = [*format_findings(sorted_findings(list(dict.fromkeys(findings))), session), *dict.fromkeys(remarks)]
-    return Outcome(closing="\n".join(_closing_lines(kits, put, printed.bound)), complaint="\n".join(complaint))
+    closing_text = "\n".join(_closing_lines(kits, put, printed.bound))
+    return Outcome("", closing_text, "\n".join(complaint), printed=tuple(put), findings=tuple(findings))
 
 
 def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:

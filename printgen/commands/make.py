@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from printgen import files
 from printgen.commands import load
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.kind import Case
 from printgen.files import WrittenFiles
@@ -95,19 +95,18 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
     # Findings in records that games share occur once per game.
     findings = dict.fromkeys(finding for it in done for finding in it.findings)
     status = FINDINGS if refusals or any(it.files is None for it in done) else CLEAN
-    return Outcome(
-        closing="\n".join(last), complaint="\n".join([*format_findings(findings, session), *remarks]), status=status
-    )
+    complaint = "\n".join([*format_findings(findings, session), *remarks])
+    written = tuple((it.folder, it.files) for it in done if it.files)
+    return Outcome("", "\n".join(last), complaint, status, written, tuple(findings))
 
 
 def _order_outcome(done: OrderResult, session: Session) -> Outcome:
     """Return the outcome of one order."""
     if done.files is None:
-        return Outcome(complaint="\n".join([*format_findings(done.findings, session), NOT_PRINTED]), status=FINDINGS)
+        return refusal_outcome(done.findings, NOT_PRINTED, session)
     last = [*closing.replacement_lines(done.replaced), *closing.product_lines(done.folder, done.files, done.products)]
-    return Outcome(
-        closing="\n".join(last), complaint="\n".join([*format_findings(done.findings, session), *done.remarks])
-    )
+    complaint = "\n".join([*format_findings(done.findings, session), *done.remarks])
+    return Outcome("", "\n".join(last), complaint, CLEAN, ((done.folder, done.files),), done.findings)
 
 
 def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:

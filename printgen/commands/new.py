@@ -17,7 +17,7 @@ from printgen.checks.engine import apply
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
 from printgen.data.findings import UsageError, format_count
-from printgen.data.folders import escaping_link
+from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES, KINDS, KITS, READINGS
 from printgen.data.load import cases
@@ -275,18 +275,25 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
 
 def kit(file: Path, game: str | None, session: Session) -> Outcome:
     """Write a commented kit file. Raise UsageError if the file exists."""
-    examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
-    available = tuple(id for id, example in examples.items() if example.is_file())
-    id = select_game(game, available, "game with an example kit file")
+    id = select_game(game, games_with_example(session.project), "game with an example kit file")
     if file.suffix not in (".yaml", ".yml") or not re.fullmatch(ID, file.stem):
         raise UsageError(
             f"`{file.name}`: invalid name for a kit file. Use lower-case letters, digits and single hyphens, as in friday.yaml"
         )
-    text = files.reading.read_text(examples[id])
-    # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
-    text = re.sub(r"(?m)^kit: \S+", f"kit: {file.stem}", text)
-    create_file(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
+    create_file(file, example_kit(id, file.stem, session.project).encode())
     return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}`")
+
+
+def games_with_example(project: Project) -> tuple[str, ...]:
+    """Return the ids of the games that have an example kit file."""
+    return tuple(id for id in game_ids() if (project.data[0] / id / EXAMPLE).is_file())
+
+
+def example_kit(game: str, name: str, project: Project) -> str:
+    """Return the text of a game's example kit file, for a kit with the given name."""
+    text = files.reading.read_text(project.data[0] / game / EXAMPLE)
+    # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
+    return re.sub(r"\A# yaml-language-server:.*\n", "", re.sub(r"(?m)^kit: \S+", f"kit: {name}", text))
 
 
 def campaign(file: Path, game: str | None, session: Session) -> Outcome:

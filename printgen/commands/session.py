@@ -49,17 +49,23 @@ class Outcome(Struct, frozen=True):
         closing: the closing lines, such as the files written and what to do next.
         complaint: the findings and messages for standard error.
         status: the exit status.
+        printed: the folders with printed files, and their files.
+        findings: the findings in `complaint`, for programs.
     """
 
     answer: str = ""
     closing: str = ""
     complaint: str = ""
     status: int = CLEAN
+    printed: tuple[tuple[Path, files.WrittenFiles], ...] = ()
+    findings: tuple[Finding, ...] = ()
 
 
 def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session) -> Outcome:
     """Return the outcome of a command whose files have errors: the findings, and the line `not_done`."""
-    return Outcome(complaint="\n".join([*format_findings(findings, session), not_done]), status=FINDINGS)
+    listed = tuple(findings)
+    complaint = "\n".join([*format_findings(listed, session), not_done])
+    return Outcome(complaint=complaint, status=FINDINGS, findings=listed)
 
 
 def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:

@@ -64,7 +64,7 @@ def changed_files(
         targets: dict[Path, _Target] = {}
         for draft in own:
             case = library.of(kind.name).get(draft.id)
-            path = _path(kind, draft.id, case, folder)
+            path = record_file(kind, draft.id, case, folder)
             if obstacle := _obstacle(path, folder, kind, draft, case):
                 findings.append(obstacle)
                 continue
@@ -79,7 +79,7 @@ def _is_own(case: Case, folder: Path) -> bool:
     return Path(case.document.file).absolute().is_relative_to(folder.absolute())
 
 
-def _path(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
+def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
     """Return the file of a record in the user's folder."""
     if case and _is_own(case, folder):
         return Path(case.document.file).absolute()
@@ -120,14 +120,14 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
         own: Any = target.document.value
         for step in case.path:
             own = own[step]
-        target.edits += _edits(own, _changed(kind, draft, case, own, source), case.path)
+        target.edits += field_edits(own, changed_fields(kind, draft, case.written, own, source), case.path)
         return
     if case is None:
         record = {kind.key: id_value(kind, draft.id), "source": dict(source), **draft.values}
         record = record if kind.model.needs_source else {key: it for key, it in record.items() if key != "source"}
     else:
-        record = _changed(kind, draft, case, {kind.key: id_value(kind, draft.id)}, source)
-    record = _in_order(kind, record)
+        record = changed_fields(kind, draft, case.written, {kind.key: id_value(kind, draft.id)}, source)
+    record = in_order(kind, record)
     if target.document is not None and kind.entries in target.document.value:
         target.edits.append(Append((str(kind.entries),), record))
     elif target.document is not None:
@@ -136,12 +136,13 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
         target.records.append(record)
 
 
-def _changed(
-    kind: Kind, draft: ChangedRecord, case: Case, own: Mapping[Any, Any], source: Mapping[str, str]
+def changed_fields(
+    kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any], source: Mapping[str, str]
 ) -> dict[Any, Any]:
     """Return the fields to write for a record that changes another one, or is changed itself.
 
     Args:
+        written: the complete record as it is now.
         own: the record in the user's file.
     """
     values: dict[Any, Any] = {**(own if kind.key in own and len(own) == 1 else {}), **draft.values}
@@ -154,7 +155,7 @@ def _changed(
         return values if source == _HOUSE else {**values, "source": dict(source)}
     if was_partial and not is_partial:
         # With every required field, it replaces the record, so it needs the other fields, too.
-        rest = {key: it for key, it in case.written.items() if key not in own}
+        rest = {key: it for key, it in written.items() if key not in own}
         values = {**rest, **_merged(rest, values)}
         sources = {**rest.get("sources", {}), **sources}
     is_default = was_partial and is_partial and source == _HOUSE and "source" not in own
@@ -173,19 +174,19 @@ def _merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, 
     }
 
 
-def _edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
+def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
     """Yield the edits that give a group of fields these values; other values stay."""
     for key, value in values.items():
         below = (*path, key)
         if key not in own:
             yield Insert(below, value)
         elif isinstance(own[key], dict) and isinstance(value, dict):
-            yield from _edits(own[key], value, below)
+            yield from field_edits(own[key], value, below)
         elif own[key] != value or type(own[key]) is not type(value):
             yield Replace(below, value)
 
 
-def _in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
+def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return a record with its fields in the order of its class: the id, the source, the figures, then remarks."""
     names = [kebab(name) for name in kind.model.model_fields]
     about = [kebab(name) for name in ABOUT if name != "source"]
@@ -193,7 +194,7 @@ def _in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
     return dict(sorted(record.items(), key=lambda it: rank.get(it[0], len(rank))))
 
 
-def _edited(text: str, edits: Sequence[Edit]) -> str:
+def edited(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits made. Edits at the end of the file may affect the same place; they are made in turn."""
     try:
         return edit(text, edits)
@@ -207,9 +208,13 @@ def _finished(target: _Target, kind: Kind) -> FileChange:
     """Return the file with all its changes made."""
     shown = display_path(target.path)
     if target.document is not None:
-        after = _edited(target.before.decode(), target.edits).encode()
+        after = edited(target.before.decode(), target.edits).encode()
         return FileChange(target.path, shown, target.before, after)
-    content = {kind.entries: target.records} if kind.entries else target.records[0]
+    return FileChange(target.path, shown, b"", new_text(kind, target.records).encode())
+
+
+def new_text(kind: Kind, records: Sequence[Mapping[Any, Any]]) -> str:
+    """Return the text of a new file with these records."""
+    content = {kind.entries: records} if kind.entries else records[0]
     layout = Layout(0, "\n")
-    lines = [f"{key}:{render_block(value, layout)}\n" for key, value in content.items()]
-    return FileChange(target.path, shown, b"", "".join(lines).encode())
+    return "".join(f"{key}:{render_block(value, layout)}\n" for key, value in content.items())

@@ -176,7 +176,7 @@ def make_page(
                     tinted.add((len(rows), index))
             rows.append(tuple(cells))
     base_path = () if column is None else (*column.path, 0)
-    choices = {index: it for index, one in enumerate(own, 1) if (it := _choices(kind, base_path, one, library))}
+    choices = {index: it for index, one in enumerate(own, 1) if (it := value_choices(kind, base_path, one, library))}
     if column is not None:
         choices[0] = tuple(library.of(kind.name))
     numeric = frozenset(index for index, one in enumerate(own, 1) if is_number(one.shapes))
@@ -223,7 +223,7 @@ def _source_words(source: Source | None) -> str:
     return f"{words} ({source.method})" if source.method else words
 
 
-def _choices(kind: Kind, base: tuple[str | int, ...], column: FigureColumn, library: Library) -> tuple[str, ...]:
+def value_choices(kind: Kind, base: tuple[str | int, ...], column: FigureColumn, library: Library) -> tuple[str, ...]:
     """Return the values that a figure can have, if they can be listed; () otherwise."""
     if column.is_list:
         return ()

@@ -215,6 +215,7 @@ def with_repairs(
     findings: Sequence[Finding],
     examples: Sequence[Case] = (),
     earlier: Mapping[str, Case] | None = None,
+    lines: Sequence[str] | None = None,
 ) -> list[Finding] | None:
     """Return the findings in an invalid file; a finding about a mistake in a line replaces those about its consequences.
 
@@ -224,13 +225,15 @@ def with_repairs(
         findings: the findings in the file.
         examples: other records of the kind; if one of them has the file's id, only that one is used.
         earlier: the cases of earlier folders, over which partial records are merged.
+        lines: the lines of the file, if it is not saved yet.
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
     from printgen.data.repair import repaired
 
     same = [it for it in examples if it.id == path.stem] or examples
-    return repaired(kind, yaml.lines(path), findings, lambda text: _validity(kind, text, shown, earlier or {}), same)
+    lines = yaml.lines(path) if lines is None else lines
+    return repaired(kind, lines, findings, lambda text: _validity(kind, text, shown, earlier or {}), same)
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:

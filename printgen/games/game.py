@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -29,18 +29,23 @@ if TYPE_CHECKING:
     from printgen.products.options import Option
 
 
-class Exhibit(Struct, frozen=True):
+class Exhibit(Struct, frozen=True, dict=True):
     """Additions to an aircraft's page of the data site.
 
     Fields:
         tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
         since: the month in which the aircraft entered service, if known.
-        faces: drawings, each with its title.
+        draw: yields drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
     since: str | None = None
-    faces: tuple[tuple[str, Face], ...] = ()
+    draw: Callable[[], Iterable[tuple[str, Face]]] = tuple
+
+    @cached_property
+    def faces(self) -> tuple[tuple[str, Face], ...]:
+        """The drawings, which are drawn at the first access."""
+        return tuple(self.draw())
 
 
 def no_exhibits(_library: Library) -> Mapping[str, Exhibit]:

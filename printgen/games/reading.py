@@ -28,6 +28,8 @@ from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
     from printgen.checks.check import Check
+    from printgen.data.house_rules import Applied
+    from printgen.data.load import Reading
     from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
@@ -128,23 +130,44 @@ def _read(
     game: Game, project: Project, workers: Workers | None, unchanged: Mapping[str, list[Case]] | None = None
 ) -> CheckedGame:
     """Read and check the game's data. `unchanged` contains the records of files that need not be parsed, by file name."""
-    from printgen.checks.catalogue import collect, entries
-    from printgen.checks.causes import to_report, without_consequences
-    from printgen.checks.lengths import with_metres
-    from printgen.checks.references import references_in_invalid, with_known_ids
-    from printgen.data.house_rules import apply_house_rules
     from printgen.data.kinds import KINDS
-    from printgen.data.load import is_named_otherwise, library
-    from printgen.data.partial import with_other_files
-    from printgen.data.rule_findings import with_rule_notes
+    from printgen.data.load import library
     from printgen.games.misplaced import misplaced
 
     # Files in a folder that is not a data folder would be read as records of a wrong kind.
     refused = {folder: it for folder in project.data[1:] if (it := misplaced(folder))}
     folders = tuple(it for it in project.data if it not in refused)
     reading = library((*KINDS, *game.kinds), folders, display_path, unchanged)
-    played, checks = apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids()), collect(game.checks)
-    records = played.library
+    return check_records(game, reading, folders, refused, workers)
+
+
+def check_records(
+    game: Game,
+    reading: Reading,
+    folders: Sequence[Path],
+    refused: Mapping[Path, Finding] | None = None,
+    workers: Workers | None = None,
+    played: Applied | None = None,
+) -> CheckedGame:
+    """Check the records of a game, as they were read from these data folders.
+
+    Args:
+        refused: the folders that were not read, each with the reason.
+        played: the records with the chosen readings and the house rules, if already known.
+    """
+    from printgen.checks.catalogue import collect, entries
+    from printgen.checks.causes import to_report, without_consequences
+    from printgen.checks.lengths import with_metres
+    from printgen.checks.references import references_in_invalid, with_known_ids
+    from printgen.data.house_rules import apply_house_rules
+    from printgen.data.kinds import KINDS
+    from printgen.data.load import is_named_otherwise
+    from printgen.data.partial import with_other_files
+    from printgen.data.rule_findings import with_rule_notes
+
+    refused = refused or {}
+    played = played or apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids())
+    checks, records = collect(game.checks), played.library
     raw = _apply_checks(checks, records, workers)
     if has_own := len(folders) > 1:
         from printgen.games import overlays
@@ -182,7 +205,7 @@ def _read(
         *map(display_path, refused),
         *(finding.place.file for finding in reading.findings if finding.place),
     )
-    version = release_of(project.data[0])[0]
+    version = release_of(folders[0])[0]
     return CheckedGame(game, records, tuple(findings), files, reading.replaced, version, titles)
 
 

@@ -99,30 +99,49 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
     Raises:
         UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
     """
-    title = Title(deck.title, data.title, data.version, deck.statuses, job.label)
     # The records as text, by identity, because most records are on many pages.
     texts: dict[int, str] = {}
-    # A layout that includes another product prints more than the product's own figures.
-    printed = "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
+    printed = _printed_figures(product, job)
     house = house_suffix((it for card in deck.cards for it in card.cases), texts, printed)
-    stamp = partial(records_stamp, known=texts, printed=printed)
     facts, file_name = product_facts(product, deck.title, data, job), product.file_name or product.id
     if FILLABLE.value_in(job.choices):
         if job.format != "pdf":
             raise UsageError(
                 f"`--fillable` creates PDF forms, so `--format {job.format}` cannot be combined with it. Omit one of the two."
             )
+        title, stamp = _title(data, deck, job), partial(records_stamp, known=texts, printed=printed)
         return tuple(_render_forms(title, deck, job.build_name(file_name) + house, job, facts, stamp))
-    try:
-        parts = _group_sheets(title, deck, job, to, stamp)
-    except LayoutError as error:
-        raise UsageError(f"{product.id}: {error}") from None
+    parts = plan_deck(data, product, deck, job, to, texts)
     files: list[OutputFile] = []
     for part in parts:
         suffix = "-pieces" if len(parts) > 1 and part.cuts else ""
         part_name = job.build_name(f"{file_name}{suffix}", bool(part.cuts), part.backs)
         files += _render_group(part, part_name + house, job, facts)
     return in_folder(files, job.table)
+
+
+def plan_deck(
+    data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder, texts: dict[int, str] | None = None
+) -> tuple[SheetGroup, ...]:
+    """Return the sheets of a deck without rendering them, as `export_deck` prints them. Raise the same errors.
+
+    Args:
+        texts: the records as text, by identity; the function adds missing ones.
+    """
+    stamp = partial(records_stamp, known={} if texts is None else texts, printed=_printed_figures(product, job))
+    try:
+        return _group_sheets(_title(data, deck, job), deck, job, to, stamp)
+    except LayoutError as error:
+        raise UsageError(f"{product.id}: {error}") from None
+
+
+def _title(data: GameData, deck: Deck, job: Job) -> Title:
+    return Title(deck.title, data.title, data.version, deck.statuses, job.label)
+
+
+def _printed_figures(product: Product, job: Job) -> str:
+    """Return the figures that a product prints; "" if its layout also prints those of another product."""
+    return "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
 
 
 def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:

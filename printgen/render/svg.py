@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
@@ -43,7 +44,9 @@ AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
 
-def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
+def render_plan(
+    plan: Plan, palette: Palette, embed_fonts: bool = True, subset: Callable[[Characters], Characters] | None = None
+) -> tuple[str, ...]:
     """Return each sheet of a plan as an SVG file at true size, titled with the plan's title and the sheet's bookmark.
 
     Raise ValueError if two different glyphs have the same name.
@@ -53,9 +56,11 @@ def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple
         palette: the colours.
         embed_fonts: whether to embed the characters in use, which takes most of the time. Otherwise, viewers look for
             the fonts by name (see `webfont.NAMES`).
+        subset: returns the characters to embed, given those in use; by default, only those in use.
     """
     marks = (mark for sheet in plan.sheets for placed in sheet.faces for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
+    used = subset(used) if subset else used
     for sheet in plan.sheets:
         picture = _Picture(sheet.size, palette, " · ".join((plan.title, *sheet.bookmark)))
         for placed in sheet.faces:

@@ -73,7 +73,7 @@ def compare(records: Mapping[str, Sequence[Case]]) -> RecordComparison:
 
 
 def _fields(cases: Sequence[Case]) -> Iterator[ComparedField]:
-    every = [_stated(case) for case in cases]
+    every = [stated_items(case) for case in cases]
     paths = _merged([tuple(figures) for figures in every])
     for path in paths:
         values = []
@@ -83,7 +83,7 @@ def _fields(cases: Sequence[Case]) -> Iterator[ComparedField]:
         yield ComparedField(cases[0].kind.name, path, tuple(values))
 
 
-def _stated(case: Case) -> dict[str, tuple[str, ...]]:
+def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
     """Return the figures of a record by path; the items of a list that contain their own names are one figure."""
     found: dict[str, tuple[str, ...]] = {}
     for path, items in stated_figures(case).items():

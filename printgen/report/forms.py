@@ -148,12 +148,17 @@ def width(text: str) -> int:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """Return the findings in order, one object each, as JSON.
+    """Return the findings in order, one object each, as JSON."""
+    return json.dumps(finding_objects(findings), ensure_ascii=False, indent=2)
+
+
+def finding_objects(findings: Sequence[Finding]) -> list[dict[str, Any]]:
+    """Return the findings in order, as plain data.
 
     Lines and columns count from 1; `end_column` is the column after the last character. If a finding has no place, the
     fields of the place are null; if it has no fix, `fix` is null.
     """
-    objects = [
+    return [
         {
             "code": found.code,
             "severity": found.severity.value,
@@ -165,7 +170,6 @@ def as_json(findings: Sequence[Finding]) -> str:
         }
         for found in limit_findings(findings)
     ]
-    return json.dumps(objects, ensure_ascii=False, indent=2)
 
 
 def _fix(fix: Fix | Rewrite | None) -> dict[str, Any] | None:

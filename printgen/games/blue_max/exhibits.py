@@ -12,6 +12,7 @@ from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.marks import Face
 from printgen.games.blue_max.facts import Facts, select_aircraft
 from printgen.games.blue_max.maneuvers import aircraft_chart
 from printgen.games.blue_max.schedule import schedule_card
@@ -40,9 +41,13 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         since = facts.ratings.since
         role = _("two-seater") if len(facts.aircraft.crew) > 1 else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
-        faces = tuple((title, card.front) for title, card in _titled_cards(facts, library, PAGE))
-        found[facts.case.id] = Exhibit(tags, None if isinstance(since, Unknown) else since, faces)
+        draw = partial(_faces, facts, library)
+        found[facts.case.id] = Exhibit(tags, None if isinstance(since, Unknown) else since, draw)
     return found
+
+
+def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
+    return ((title, card.front) for title, card in _titled_cards(facts, library, PAGE))
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:

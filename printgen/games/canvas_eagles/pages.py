@@ -12,6 +12,7 @@ from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.marks import Face
 from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.pieces import ARCS
 from printgen.games.canvas_eagles.schedule.chart import aircraft_charts
@@ -102,13 +103,17 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         since = None if isinstance(service, Unknown) else service
-        faces = [(_("Aircraft Data Sheet"), record_sheet(facts, PAGE).front)]
-        for chart in aircraft_charts(facts, library, Choices()):
-            title = _("Maneuver schedule, {era}").format(era=era_names()[chart.era])
-            faces.append((title, schedule_card(facts, chart, PAGE).front))
-        for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
-            guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
-            title = _("Fire arc {arc}, weapon {guns}").format(arc=arc.arc, guns=guns)
-            faces.append((title, template_face(ARCS, library, arc.arc, {facts.aircraft.name: Firer()})))
-        found[facts.case.id] = Exhibit(tags, since, tuple(faces))
+        found[facts.case.id] = Exhibit(tags, since, partial(_faces, facts, library))
     return found
+
+
+def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
+    """Yield the drawings on an aircraft's page of the data site."""
+    yield _("Aircraft Data Sheet"), record_sheet(facts, PAGE).front
+    for chart in aircraft_charts(facts, library, Choices()):
+        title = _("Maneuver schedule, {era}").format(era=era_names()[chart.era])
+        yield title, schedule_card(facts, chart, PAGE).front
+    for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
+        guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
+        title = _("Fire arc {arc}, weapon {guns}").format(arc=arc.arc, guns=guns)
+        yield title, template_face(ARCS, library, arc.arc, {facts.aircraft.name: Firer()})

@@ -11,7 +11,8 @@ from printgen.campaign.crews import Crew
 from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
-from printgen.games.dockfighters.sheet.datasheet import datasheet_card, role_names, role_of, select_aircraft
+from printgen.drawing.marks import Face
+from printgen.games.dockfighters.sheet.datasheet import Facts, datasheet_card, role_names, role_of, select_aircraft
 from printgen.games.game import Exhibit
 from printgen.products.deck import Card
 from printgen.products.options import Choices
@@ -31,10 +32,12 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
             "nation": facts.nation.name,
             "role": role_names().get(role_of(facts.ratings), "?"),
         }
-        exhibits_by_aircraft[facts.case.id] = Exhibit(
-            tags, None, ((_("Datasheet"), datasheet_card(facts, PAGE).front),)
-        )
+        exhibits_by_aircraft[facts.case.id] = Exhibit(tags, None, partial(_faces, facts))
     return exhibits_by_aircraft
+
+
+def _faces(facts: Facts) -> Iterator[tuple[str, Face]]:
+    yield _("Datasheet"), datasheet_card(facts, PAGE).front
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:

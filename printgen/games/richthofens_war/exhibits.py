@@ -12,8 +12,9 @@ from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.marks import Face
 from printgen.games.game import Exhibit
-from printgen.games.richthofens_war.facts import select_aircraft
+from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.pad.page import mission_type_names, pad_card
 from printgen.products.deck import Card
 from printgen.products.options import Choices
@@ -35,10 +36,12 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
             "role": role_names[facts.ratings.mission_types[0]],
         }
         since = None if isinstance(service, Unknown) else service
-        exhibits_by_aircraft[facts.case.id] = Exhibit(
-            tags, since, ((_("Aircraft Status Pad"), pad_card(facts, PAGE).front),)
-        )
+        exhibits_by_aircraft[facts.case.id] = Exhibit(tags, since, partial(_faces, facts))
     return exhibits_by_aircraft
+
+
+def _faces(facts: Facts) -> Iterator[tuple[str, Face]]:
+    yield _("Aircraft Status Pad"), pad_card(facts, PAGE).front
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:

@@ -1,0 +1,170 @@
+"""The studio's screens of aircraft in a real browser: choose, compare, edit with live pages, save and undo."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.studio.conftest import Client, folder, unopened
+
+__all__ = ["folder", "unopened"]
+PHONE, DESKTOP = (390, 800), (1280, 900)
+GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
+EDIT = f"{HOME}/edit/ratings"
+SCREENS = (GALLERY, HOME, EDIT, "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1")
+
+
+def chromium(root: Path) -> str | None:
+    """The browser that `make test` has seen to."""
+    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: str | None = module.browser()
+    return found
+
+
+@pytest.fixture(scope="module")
+def admitted(root: Path, unopened: Client) -> Iterator[BrowserContext]:
+    """A browser that has opened the studio."""
+    found = chromium(root)
+    assert found is not None, "Chromium is missing: python3 .ci/chromium.py"
+    with sync_playwright() as playwright:
+        started: Browser = playwright.chromium.launch(
+            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        context = started.new_context()
+        page = context.new_page()
+        page.goto(unopened.guard.address)
+        expect(page.get_by_role("navigation")).to_be_visible()
+        page.close()
+        yield context
+        started.close()
+
+
+@pytest.fixture
+def show(admitted: BrowserContext, unopened: Client) -> Iterator[Callable[..., Page]]:
+    """`show(path)` opens a page of the studio; at the end, the browser must not have reported any error."""
+    complaints, pages = list[str](), list[Page]()
+
+    def opened(path: str, size: tuple[int, int] = DESKTOP, scheme: Any = "light") -> Page:
+        page = admitted.new_page()
+        pages.append(page)
+        page.on("console", lambda it: complaints.append(f"{path}: {it.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"{path}: {error}"))
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        page.goto(f"{unopened.origin}{path}")
+        return page
+
+    yield opened
+    for page in pages:
+        page.close()
+    assert not complaints
+
+
+@pytest.fixture
+def file(unopened: Client) -> Iterator[Path]:
+    """The user's file with the record, which does not exist at first."""
+    path = unopened.studio.own_data / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    yield path
+    path.unlink(missing_ok=True)
+
+
+def picture(page: Page) -> str:
+    """Return the address of the picture when it is complete."""
+    shown = page.locator("#picture:not([hidden])")
+    expect(shown).to_be_visible(timeout=15_000)
+    return shown.get_attribute("src") or ""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("path", SCREENS)
+def test_every_screen_is_accessible_and_fits(
+    show: Callable[..., Page], path: str, size: tuple[int, int], scheme: str
+) -> None:
+    page = show(path, size, scheme)
+    if path == EDIT:
+        picture(page)
+    found = Axe().run(page).response
+    assert found["passes"]
+    assert [(it["id"], [node["html"] for node in it["nodes"]]) for it in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_aircraft_are_filtered_and_compared_with_the_keyboard(show: Callable[..., Page]) -> None:
+    page = show(GALLERY)
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.type("sopwith")
+    expect(page.locator(".plane:visible").filter(has_not_text="Sopwith")).to_have_count(0)
+    for name in ("Camel", "Dolphin"):
+        page.get_by_role("checkbox", name=f"Compare Sopwith {name}").focus()
+        page.keyboard.press("Space")
+    page.get_by_role("link", name="Compare").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("columnheader")).to_have_text(["Sopwith Camel", "Sopwith Dolphin"])
+    page.get_by_label("Show only what differs").check()
+    assert page.locator("tr.same:visible").count() == 0
+
+
+def test_a_figure_is_changed_live_saved_and_undone(show: Callable[..., Page], file: Path) -> None:
+    page = show(EDIT)
+    before, fuel = picture(page), page.get_by_role("textbox", name="Fuel", exact=True)
+    fuel.fill("61")
+    expect(page.get_by_label("Your file")).to_have_value("aircraft: sopwith-camel\nfuel: 61\n")
+    expect(page.locator(f'#picture[src="{before}"]')).to_have_count(0)
+    expect(page.get_by_text("Built in: 55")).to_be_visible()
+    page.keyboard.press("Control+s")
+    expect(page.get_by_text("Saved in")).to_be_visible()
+    assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 61\n"
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(fuel).to_have_value("55")
+    assert not file.exists()
+
+
+def test_an_error_is_at_its_field_and_the_last_good_page_stays(show: Callable[..., Page]) -> None:
+    page = show(EDIT)
+    before = picture(page)
+    page.get_by_role("textbox", name="Fuel", exact=True).fill("plenty")
+    expect(page.locator('[data-field="fuel"] .faults')).not_to_be_empty()
+    expect(page.get_by_role("textbox", name="Fuel", exact=True)).to_have_attribute("aria-invalid", "true")
+    assert picture(page) == before
+    page.locator("#findings").get_by_role("button", name="line 2").click()
+    assert page.evaluate("getSelection().toString()") == "fuel: plenty"
+    page.get_by_role("button", name="Use it").click()
+    expect(page.locator("#findings")).to_contain_text("No new findings")
+
+
+def test_an_outside_edit_appears_and_a_changed_text_asks(show: Callable[..., Page], file: Path) -> None:
+    page = show(EDIT)
+    picture(page)
+    fuel = page.get_by_role("textbox", name="Fuel", exact=True)
+    file.write_text("aircraft: sopwith-camel\nfuel: 71 # outside\n", encoding="utf-8")
+    expect(fuel).to_have_value("71")
+    fuel.fill("72")
+    expect(page.get_by_label("Your file")).to_have_value("aircraft: sopwith-camel\nfuel: 72 # outside\n")
+    file.write_text("aircraft: sopwith-camel\nfuel: 73\n", encoding="utf-8")
+    expect(page.locator("#conflict-diff")).to_contain_text("-fuel: 73")
+    page.get_by_role("button", name="Keep mine").click()
+    expect(page.get_by_text("Saved in")).to_be_visible()
+    assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 72 # outside\n"
+
+
+def test_many_fast_changes_end_with_the_last_one(show: Callable[..., Page]) -> None:
+    page = show(EDIT)
+    picture(page)
+    source = page.get_by_label("Your file")
+    source.press_sequentially("aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
+    expect(page.get_by_role("textbox", name="Fuel", exact=True)).to_have_value("44")
+    expect(page.get_by_role("textbox", name="Dive", exact=True)).to_have_value("5")
+    expect(page.locator("#editor")).to_have_attribute("data-settled", "aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
+    expect(source).to_have_value("aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")

@@ -1,0 +1,55 @@
+"""The command `studio`, which opens the second interface, in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printgen.cli.options import FOLDER, session_command
+
+if TYPE_CHECKING:
+    from printgen.commands.session import Outcome, Session
+
+#: The folder of the studio if none was given.
+DEFAULT_FOLDER = Path("my-games")
+
+
+@click.command()
+@click.argument("folder", required=False, type=FOLDER)
+@click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=0, help="Port. [default: a free one]")
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1", help="Address of this computer. [default: 127.0.0.1]")
+@click.option("--no-open", is_flag=True, help="Print the address, but do not open the browser.")
+@click.option("--shortcut", is_flag=True, help="Put a launcher for the studio on the desktop, and do not start it.")
+@session_command
+def studio(session: Session, folder: Path | None, port: int, host: str, no_open: bool, shortcut: bool) -> Outcome:
+    """Open the studio in the browser: choose, look, print.
+
+    The kit files, printed pages and your own data are in FOLDER, by default `my-games`. The studio runs until you press
+    Ctrl-C in the terminal. Only this computer can reach it, and only the browser that opens the printed address, which
+    works once.
+
+    \b
+    Example:   printgen studio
+               printgen studio club-nights --port 8017 --no-open
+               printgen studio club-nights --shortcut
+    """
+    from printgen.commands.session import Outcome
+
+    place = folder or DEFAULT_FOLDER
+    if shortcut:
+        from printgen.studio.shortcut import write_shortcut
+
+        return Outcome(closing=f"{write_shortcut(place.absolute())}: a double click opens the studio in {place}")
+    from printgen.studio.server import listen, serve
+
+    listener = listen(host, port)
+    place.mkdir(parents=True, exist_ok=True)
+
+    def announce(address: str) -> None:
+        click.echo(address)
+        click.echo("Open this address in the browser; it works once. To close the studio, press Ctrl-C here.", err=True)
+
+    serve(place, session.project, listener, announce, not no_open)
+    return Outcome(closing="The studio is closed. Your files are saved.")

@@ -1,0 +1,38 @@
+"""Joining of finished PDFs into one, for a printer that prints all pages in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+
+from msgspec import Struct
+
+
+class JoinedPart(Struct, frozen=True):
+    """A PDF to join; a `two_sided` one has fronts and backs in turn."""
+
+    content: bytes
+    two_sided: bool
+
+
+def join_pdfs(parts: Iterable[JoinedPart], duplex: bool) -> bytes:
+    """Return one PDF with all pages of the parts; the same parts give the same bytes.
+
+    Args:
+        parts: the PDFs, in order.
+        duplex: whether all pages are printed on both sides. Then each part begins on a front, and pages of one-sided
+            parts get empty backs.
+    """
+    from pypdf import PdfReader, PdfWriter
+
+    writer = PdfWriter()
+    for part in parts:
+        for page in PdfReader(BytesIO(part.content)).pages:
+            writer.add_page(page)
+            if duplex and not part.two_sided:
+                writer.add_blank_page()
+        if duplex and len(writer.pages) % 2:
+            writer.add_blank_page()
+    result = BytesIO()
+    writer.write(result)
+    return result.getvalue()

@@ -1,0 +1,11 @@
+"""The studio: a second interface beside the command line, in the browser, for people who choose, look and print.
+
+- `server`: starts and stops the web server, and prints its address.
+- `guard`: admits only requests from the studio's own pages, and sets the headers of every answer.
+- `app`: the routes, and the pages from `templates/core/studio`.
+- `nights`, `seating`: the kit files of game nights, and the form that edits them.
+- `runs`: the program's own commands as processes, with progress.
+- `shortcut`: the launcher on the desktop.
+
+The studio has no rule of any game. Everything that it saves is a file that the command line understands.
+"""

@@ -1,0 +1,235 @@
+"""The editor of an aircraft's records: the page, live pictures, findings, saving and undoing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from printgen.data.edits import EditError
+from printgen.data.findings import UsageError
+from printgen.data.kind import Case
+from printgen.files import display_path
+from printgen.games.game import aircraft_cases, game_ids
+from printgen.report.difference import unified
+from printgen.studio import editing, gallery, preview, record_form
+from printgen.studio.rendering import show_page, studio_of
+from printgen.studio.workspace import OpenGame, ReplacedRecord, builtin_source, own_source, replace_record
+from printgen.translation import _
+
+#: The number of saved changes that can be undone.
+_STEPS = 50
+#: The answer to a JSON request, given the values that were sent.
+Answer = Callable[[Request, Mapping[str, Any]], Mapping[str, Any]]
+
+
+class Editor:
+    """What the editor keeps between requests: the record that was drawn last, and the saved changes."""
+
+    def __init__(self) -> None:
+        self.saved: list[editing.Saved] = []
+        self._last: tuple[OpenGame, str, str, str, ReplacedRecord] | None = None
+        self._lock = Lock()
+
+    def replace(self, opened: OpenGame, kind: str, id: str, text: str) -> ReplacedRecord:
+        """Return the game with a changed record; the findings that follow a picture are about the same record."""
+        with self._lock:
+            last = self._last
+            if last and last[0] is opened and last[1:4] == (kind, id, text):
+                return last[4]
+        made = replace_record(opened, kind, id, text)
+        with self._lock:
+            self._last = opened, kind, id, text, made
+        return made
+
+
+def editor_of(request: Request) -> Editor:
+    """Return the state of the editor."""
+    state = request.app.state
+    if not hasattr(state, "editor"):
+        state.editor = Editor()
+    editor: Editor = state.editor
+    return editor
+
+
+def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
+    """Return the game and the records of the aircraft in a request's address; answer 404 if there is no such aircraft."""
+    game, id = request.path_params["game"], request.path_params["aircraft"]
+    if game not in game_ids():
+        raise HTTPException(404)
+    opened = studio_of(request).workspace.opened(game)
+    cases = aircraft_cases(opened.game, opened.library).get(id)
+    if not cases:
+        raise HTTPException(404)
+    return opened, cases
+
+
+def data_command(request: Request, *words: str) -> str:
+    """Return the line to type in a terminal for a command that reads data and prints nothing."""
+    return studio_of(request).command(*words).rpartition(" --out ")[0]
+
+
+def _find_record(request: Request) -> tuple[OpenGame, tuple[Case, ...], str]:
+    """Return the game, the records of the aircraft and the kind of record in a request's address; answer 404 otherwise."""
+    opened, cases = find_aircraft(request)
+    kind: str = request.path_params["kind"]
+    if kind not in gallery.aircraft_kinds(opened):
+        raise HTTPException(404)
+    return opened, cases, kind
+
+
+def name_of(cases: tuple[Case, ...]) -> str:
+    """Return the name of an aircraft, given its records."""
+    names = (getattr(case.record, "name", None) for case in cases)
+    return next((name for name in names if isinstance(name, str)), cases[0].id)
+
+
+def show_editor(request: Request) -> Response:
+    """Return the editor of a record."""
+    opened, cases, kind = _find_record(request)
+    id = cases[0].id
+    own, builtin = own_source(opened, kind, id), builtin_source(opened, kind, id)
+    values = record_form.form_values(opened, kind, id, own.text)
+    return show_page(
+        request,
+        "aircraft_edit.html",
+        command=data_command(request, "validate", opened.game.id),
+        name=name_of(cases),
+        game=opened.game,
+        id=id,
+        kind=kind,
+        is_shared=kind not in [it.name for it in opened.game.kinds],
+        kinds=[(it, record_form.in_words(it)) for it in gallery.aircraft_kinds(opened)],
+        groups=record_form.form_groups(opened, kind, id),
+        values=values or record_form.form_values(opened, kind, id, ""),
+        own=own,
+        builtin=builtin,
+        products=gallery.live_products(opened, id),
+    )
+
+
+def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text after changes in the form, the values of the form, and a page."""
+    opened, cases, kind = _find_record(request)
+    id, text, fields = cases[0].id, _text(sent, "text"), sent.get("fields") or {}
+    problem = ""
+    if isinstance(fields, dict) and fields:
+        try:
+            text = record_form.set_fields(opened, kind, id, text, {str(name): str(it) for name, it in fields.items()})
+        except EditError as error:
+            problem = str(error)
+    replaced = editor_of(request).replace(opened, kind, id, text)
+    values = record_form.form_values(opened, kind, id, text)
+    answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
+    answer |= {"values": values.values, "builtin": values.builtin} if values else {}
+    if replaced.is_valid:
+        try:
+            drawn = preview.draw_product(replaced.opened, _text(sent, "product"), {"aircraft": id})
+        except UsageError as error:
+            return {**answer, "valid": False, "problem": str(error)}
+        page = sent.get("page")
+        number = max(0, min(page if isinstance(page, int) else 0, len(drawn.pages) - 1))
+        answer |= {"pages": [it.name for it in drawn.pages], "page": number}
+        answer["svg"] = drawn.pages[number].content.decode() if drawn.pages else ""
+        answer["overflows"] = [record_form.describe(it, replaced) for it in drawn.findings]
+    return answer
+
+
+def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the findings of the record or, with `game`, of the entire game."""
+    opened, cases, kind = _find_record(request)
+    replaced = editor_of(request).replace(opened, kind, cases[0].id, _text(sent, "text"))
+    found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
+    before = opened.checked.findings if sent.get("game") else ()
+    new = [it for it in found if it not in before]
+    return {"findings": [record_form.describe(it, replaced) for it in new]}
+
+
+def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Save the user's file; if it was changed by another program, return the difference instead."""
+    opened, cases, kind = _find_record(request)
+    result = editing.save(opened, kind, cases[0].id, _text(sent, "text"), _text(sent, "digest"))
+    return _answer(request, result)
+
+
+def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Restore the file as it was before it was saved last."""
+    (opened, cases, kind), saved = _find_record(request), editor_of(request).saved
+    path = own_source(opened, kind, cases[0].id).file.absolute()
+    mine = [number for number, it in enumerate(saved) if it.path == path]
+    if not mine:
+        raise UsageError(_("There is nothing to undo for this file."))
+    result = editing.undo(saved[mine[-1]])
+    if isinstance(result, editing.Saved):
+        del saved[mine[-1]]
+    return _answer(request, result, is_undo=True)
+
+
+def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo: bool = False) -> Mapping[str, Any]:
+    if isinstance(result, editing.Conflict):
+        return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
+    saved = editor_of(request).saved
+    if result.changed and not is_undo:
+        saved.append(result)
+        del saved[:-_STEPS]
+    opened, cases, kind = _find_record(request)
+    source = own_source(opened, kind, cases[0].id)
+    steps = sum(it.path == result.path for it in saved)
+    shown = display_path(result.path)
+    message = (
+        _("{file} is as it was before.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
+    )
+    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message.format(file=shown)}
+
+
+def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the file as it is on disk, and how the text in the editor differs from it."""
+    opened, cases, kind = _find_record(request)
+    source = own_source(opened, kind, cases[0].id)
+    steps = sum(it.path == source.file.absolute() for it in editor_of(request).saved)
+    if source.digest == _text(sent, "digest"):
+        return {"digest": source.digest, "steps": steps}
+    diff = unified(source.shown, source.text, _text(sent, "text"))
+    return {"digest": source.digest, "steps": steps, "theirs": source.text, "conflict": diff}
+
+
+def _text(sent: Mapping[str, Any], name: str) -> str:
+    value = sent.get(name, "")
+    if not isinstance(value, str):
+        raise UsageError(_("The studio did not understand the request."))
+    return value.replace("\r\n", "\n")
+
+
+def _json_route(path: str, answer: Answer) -> Route:
+    """Return the route of a JSON request. Errors that the user can correct are JSON, too."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            sent = await request.json()
+        except ValueError:
+            raise HTTPException(400) from None
+        if not isinstance(sent, dict):
+            raise HTTPException(400)
+        try:
+            return JSONResponse(await run_in_threadpool(answer, request, sent))
+        except (UsageError, OSError) as error:
+            return JSONResponse({"problem": str(error)}, 400)
+
+    return Route(path, respond, methods=["POST"])
+
+
+_HOME = "/aircraft/{game}/{aircraft}/edit/{kind}"
+ROUTES = [
+    Route(_HOME, show_editor),
+    _json_route(f"{_HOME}/draw", _draw),
+    _json_route(f"{_HOME}/findings", _find),
+    _json_route(f"{_HOME}/save", _save),
+    _json_route(f"{_HOME}/undo", _undo),
+    _json_route(f"{_HOME}/state", _state),
+]

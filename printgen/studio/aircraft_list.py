@@ -1,0 +1,42 @@
+"""The aircraft of a game, as people look for them: by name, side, role and month."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from printgen.data.kinds import AIRCRAFT
+from printgen.games.game import aircraft_ids
+from printgen.games.reading import CheckedGame
+from printgen.studio.studio import Studio
+
+
+class AircraftEntry(Struct, frozen=True):
+    """An aircraft to choose.
+
+    Fields:
+        tags: the words to filter by, such as side and role.
+        since: the month in which the aircraft entered service; "" if unknown.
+    """
+
+    id: str
+    name: str
+    tags: Mapping[str, str]
+    since: str = ""
+
+
+def list_aircraft(studio: Studio, data: CheckedGame) -> tuple[AircraftEntry, ...]:
+    """Return the aircraft of a game by side and name."""
+    return studio.once(("aircraft", data.game.id), data, _list)
+
+
+def _list(data: CheckedGame) -> tuple[AircraftEntry, ...]:
+    exhibits = data.game.exhibits(data.library)
+    entries = []
+    for id in aircraft_ids(data.game, data.library):
+        exhibit, record = exhibits.get(id), data.library.of(AIRCRAFT)[id].record
+        entries.append(
+            AircraftEntry(id, str(record.name), exhibit.tags if exhibit else {}, (exhibit and exhibit.since) or "")
+        )
+    return tuple(sorted(entries, key=lambda it: (it.tags.get("side", ""), it.name.casefold())))

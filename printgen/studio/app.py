@@ -1,0 +1,91 @@
+"""The routes of the studio."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from printgen.data.findings import UsageError
+from printgen.drawing.fonts.typeface import FILES, font_file
+from printgen.files import reading
+from printgen.studio import aircraft, pages, pictures, printer, run_pages, tonight
+from printgen.studio.rendering import show_page, studio_of
+from printgen.studio.studio import Studio
+from printgen.translation import _
+
+#: The files of the pages, by name, with their types.
+ASSETS = {
+    "studio.css": "text/css",
+    "studio.js": "text/javascript",
+    "night.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+    "aircraft.css": "text/css",
+    "gallery.js": "text/javascript",
+    "editor.js": "text/javascript",
+}
+
+
+def create_app(studio: Studio) -> Starlette:
+    """Return the application of a studio. A guard must be in front of it."""
+    routes = [
+        Route("/", _home),
+        Route("/assets/{name}", _asset),
+        Route("/favicon.ico", lambda _request: RedirectResponse("/assets/icon.svg")),
+        *tonight.ROUTES,
+        *aircraft.ROUTES,
+        *pages.ROUTES,
+        *printer.ROUTES,
+        *pictures.ROUTES,
+        *run_pages.ROUTES,
+    ]
+    handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
+    app = Starlette(routes=routes, exception_handlers=handlers)
+    app.state.studio = studio
+    return app
+
+
+def _home(_request: Request) -> Response:
+    return RedirectResponse("/tonight", 303)
+
+
+def _asset(request: Request) -> Response:
+    """Return a style sheet, a script or a font."""
+    name = request.path_params["name"]
+    if name in ASSETS:
+        folder = studio_of(request).project.templates / "core" / "studio"
+        return Response(reading.read_bytes(folder / name), media_type=ASSETS[name])
+    cut = next((cut for cut, (_package, file) in FILES.items() if file == name), None)
+    if cut is None:
+        raise HTTPException(404)
+    return Response(reading.read_bytes(font_file(cut)), media_type="font/ttf")
+
+
+def _show_http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    texts = {
+        404: (_("There is no such page"), _("It may have been renamed or removed. Choose another page above.")),
+        409: (_("The file has changed"), error.detail if isinstance(error, HTTPException) else ""),
+    }
+    detail = error.detail if isinstance(error, HTTPException) else ""
+    title, text = texts.get(status, (_("This did not work"), detail))
+    return show_page(request, "error.html", status, title=title, text=text)
+
+
+def _show_usage_error(request: Request, error: Exception) -> Response:
+    return show_page(request, "error.html", 400, title=_("This did not work"), text=str(error))
+
+
+def _show_failure(request: Request, error: Exception) -> Response:
+    """Return a page for an error of the program or the system. Nothing that was saved is lost."""
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        text = f"{where}{error.strerror or error}"
+    else:
+        logging.getLogger("printgen.studio").error("%s: %s", type(error).__name__, error)
+        text = _("The studio has a fault. Your files are safe. Go back, and try again.")
+    return show_page(request, "error.html", 500, title=_("This did not work"), text=text)

@@ -1,0 +1,15 @@
+"""Commands as a person types them."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterable
+
+
+def shell_line(words: Iterable[str], platform: str = sys.platform) -> str:
+    """Return the words as one line for the system's shell, with quotes where a word needs them."""
+    if platform != "win32":
+        return shlex.join(words)
+    # Both shells of Windows accept double quotes, and file names cannot contain any.
+    return " ".join(f'"{word}"' if not word or set(word) & set(" &()[]{}^=;!'+,`~|<>%$@#") else word for word in words)

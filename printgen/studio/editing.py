@@ -1,0 +1,258 @@
+"""Changes of records: values set at their place in the user's text, and files saved only as they were when they were read.
+
+A changed figure that had another source gets the source `house`, as with `printgen table read`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+
+from printgen.commands.table_files import changed_fields, edited, field_edits, in_order, new_text
+from printgen.commands.table_reading import HOUSE, merged
+from printgen.commands.table_writing import follow
+from printgen.data import yaml
+from printgen.data.edits import Append, Edit, EditError, Insert, Remove
+from printgen.data.findings import Place, UsageError
+from printgen.data.folders import escaping_link
+from printgen.data.kind import Kind
+from printgen.data.partial import dotted, missing_fields
+from printgen.data.spreadsheet.cells import from_cell, same_value, to_cell
+from printgen.data.spreadsheet.columns import FigureColumn
+from printgen.data.spreadsheet.comparison import ChangedRecord, id_value
+from printgen.data.yaml import Path as Steps
+from printgen.data.yaml.editing import applied
+from printgen.data.yaml.rendering import Layout, render_block, render_flow
+from printgen.files import display_path, reading
+from printgen.files.rewriting import NotRewrittenError, rewrite
+from printgen.files.waiting import lock
+from printgen.files.whole import create, exchange
+from printgen.report.difference import unified
+from printgen.studio.workspace import OpenGame, digest_of, own_source
+
+#: Stands for the value of the built-in record, or for no value in a record of the user's own.
+RESET: Final = object()
+#: Lists that are longer than this have one line per item in a form.
+_LONG: Final = 40
+_HOUSE: Final = {"status": HOUSE}
+
+
+class Saved(Struct, frozen=True):
+    """A file that was saved.
+
+    Fields:
+        before: the content that was replaced; None if the file did not exist.
+        digest: the digest of the file now; "" if it was removed.
+        changed: whether anything was written.
+    """
+
+    folder: Path
+    path: Path
+    before: bytes | None
+    digest: str
+    changed: bool
+
+
+class Conflict(Struct, frozen=True):
+    """A file that was changed by another program since it was read; nothing was written.
+
+    Fields:
+        diff: the difference between the file and the text to save.
+        text: the text of the file now.
+        digest: the digest of the file now.
+    """
+
+    path: Path
+    diff: str
+    text: str
+    digest: str
+
+
+def format_value(value: Any, column: FigureColumn) -> str:
+    """Return a value as text for a field of a form: as in a spreadsheet's cell or, if that is impossible, as YAML."""
+    if value is None:
+        return ""
+    if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
+        return "\n".join(f"- {render_flow(it)}" for it in value)
+    try:
+        cell = to_cell(value, column.shapes, column.items)
+    except EditError:
+        return "\n".join(line[2:] for line in f"{render_block(value, Layout(0, chr(10)))}".strip("\n").splitlines())
+    text = str(value) if cell is None else str(cell)
+    by_line = text.replace(", ", "\n")
+    if (
+        isinstance(value, list)
+        and len(text) > _LONG
+        and same_value(from_cell(by_line, column.shapes, column.items), value)
+    ):
+        return by_line
+    return text
+
+
+def parse_value(text: str, column: FigureColumn) -> Any:
+    """Return the value that a field of a form contains. Text in an invalid notation is returned as it is; checks report it."""
+    if not text.strip():
+        return RESET
+    if "\n" in text or text.lstrip().startswith(("- ", "{", "[")):
+        indented = "\n".join(f"  {line}" for line in text.splitlines())
+        document, findings = yaml.parse_quietly(f"value:\n{indented}\n", "")
+        if document is not None and not findings and isinstance(document.value.get("value"), dict | list):
+            return document.value["value"]
+    return from_cell(text, column.shapes, column.items)
+
+
+def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Mapping[Steps, Any]) -> str:
+    """Return the text of the user's file after the figures of a record were changed; all other text stays.
+
+    A figure with its built-in value is removed from the text. The text becomes "" if it changes nothing any more. Raise
+    EditError if the text cannot be edited.
+
+    Args:
+        text: the content of the user's file; "" if there is none.
+        values: the new values by path; RESET for the built-in value.
+    """
+    kind = opened.kind(kind_name)
+    base = opened.base.library.of(kind_name).get(id)
+    former: Mapping[Any, Any] = base.written if base else {}
+    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    if document is None and text.strip():
+        raise EditError("the text is not valid YAML; correct the text first")
+    at = None if document is None else record_path(kind, document.value, id)
+    own: Any = {kind.key: id_value(kind, id)}
+    if document is not None and at is not None:
+        own = document.value
+        for step in at:
+            own = own[step]
+    is_complete = not missing_fields(kind, own)
+    draft, resets = ChangedRecord(id, Place("")), list[Steps]()
+    for path, value in values.items():
+        builtin = follow(former, path)
+        is_reset = value is RESET or (base is not None and same_value(value, builtin))
+        if is_reset and not (is_complete and builtin is not None):
+            resets.append(path)
+        else:
+            draft.put(path, builtin if is_reset else value, Place(""))
+    fields = _fields(kind, draft, merged(former, own), own) if draft.paths else {}
+    if document is None or at is None:
+        record = in_order(kind, fields)
+        if not record:
+            return text
+        if document is None:
+            return new_text(kind, [record])
+        listed = kind.entries in document.value
+        return edited(
+            text, [Append((str(kind.entries),), record) if listed else Insert((str(kind.entries),), [record])]
+        )
+    edits = [*field_edits(own, fields, at), *_removals(own, resets, at, fields)]
+    after = applied(document.value, edits)
+    if at == () and [*after] == [kind.key] and "#" not in text:
+        return ""
+    return edited(text, edits) if edits else text
+
+
+def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
+    """Return the path of a record in the content of its file; None if the file does not contain it."""
+    if kind.entries is None:
+        return ()
+    listed = value.get(kind.entries)
+    for number, item in enumerate(listed if isinstance(listed, list) else []):
+        if isinstance(item, dict) and str(item.get(kind.key)) == id:
+            return kind.entries, number
+    return None
+
+
+def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return the fields to write, without sources that repeat the record's own source."""
+    fields = changed_fields(kind, draft, written, own, _HOUSE)
+    source, sources = own.get("source"), own.get("sources") or {}
+    if isinstance(source, dict) and source.get("status") == HOUSE and "sources" in fields:
+        needed = {figure: it for figure, it in fields["sources"].items() if figure in sources or it != _HOUSE}
+        fields = {key: it for key, it in fields.items() if key != "sources"}
+        fields |= {"sources": needed} if needed else {}
+    return fields
+
+
+def _removals(own: Mapping[Any, Any], resets: list[Steps], at: Steps, fields: Mapping[Any, Any]) -> Iterator[Edit]:
+    """Yield the edits that remove figures and their sources, and groups that become empty."""
+    gone = {path for path in resets if follow(own, path) is not None}
+    sources = own.get("sources")
+    if isinstance(sources, dict):
+        gone |= {("sources", dotted(path)) for path in resets if dotted(path) in sources}
+    for path in sorted(gone, key=len, reverse=True):
+        group = path[:-1]
+        while group and isinstance(follow(own, group), dict):
+            inside = {(*group, key) for key in follow(own, group)}  # type: ignore[attr-defined]
+            if not inside <= gone or follow(fields, group) is not None:
+                break
+            gone = (gone - inside) | {group}
+            group = group[:-1]
+    yield from (Remove((*at, *path)) for path in sorted(gone, key=str))
+
+
+def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> Saved | Conflict:
+    """Save the user's file with a record, if the file still has the digest with which it was read.
+
+    An empty text removes the file. Raise UsageError if the file must not be written, and OSError if writing fails.
+    """
+    path = own_source(opened, kind_name, id).file
+    if path.suffix == ".csv":
+        raise UsageError(f"`{id}` is in the table {display_path(path)}; change it in that table")
+    return _write(opened.own.absolute(), path.absolute(), text.encode(), digest)
+
+
+def undo(saved: Saved) -> Saved | Conflict:
+    """Restore the content that a file had before it was saved, unless it was changed since. The result can be undone, too."""
+    return _write(saved.folder, saved.path, saved.before or b"", saved.digest, exact=True)
+
+
+def _write(folder: Path, path: Path, content: bytes, digest: str, exact: bool = False) -> Saved | Conflict:
+    """Write a file completely, or return the conflict.
+
+    Args:
+        exact: whether the bytes are as they were in the file; otherwise line breaks become those of the file.
+    """
+    if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
+        raise UsageError(f"{display_path(link)} is a symbolic link that points outside the data folder")
+    before = _content(path)
+    if before is not None and b"\r\n" in before and b"\r" not in content and not exact:
+        content = content.replace(b"\n", b"\r\n")
+    if (digest_of(before) if before is not None else "") != digest:
+        return _conflict(path, content)
+    after = digest_of(content) if content else ""
+    if (before or b"") == content:
+        return Saved(folder, path, before, digest, changed=False)
+    try:
+        if before is None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            create(path, content)
+        elif content:
+            rewrite({path: (before, content)})
+        else:
+            with lock(path):
+                if _content(path) != before:
+                    return _conflict(path, content)
+                exchange({}, [path], lasting=True)
+    except FileExistsError:
+        return _conflict(path, content)
+    except NotRewrittenError as refusal:
+        if _content(path) != before:
+            return _conflict(path, content)
+        raise UsageError(str(refusal)) from None
+    return Saved(folder, path, before, after, changed=True)
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return reading.read_bytes(path, yaml.LARGEST)
+    except FileNotFoundError:
+        return None
+
+
+def _conflict(path: Path, wanted: bytes) -> Conflict:
+    content = _content(path)
+    now = (content or b"").decode(errors="replace")
+    diff = unified(display_path(path), now, wanted.decode(), color=False)
+    return Conflict(path, diff, now, "" if content is None else digest_of(content))

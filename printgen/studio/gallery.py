@@ -1,0 +1,70 @@
+"""The aircraft of a game as people look for them, with their figures and their pages."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.data.kind import Case
+from printgen.data.kinds import KINDS
+from printgen.products.deck import Product
+from printgen.products.options import AIRCRAFT
+from printgen.report.comparison import stated_items
+from printgen.report.show import source
+from printgen.studio.preview import has_pages, is_live
+from printgen.studio.record_form import in_words
+from printgen.studio.workspace import OpenGame
+
+
+class FigureRow(Struct, frozen=True):
+    """A figure of an aircraft: its value with its source, and the built-in value if that differs."""
+
+    path: str
+    values: tuple[str, ...]
+    builtin: tuple[str, ...]
+    status: str
+    source: str
+    note: str
+
+
+class RecordFigures(Struct, frozen=True):
+    """The figures of one record of an aircraft."""
+
+    kind: str
+    title: str
+    file: str
+    rows: tuple[FigureRow, ...]
+
+
+def changed_aircraft(opened: OpenGame) -> frozenset[str]:
+    """Return the ids of the aircraft that records in the user's folder change or add."""
+    kinds = aircraft_kinds(opened)
+    return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
+
+
+def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
+    """Return the figures of a record with their sources; changed figures also have their built-in value."""
+    record, rows = case.record, list[FigureRow]()
+    base = opened.base.library.of(case.kind.name).get(case.id)
+    before = stated_items(base) if base else {}
+    now = stated_items(case)
+    for path in dict.fromkeys((*now, *before)):
+        values, former = now.get(path, ()), before.get(path, ())
+        origin = record.source_of(path)
+        changed = former if base and values != former else ()
+        note = record.notes.get(path, "")
+        rows.append(FigureRow(path, values, changed, origin.status if origin else "", source(origin), note))
+    return RecordFigures(case.kind.name, in_words(case.kind.name), case.document.file, tuple(rows))
+
+
+def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
+    """Return the products that have pages about an aircraft and can follow each keystroke."""
+    return tuple(
+        it
+        for it in opened.game.all_products
+        if isinstance(it, Product) and is_live(it) and AIRCRAFT in it.accepts and has_pages(opened, it.id, id)
+    )
+
+
+def aircraft_kinds(opened: OpenGame) -> tuple[str, ...]:
+    """Return the kinds of record that describe aircraft: those of the game, then those of all games."""
+    return tuple(it.name for it in (*opened.game.kinds, *KINDS) if it.key == AIRCRAFT.name)

@@ -1,0 +1,211 @@
+"""The guard in front of every route: it admits only requests that the studio's own pages send, and secures every answer.
+
+Other web sites can send requests to a server on this computer, and other programs on this computer can connect to it. A
+request is answered only if it passes all of these checks, in this order:
+
+1. Host is exactly the studio's own address. This stops web sites that give their own name the address of this computer.
+2. The address has the unused one-time token, or the cookie that a browser got for the token.
+3. Origin and Sec-Fetch-Site, which browsers set, name the studio itself.
+4. A request with a body is a POST of JSON of known length, at most 1 MiB, which arrives within a few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterable
+from hmac import compare_digest
+from html import escape
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+#: The maximum size of a request's body, in bytes, and the time in which it must arrive, in seconds.
+LARGEST_BODY, DEADLINE = 1 << 20, 10.0
+#: The headers of every answer, except the content security policy.
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_REFUSED = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>printgen studio</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">{head}
+<style nonce="{nonce}">:root {{ color-scheme: light dark }}
+body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem }}</style></head>
+<body><main><h1>{title}</h1><p>{text}</p></main></body></html>
+"""
+
+
+class RefusedError(Exception):
+    """The reason why a request is not answered: an HTTP status, and a sentence for the user."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Guard:
+    """The middleware that checks every request and secures every answer.
+
+    Args:
+        app: the application behind the guard.
+        host: the only accepted value of the Host header, such as `127.0.0.1:8000`.
+    """
+
+    def __init__(self, app: ASGIApp, host: str) -> None:
+        self._app = app
+        self._host = host
+        self._origin = f"http://{host}"
+        self._token: str | None = secrets.token_urlsafe(32)
+        self._session = secrets.token_urlsafe(32)
+        # Browsers send cookies to all ports of a host, so the name contains the port.
+        self.cookie = f"printgen-studio-{host.rpartition(':')[2]}"
+
+    @property
+    def address(self) -> str:
+        """The address to open, with the one-time token. Raise RuntimeError if the token has been used."""
+        if self._token is None:
+            raise RuntimeError("the one-time token has been used")
+        return f"{self._origin}/?token={self._token}"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it. Connections other than HTTP are closed."""
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        nonce = secrets.token_urlsafe(16)
+        scope["state"] = {"nonce": nonce}
+
+        async def secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update({**_HEADERS, "Content-Security-Policy": _policy(nonce)})
+            await send(message)
+
+        headers = Headers(scope=scope)
+        try:
+            self._check_host(headers)
+            if self._admits(scope):
+                answer = _page("Opening the studio …", "", nonce, '<meta http-equiv="refresh" content="0; url=/">')
+                answer.set_cookie(self.cookie, self._session, httponly=True, samesite="strict")
+                await answer(scope, receive, secured)
+                return
+            self._check_sender(headers)
+            body = await _read_body(scope["method"], headers, receive)
+        except RefusedError as refusal:
+            await _page("The studio did not answer this request", str(refusal), nonce, status=refusal.status)(
+                scope, receive, secured
+            )
+            return
+        await self._app(scope, _replay(body, receive), secured)
+
+    def _check_host(self, headers: Headers) -> None:
+        if headers.getlist("host") != [self._host]:
+            raise RefusedError(
+                421, f"This server is {self._origin} and does not answer to other names. Use that address."
+            )
+
+    def _admits(self, scope: Scope) -> bool:
+        """Return whether the request has the one-time token. Raise RefusedError if its token is wrong or was used before."""
+        given = QueryParams(scope["query_string"]).getlist("token")
+        if scope["path"] != "/" or not given:
+            return False
+        if len(given) > 1 or scope["method"] != "GET" or not _is_one_of(given[0], [self._token]):
+            message = "The address with `token` works only once. Close the studio in the terminal and start it again."
+            raise RefusedError(403, message)
+        self._token = None
+        return True
+
+    def _check_sender(self, headers: Headers) -> None:
+        """Raise RefusedError unless the request comes from a page of the studio, in the browser that had the token."""
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
+        if any(origin != self._origin for origin in headers.getlist("origin")):
+            raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
+        if not _is_one_of(self._cookie_in(headers), [self._session]):
+            message = (
+                "This browser is not connected to the studio. Open the address that printgen printed in the terminal."
+            )
+            raise RefusedError(403, f"{message} If that address was used before, start the studio again.")
+
+    def _cookie_in(self, headers: Headers) -> str:
+        cookies = SimpleCookie()
+        try:
+            cookies.load("; ".join(headers.getlist("cookie")))
+        except CookieError:
+            return ""
+        return cookies[self.cookie].value if self.cookie in cookies else ""
+
+
+def _is_one_of(given: str, secrets: Iterable[str | None]) -> bool:
+    return any(compare_digest(given.encode(), secret.encode()) for secret in secrets if secret)
+
+
+def _policy(nonce: str) -> str:
+    """Return the content security policy: the studio's own files, one style nonce, and no text that becomes script."""
+    return (
+        "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' blob:; "
+        f"style-src 'self' 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+
+
+def _page(title: str, text: str, nonce: str, head: str = "", status: int = 200) -> Response:
+    """Return a page that needs no other file, because the browser may not be admitted to any."""
+    content = _REFUSED.format(title=escape(title), text=escape(text), nonce=nonce, head=head)
+    return Response(content, status, media_type="text/html")
+
+
+async def _read_body(method: str, headers: Headers, receive: Receive) -> bytes:
+    """Return the body of a request. Raise RefusedError for methods, types and sizes that no page of the studio sends."""
+    if method not in ("GET", "HEAD", "POST"):
+        raise RefusedError(405, "The studio answers only GET, HEAD and POST.")
+    lengths = headers.getlist("content-length")
+    if "transfer-encoding" in headers or (method == "POST" and len(lengths) != 1):
+        raise RefusedError(411, "The length of the request is unknown.")
+    size = int(lengths[0]) if lengths and lengths[0].isdecimal() else 0
+    if size > LARGEST_BODY:
+        raise RefusedError(413, "The request is larger than 1 MiB.")
+    if method != "POST":
+        if size:
+            raise RefusedError(400, "Only POST may have a body.")
+        return b""
+    if headers.getlist("content-type") not in (["application/json"], ["application/json; charset=utf-8"]):
+        raise RefusedError(415, "The studio accepts only JSON.")
+    if not headers.getlist("origin"):
+        raise RefusedError(403, "The request does not name the page that sent it.")
+    try:
+        async with asyncio.timeout(DEADLINE):
+            return await _receive_all(receive)
+    except TimeoutError:
+        raise RefusedError(408, "The request did not arrive in time.") from None
+
+
+async def _receive_all(receive: Receive) -> bytes:
+    parts = list[bytes]()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise RefusedError(400, "The request is incomplete.")
+        parts.append(message.get("body", b""))
+        if sum(map(len, parts)) > LARGEST_BODY:
+            raise RefusedError(413, "The request is larger than 1 MiB.")
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Return a function that passes on a body that has been received already, and then the end of the connection."""
+    pending: list[dict[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replayed() -> Message:
+        return pending.pop() if pending else await receive()
+
+    return replayed

@@ -1,0 +1,261 @@
+"""The form of a kit file: its fields in words, with their values, choices and findings.
+
+The fields follow from the options that the game's products accept. This module knows only options that every game may
+have; all others appear with the words of their own help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.findings import Finding
+from printgen.data.kinds import AIRCRAFT as AIRCRAFT_RECORDS
+from printgen.data.kinds import STOCK
+from printgen.games.game import aircraft_ids, game_options, option_values
+from printgen.games.kits import SEAT_OPTIONS
+from printgen.games.reading import CheckedGame
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, FILLABLE, HEX, LAYOUT, SCALE, Option
+from printgen.sheets import profile
+from printgen.studio.nights import MONTH, Night, Steps, field_of
+from printgen.translation import _
+
+SEAT_FIELDS = ("player", "pilot", "aircraft")
+
+
+class ChoiceView(Struct, frozen=True):
+    """A value to choose, with its words and the name of its picture; "" for the default value."""
+
+    value: str
+    label: str
+    text: str = ""
+    picture: str = ""
+
+
+class FieldView(Struct, frozen=True):
+    """A field of the form.
+
+    Fields:
+        form: how the value is entered: `pictures`, `select`, `check`, `month` or `text`.
+        value: the value as text; "on" for a box that is ticked.
+        example: the value that applies if the field is empty, or an example.
+    """
+
+    name: str
+    label: str
+    form: str
+    value: str = ""
+    help: str = ""
+    choices: tuple[ChoiceView, ...] = ()
+    example: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+class SeatView(Struct, frozen=True):
+    """A seat of the form; its findings are by field, and "" is the key of those about the complete seat."""
+
+    at: int
+    player: str
+    pilot: str
+    aircraft: str
+    findings: Mapping[str, tuple[Finding, ...]]
+
+
+class TableView(Struct, frozen=True):
+    """A table of the form, with its name if there are several."""
+
+    name: str
+    seats: tuple[SeatView, ...]
+
+
+class KitForm(Struct, frozen=True):
+    """The form of a kit file, with findings about fields that are not on the form."""
+
+    main: tuple[FieldView, ...]
+    printing: tuple[FieldView, ...]
+    more: tuple[FieldView, ...]
+    tables: tuple[TableView, ...]
+    others: tuple[Finding, ...]
+
+
+def build_form(night: Night, data: CheckedGame, findings: Sequence[Finding]) -> KitForm:
+    """Return the form of a kit file, with the findings beside their fields."""
+    by_path: dict[Steps, list[Finding]] = {}
+    for it in findings:
+        by_path.setdefault(field_of(night, it), []).append(it)
+
+    def take(*path: str | int) -> tuple[Finding, ...]:
+        found = [it for it in by_path if it[: len(path)] == path]
+        return tuple(finding for it in found for finding in by_path.pop(it))
+
+    def seat(path: Steps, at: int, seat: Mapping[str, Any]) -> SeatView:
+        found = {name: take(*path, at, name) for name in SEAT_FIELDS}
+        player, pilot, aircraft = (_text(seat.get(name)) for name in SEAT_FIELDS)
+        return SeatView(at, player, pilot, aircraft, {**found, "": take(*path, at)})
+
+    tables = tuple(
+        TableView(name, tuple(seat(path, at, it) for at, it in enumerate(seats))) for path, name, seats in night.tables
+    )
+    fields = form_fields(data)
+    main, printing, more = (with_values(fields[group], night.values, take) for group in ("main", "printing", "more"))
+    return KitForm(main, printing, more, tables, tuple(it for rest in by_path.values() for it in rest))
+
+
+def with_values(
+    fields: Iterable[FieldView],
+    values: Mapping[str, Any],
+    findings: Callable[[str], tuple[Finding, ...]] = lambda _name: (),
+) -> tuple[FieldView, ...]:
+    """Return the fields with their values and findings."""
+    found = [(it, values.get(it.name)) for it in fields]
+    return tuple(
+        replace(it, value=_text(value), choices=_with(it.choices, value), findings=findings(it.name))
+        for it, value in found
+    )
+
+
+def product_fields(data: CheckedGame, product: Product | FlowedProduct) -> tuple[tuple[FieldView, ...], ...]:
+    """Return the fields of a product's own page without values: its options, how to print, more."""
+    accepted = [*product.accepts, *COMMON_OPTIONS]
+    own = [_option_field(it, data, product.layouts) for it in accepted if it not in (LAYOUT, FILLABLE)]
+    if product.layouts:
+        own.insert(0, _option_field(LAYOUT, data, product.layouts))
+    printing = _paper_fields(data)
+    # Text pages are not cut out.
+    count = len(printing) if isinstance(product, Product) else 2
+    pieces = [_bleed_field()] if isinstance(product, Product) else []
+    return (tuple(own), printing[:2], (*printing[2:count], *pieces))
+
+
+def form_fields(data: CheckedGame) -> dict[str, tuple[FieldView, ...]]:
+    """Return the fields of the form without values, by group: main, printing, more."""
+    options = {it.name: it for it in game_options(data.game.id) if it not in SEAT_OPTIONS}
+    month = options.pop(MONTH, None)
+    hexes, scale = options.pop(HEX.name, None), options.pop(SCALE.name, None)
+    main = [FieldView("title", _("Title"), "text")]
+    if month:
+        main.append(_option_field(month, data))
+    printing = [*_paper_fields(data)]
+    if hexes:
+        printing.append(_hex_field())
+    layouts = tuple(dict.fromkeys(layout for product in data.game.all_products for layout in product.layouts))
+    more = [_option_field(it, data, layouts) for it in (*options.values(), *([scale] if scale else []))]
+    more.append(_bleed_field())
+    return {"main": tuple(main), "printing": tuple(printing), "more": tuple(more)}
+
+
+def field_names(data: CheckedGame) -> tuple[str, ...]:
+    """Return the names of all fields of the form."""
+    return tuple(it.name for group in form_fields(data).values() for it in group)
+
+
+def _paper_fields(data: CheckedGame) -> tuple[FieldView, ...]:
+    papers = (
+        ChoiceView("", "A4", _("210 × 297 mm"), "a4"),
+        ChoiceView("letter", "Letter", _("8½ × 11 in"), "letter"),
+        ChoiceView("a3", "A3", _("297 × 420 mm"), "a3"),
+        ChoiceView("tabloid", "Tabloid", _("11 × 17 in"), "tabloid"),
+    )
+    inks = (
+        ChoiceView("", _("Full colour"), _("filled areas"), "full"),
+        ChoiceView("saver", _("Save ink"), _("outlines instead of fills"), "saver"),
+        ChoiceView("mono", _("Black only"), _("for laser printers"), "mono"),
+    )
+    sides = (
+        ChoiceView("", _("Two-sided"), _("the printer prints both sides"), "duplex"),
+        ChoiceView("fold", _("Fold"), _("print one side, fold and glue"), "fold"),
+        ChoiceView("glue", _("Glue"), _("glue two sheets together"), "glue"),
+        ChoiceView("single", _("Fronts only"), _("no backs"), "single"),
+    )
+    flips = (
+        ChoiceView("", _("Long edge"), _("like a book"), "long"),
+        ChoiceView("short", _("Short edge"), _("like a notepad"), "short"),
+    )
+    stock = (ChoiceView("", _("Plain paper or card")), *_stocks(data))
+    printers = (ChoiceView("", _("No correction")), *(ChoiceView(it, it) for it in profile_names()))
+    return (
+        FieldView("paper", _("Paper"), "pictures", choices=papers),
+        FieldView("ink", _("Ink"), "pictures", choices=inks),
+        FieldView("assembly", _("Backs of pieces"), "pictures", choices=sides),
+        FieldView("flip", _("Your printer flips on the"), "pictures", choices=flips),
+        FieldView("stock", _("Die-cut sheets"), "select", choices=stock, help=_("Labels or cards to print pieces on.")),
+        FieldView("profile", _("Printer profile"), "select", choices=printers, help=_("Made in the section Printer.")),
+    )
+
+
+def _stocks(data: CheckedGame) -> tuple[ChoiceView, ...]:
+    stocks = data.library.of(STOCK).values()
+    return tuple(ChoiceView(it.id, f"{it.record.name} ({it.record.paper.upper()})") for it in stocks)
+
+
+def profile_names() -> tuple[str, ...]:
+    """Return the names of the printer profiles of this user."""
+    folder = profile.profiles_folder()
+    return tuple(sorted(it.stem for it in folder.glob("*.json"))) if folder.is_dir() else ()
+
+
+def _hex_field() -> FieldView:
+    sizes = (
+        ChoiceView("", _("As in the rules"), "", "hex-none"),
+        ChoiceView("30mm", "30 mm", "", "hex-30"),
+        ChoiceView("38mm", "38 mm", "1½ in", "hex-38"),
+        ChoiceView("50mm", "50 mm", "2 in", "hex-50"),
+    )
+    return FieldView(HEX.name, _("Hexes on your table"), "pictures", help=_("From side to side."), choices=sizes)
+
+
+def _bleed_field() -> FieldView:
+    return FieldView(BLEED.name, _("Bleed"), "text", help=BLEED.help, example="2mm")
+
+
+def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str] = ()) -> FieldView:
+    """Return the field for an option, in the words of the option."""
+    if option.name == MONTH:
+        return FieldView(MONTH, _("Month of the war"), "month", help=option.help, example="1917-04")
+    if option is HEX:
+        return _hex_field()
+    if option is AIRCRAFT:
+        ids = aircraft_ids(data.game, data.library)
+        records = data.library.of(AIRCRAFT_RECORDS)
+        chosen = sorted(
+            (ChoiceView(id, str(records[id].record.name)) for id in ids), key=lambda it: it.label.casefold()
+        )
+        return FieldView(option.name, _("Aircraft"), "select", choices=(ChoiceView("", _("All")), *chosen))
+    label = option.name.replace("-", " ").capitalize()
+    if isinstance(option.default, bool):
+        return FieldView(option.name, label, "check", help=option.help)
+    values: Iterable[str] = option.values
+    known = option_values(data.game)
+    if option.name in known:
+        values = known[option.name](data.library)
+    if option is LAYOUT:
+        values = layouts
+    choices = tuple(ChoiceView(it, _name(it, option, data)) for it in values)
+    if not choices:
+        return FieldView(option.name, label, "text", help=option.help)
+    default = ChoiceView("", str(option.default) if option.default else _("All") if option.kind else _("Default"))
+    return FieldView(option.name, label, "select", help=option.help, choices=(default, *choices))
+
+
+def _name(id: str, option: Option[Any], data: CheckedGame) -> str:
+    record = data.library.of(option.kind)[id].record if option.kind else None
+    return str(getattr(record, "name", None) or getattr(record, "title", None) or id)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return "" if value is None or isinstance(value, list | dict) else str(value)
+
+
+def _with(choices: tuple[ChoiceView, ...], value: object) -> tuple[ChoiceView, ...]:
+    """Return the choices, with the current value if it is not one of them."""
+    text = _text(value)
+    if not choices or text in (it.value for it in choices):
+        return choices
+    return (*choices, ChoiceView(text, text))

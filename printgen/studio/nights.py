@@ -1,0 +1,296 @@
+"""The kit files of game nights in the studio's folder: listed, created, changed in place, and restored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from difflib import unified_diff
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from printgen import systems
+from printgen.commands import evening
+from printgen.commands.new import example_kit
+from printgen.data import yaml
+from printgen.data.edits import Append, Edit, Insert, Remove, Replace
+from printgen.data.findings import Finding, UsageError, sorted_findings
+from printgen.data.folders import Project
+from printgen.data.yaml.editing import edit
+from printgen.files import create, display_path, reading
+from printgen.files.rewriting import NotRewrittenError, rewrite
+from printgen.games.game import game_ids
+from printgen.games.reading import CheckedGame
+
+#: The number of seats of a new game night that is not the example, and the maximum number of files that are listed.
+SEATS, LISTED = 6, 200
+#: The start of the key of runs that print a game night.
+NIGHT_KEY = "kit "
+#: The field for the month of the war, if a game has months.
+MONTH = "date"
+Steps = tuple[str | int, ...]
+
+
+class Night(Struct, frozen=True):
+    """A kit file in the studio's folder.
+
+    Fields:
+        text: the content.
+        digest: the digest of the content, which a change must quote.
+        document: the parsed content; None if it is not valid YAML.
+        changed: when the file was last changed.
+    """
+
+    name: str
+    path: Path
+    text: str
+    digest: str
+    document: yaml.Document | None
+    changed: datetime
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The fields of the file; empty if it cannot be parsed."""
+        return self.document.value if self.document and isinstance(self.document.value, dict) else {}
+
+    @property
+    def title(self) -> str:
+        """The title of the game night, or the name of the file."""
+        return str(self.values.get("title") or self.name)
+
+    @property
+    def game(self) -> str:
+        """The id of the game; "" if the file does not name a known game."""
+        game = self.values.get("game")
+        return game if game in game_ids() else ""
+
+    @property
+    def tables(self) -> tuple[tuple[Steps, str, tuple[Mapping[str, Any], ...]], ...]:
+        """The path of each table's seats in the file, the name of the table, and the seats."""
+        tables = self.values.get("tables")
+        if not isinstance(tables, list):
+            return ((("seats",), "", _seats(self.values.get("seats"))),)
+        named = ((at, it) for at, it in enumerate(tables) if isinstance(it, dict))
+        return tuple((("tables", at, "seats"), str(it.get("table", "")), _seats(it.get("seats"))) for at, it in named)
+
+    @property
+    def seat_count(self) -> int:
+        """The number of seats of all tables."""
+        return sum(len(seats) for _path, _name, seats in self.tables)
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as it is on the page; `at` is its place in the file, or None if it is new."""
+
+    player: str
+    pilot: str
+    aircraft: str
+    at: int | None = None
+
+
+class NightChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """The state of the form of a game night.
+
+    Fields:
+        digest: the digest of the file as it was read.
+        fields: the values of the options by name; "" for the default.
+        tables: the seats of each table.
+        products: the ids of the products to print; None if they are not changed.
+    """
+
+    digest: str
+    fields: dict[str, str | bool] = {}
+    tables: list[list[SeatChange]] = []
+    products: list[str] | None = None
+
+
+class ConflictError(Exception):
+    """An error about a file that another program has changed; `difference` compares its text with the user's."""
+
+    def __init__(self, night: Night, difference: str) -> None:
+        super().__init__(f"{display_path(night.path)} was changed by another program")
+        self.night = night
+        self.difference = difference
+
+
+def list_nights(folder: Path) -> tuple[Night, ...]:
+    """Return the kit files in a folder, the latest first. Links and files of other kinds are omitted."""
+    found = [it for it in sorted(folder.glob("*.y*ml"))[:LISTED] if it.suffix in (".yaml", ".yml") and _is_plain(it)]
+    nights = (_read(it) for it in found)
+    kits = [it for it in nights if "kit" in it.values and "game" in it.values]
+    return tuple(sorted(kits, key=lambda it: it.changed, reverse=True))
+
+
+def find_night(folder: Path, name: str) -> Night | None:
+    """Return the kit file with this name; None if the folder has no such file. The name is only compared, never opened."""
+    path = next((it for it in folder.glob("*.yaml") if it.stem == name and _is_plain(it)), None)
+    return _read(path) if path else None
+
+
+def create_night(folder: Path, game: str, start: str, project: Project, now: datetime) -> str:
+    """Create a kit file and return its name. Raise UsageError for an unknown game or start.
+
+    Args:
+        start: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
+    """
+    used = {it.stem for it in folder.glob("*.y*ml")}
+    first = f"night-{now:%Y-%m-%d}"
+    name = next(it for it in (first, *(f"{first}-{number}" for number in range(2, 1000))) if it not in used)
+    title = f"{now:%A}, {now.day} {now:%B}"
+    if start in ("example", "seats"):
+        if game not in game_ids():
+            raise UsageError(f"`{game}`: no such game")
+        text = example_kit(game, name, project)
+        if start == "seats":
+            text = _with_seats(text, title)
+    else:
+        copied = find_night(folder, start)
+        if copied is None:
+            raise UsageError(f"`{start}`: no such game night in {display_path(folder)}")
+        text = edit(copied.text, [Replace(("kit",), name), Replace(("title",), title)])
+    create(folder / f"{name}.yaml", text.encode())
+    return name
+
+
+def changed_text(night: Night, change: NightChange, products: Sequence[str], fields: Iterable[str]) -> str:
+    """Return the text of a kit file with a changed form; everything else in the file stays. Raise EditError if impossible.
+
+    Args:
+        products: the ids of the products in a kit of this game.
+        fields: the names of the fields that the form may change.
+    """
+    allowed = set(fields)
+    edits = [it for name, value in change.fields.items() if name in allowed for it in _field_edits(night, name, value)]
+    if change.products is not None:
+        edits += _product_edits(night, change.products, products)
+    for (path, _name, seats), wanted in zip(night.tables, change.tables, strict=False):
+        edits += _seat_edits(path, seats, wanted, path[0] in night.values)
+    return edit(night.text, edits)
+
+
+def save_night(night: Night, text: str) -> Night:
+    """Write the text of a kit file unless it is unchanged. Raise ConflictError if another program changed the file."""
+    if text == night.text:
+        return night
+    try:
+        rewrite({night.path: (night.text.encode(), text.encode())})
+    except (NotRewrittenError, FileNotFoundError):
+        raise conflict(night, text) from None
+    return _read(night.path)
+
+
+def conflict(night: Night, text: str) -> ConflictError:
+    """Return the error about a file that differs from the text that the user changed."""
+    current = _read(night.path)
+    lines = unified_diff(current.text.splitlines(), text.splitlines(), "the file now", "your version", lineterm="")
+    return ConflictError(current, "\n".join(lines))
+
+
+def night_findings(night: Night, data: CheckedGame | None) -> tuple[Finding, ...]:
+    """Return all findings in a kit file."""
+    table, found = evening.read(night.path)
+    if data is None:
+        return tuple(sorted_findings(found))
+    if table is None:
+        return tuple(sorted_findings(evening.complete_findings(night.path, found, lambda _game: data.library)))
+    return tuple(sorted_findings([*found, *evening.data_findings(table, data.library)]))
+
+
+def field_of(night: Night, finding: Finding) -> Steps:
+    """Return the path of the field that a finding is about; empty if it is about the complete file."""
+    place = finding.place
+    best: Steps = ()
+    for table in (night.document.values, night.document.keys) if night.document and place else ():
+        for path, here in table.items():
+            at = (here.line, here.column) == (place.line, place.column) if place else False
+            if at and len(path) > len(best):
+                best = path
+    return best
+
+
+def _read(path: Path) -> Night:
+    content = reading.read_bytes(path, yaml.LARGEST)
+    document, _findings = yaml.parse(content.decode(errors="replace"), display_path(path.absolute()))
+    changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return Night(path.stem, path, content.decode(errors="replace"), sha256(content).hexdigest(), document, changed)
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() and not systems.is_link(path)
+
+
+def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
+    return tuple(it if isinstance(it, dict) else {} for it in value) if isinstance(value, list) else ()
+
+
+def _with_seats(text: str, title: str) -> str:
+    """Return the text of an example with players to name, who fly its aircraft in turn, in any month."""
+    document, _findings = yaml.parse(text, "")
+    values = document.value if document else {}
+    kinds = [str(it["aircraft"]) for it in _seats(values.get("seats")) if "aircraft" in it]
+    seats = [{"player": f"Player {at + 1}", "aircraft": kinds[at % len(kinds)]} for at in range(SEATS if kinds else 0)]
+    any_month = [Remove((MONTH,))] if MONTH in values else []
+    return edit(text, [Replace(("title",), title), Replace(("seats",), seats), *any_month])
+
+
+def _field_edits(night: Night, name: str, value: str | bool) -> Iterator[Edit]:
+    now = night.values.get(name)
+    if value in ("", False):
+        if name in night.values and name != "title":
+            yield Remove((name,))
+    elif name not in night.values:
+        yield Insert((name,), value, after="game")
+    elif (now if isinstance(now, bool) else str(now)) != value:
+        yield Replace((name,), value)
+
+
+def _product_edits(night: Night, wanted: Sequence[str], known: Sequence[str]) -> Iterator[Edit]:
+    """Yield the edits of `products` if the file lists the products to print, otherwise of `excluded-products`."""
+    if isinstance(listed := night.values.get("products"), list) and listed:
+        if [*wanted] != listed:
+            yield Replace(("products",), [it for it in known if it in wanted])
+        return
+    excluded = [it for it in known if it not in wanted]
+    now = night.values.get("excluded-products")
+    if not excluded and "excluded-products" in night.values:
+        yield Remove(("excluded-products",))
+    elif "excluded-products" in night.values and (not isinstance(now, list) or {*now} != {*excluded}):
+        yield Replace(("excluded-products",), excluded)
+    elif excluded and "excluded-products" not in night.values:
+        yield Insert(("excluded-products",), excluded, after="game")
+
+
+def _seat_edits(
+    path: Steps, seats: Sequence[Mapping[str, Any]], wanted: Sequence[SeatChange], exists: bool
+) -> Iterator[Edit]:
+    kept = [it.at for it in wanted if it.at is not None]
+    if not exists or not seats or not kept or kept != sorted({*kept}) or kept[-1] >= len(seats):
+        listed = [_as_fields(it) for it in wanted]
+        if exists and listed != [*seats]:
+            yield Replace(path, listed)
+        elif not exists:
+            yield Insert(path, listed)
+        return
+    for it in wanted:
+        if it.at is None:
+            yield Append(path, _as_fields(it))
+            continue
+        for name, value in (("player", it.player), ("pilot", it.pilot), ("aircraft", it.aircraft)):
+            now = seats[it.at].get(name)
+            if value == ("" if now is None else str(now)):
+                continue
+            step = (*path, it.at, name)
+            if name not in seats[it.at]:
+                yield Insert(step, value, after="player" if name == "pilot" else None)
+            else:
+                yield Remove(step) if name == "pilot" and not value else Replace(step, value)
+    for at in range(len(seats)):
+        if at not in kept:
+            yield Remove((*path, at))
+
+
+def _as_fields(seat: SeatChange) -> dict[str, str]:
+    pilot = {"pilot": seat.pilot} if seat.pilot else {}
+    return {"player": seat.player, **pilot, "aircraft": seat.aircraft}

@@ -1,0 +1,156 @@
+"""The section Pages: every product of a game with its picture, its options, and its own print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.commands.requests import find_product
+from printgen.games.game import aircraft_ids, game_ids
+from printgen.games.reading import CheckedGame
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.options import AIRCRAFT
+from printgen.studio.kit_form import product_fields, with_values
+from printgen.studio.nights import list_nights
+from printgen.studio.preview import HTML, DrawnProduct, draw_slowly, is_live
+from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.results import summary_of
+from printgen.studio.studio import Studio
+
+#: The maximum number of pages that are shown.
+SHOWN = 24
+
+
+def show_games(request: Request) -> Response:
+    """Return the page of the game of the last game night, or of the first game."""
+    studio = studio_of(request)
+    played = [it.game for it in list_nights(studio.folder) if it.game]
+    return show_game(request, (*played, *game_ids())[0])
+
+
+def show_game(request: Request, game: str = "") -> Response:
+    """Return the page with all products of a game."""
+    studio, id = studio_of(request), game or request.path_params["game"]
+    data = _game(studio, id)
+    shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
+    return show_page(request, "pages.html", game=id, titles=studio.game_titles(), products=shown)
+
+
+def show_product(request: Request) -> Response:
+    """Return the page of a product with its options."""
+    studio, data, product = _product(request)
+    given, example = _options(request), _example(data, product)
+    words = _words(product, data, given)
+    run = studio.runs.latest(studio.command(*words))
+    return show_page(
+        request,
+        "product.html",
+        command=studio.command(*words),
+        game=data.game,
+        product=product,
+        groups=[with_values(fields, given) for fields in product_fields(data, product)],
+        query=urlencode(given),
+        address=f"/pages/{data.game.id}/{product.id}",
+        example="" if given.get(AIRCRAFT.name) else example,
+        is_live=is_live(product),
+        run=run,
+        summary=summary_of(run) if run else None,
+    )
+
+
+def show_pages(request: Request) -> Response:
+    """Draw the pages of a product with options, and return the part of the page that shows them."""
+    drawn = _drawn(request)
+    query = urlencode(_options(request))
+    return show_page(request, "product-pages.html", drawn=drawn, query=query, shown=SHOWN, address=request.url.path)
+
+
+def show_one_page(request: Request) -> Response:
+    """Return a page of a product as a picture."""
+    drawn, number = _drawn(request), request.path_params["number"]
+    if number >= len(drawn.pages) or drawn.pages[number].media == HTML:
+        raise HTTPException(404)
+    return Response(drawn.pages[number].content, media_type=drawn.pages[number].media)
+
+
+def print_product(request: Request, _nothing: NoChoice) -> Response:
+    """Start the command that prints a product, and answer with the page that shows its progress."""
+    studio, data, product = _product(request)
+    words = _words(product, data, _options(request))
+    line = studio.command(*words)
+    running = studio.runs.latest(line)
+    if running is None or running.state != "running":
+        studio.runs.start(line, product.title, studio.arguments(*words), line)
+    return show_product(request)
+
+
+def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
+    """Return the address of the picture of a product's first page."""
+    example = _example(data, product)
+    query = urlencode({AIRCRAFT.name: example} if example else {})
+    return f"/pages/{data.game.id}/{product.id}/pages/0?{query}"
+
+
+def _example(data: CheckedGame, product: Product | FlowedProduct) -> str:
+    """Return the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
+    if not isinstance(product, Product) or not product.per_player or AIRCRAFT not in product.accepts:
+        return ""
+    return next(iter(aircraft_ids(data.game, data.library)), "")
+
+
+def _words(product: Product | FlowedProduct, data: CheckedGame, given: Mapping[str, str]) -> list[str]:
+    """Return the words of the command that prints a product."""
+    flags = {it.name for fields in product_fields(data, product) for it in fields if it.form == "check"}
+    options = [
+        part for name, value in given.items() for part in ([f"--{name}"] if name in flags else [f"--{name}", value])
+    ]
+    return ["make", product.id, data.game.id, *options]
+
+
+def _drawn(request: Request) -> DrawnProduct:
+    """Return the pages of the product and options in a request; the pages that were drawn last are remembered."""
+    studio, data, product = _product(request)
+    given, example = _options(request), _example(data, product)
+    if example:
+        given = {AIRCRAFT.name: example, **given}
+    key = ("pages", data.game.id, product.id, *given.items())
+    return studio.once(key, data, lambda held: draw_slowly(held, product.id, given, lambda _doing, _share: None))
+
+
+def _options(request: Request) -> dict[str, str]:
+    """Return the options in the address of a request, without empty ones and without options that the product has not."""
+    _studio, data, product = _product(request)
+    known = [it.name for fields in product_fields(data, product) for it in fields]
+    return {name: request.query_params[name] for name in known if request.query_params.get(name)}
+
+
+def _product(request: Request) -> tuple[Studio, CheckedGame, Product | FlowedProduct]:
+    """Return the product in the path of a request. Raise HTTPException if there is none."""
+    studio = studio_of(request)
+    data = _game(studio, request.path_params["game"])
+    id = request.path_params["product"]
+    if id not in data.game.products:
+        raise HTTPException(404)
+    return studio, data, find_product(data.game, id)
+
+
+def _game(studio: Studio, id: str) -> CheckedGame:
+    if id not in game_ids():
+        raise HTTPException(404)
+    return studio.game(id)
+
+
+ROUTES = [
+    Route("/pages", show_games),
+    Route("/pages/{game}", show_game),
+    Route("/pages/{game}/{product}", show_product),
+    Route("/pages/{game}/{product}", posted(NoChoice, print_product), methods=["POST"]),
+    Route("/pages/{game}/{product}/pages", show_pages),
+    Route("/pages/{game}/{product}/pages/{number:int}", show_one_page),
+]

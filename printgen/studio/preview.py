@@ -1,0 +1,208 @@
+"""Pages of a product as pictures for the screen, drawn from a game in memory exactly as they are printed.
+
+Drawn products become SVG. Text pages, which take seconds, go through the same steps as `printgen make` and become PNG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.commands import requests
+from printgen.data.findings import Finding
+from printgen.data.kind import GameData
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import Cut
+from printgen.games.game import Game, game_options
+from printgen.products import draw, export
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.options import AIRCRAFT, MAP
+from printgen.products.product_files import PrintRun, print_flowed
+from printgen.reuse.store import Store
+from printgen.units import Size
+
+if TYPE_CHECKING:
+    from printgen.render.webfont import Characters
+
+SVG, PNG, HTML = "image/svg+xml", "image/png", "text/html"
+#: The resolution of text pages, in pixels per inch.
+SCREEN_DPI = 110
+#: The characters that are in every font subset from the start. Other characters are added when a page needs them.
+_COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset(
+    "–—‘’“”„†‡•…−×≤≥→←↑↓½¼¾\u2002\u2009"
+)
+
+
+class HasData(Protocol):
+    """A game whose pages can be drawn: a checked game, or a game in memory with changes."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+
+    @property
+    def data(self) -> GameData:
+        """The records."""
+
+
+class PagePicture(Struct, frozen=True):
+    """A page as a picture.
+
+    Fields:
+        name: the name of the page, as in file names.
+        media: the media type.
+        size: the size of the paper, mm.
+    """
+
+    name: str
+    content: bytes
+    media: str
+    size: Size
+
+
+class DrawnProduct(Struct, frozen=True):
+    """The pages of a product, and the findings about texts that do not fit."""
+
+    pages: tuple[PagePicture, ...]
+    findings: tuple[Finding, ...] = ()
+    remark: str = ""
+
+
+class FontSubsets:
+    """The characters embedded in all pictures, per font; pages that need more add to them.
+
+    A subset for each page would take 181 ms whenever another aircraft is chosen.
+    """
+
+    def __init__(self) -> None:
+        self._characters: Characters = {}
+        self._lock = Lock()
+
+    def subset(self, used: Characters) -> Characters:
+        """Return the characters to embed for each font that a page uses."""
+        with self._lock:
+            for font, characters in used.items():
+                known = self._characters.get(font) or (_available(font) if isinstance(font, str) else frozenset())
+                self._characters[font] = known | characters
+            return {font: self._characters[font] for font in used}
+
+    def cut(self) -> None:
+        """Cut the subset of each built-in typeface, which takes a second, before the first page needs it."""
+        from printgen.render.webfont import NAMES, font_face_rule
+
+        for font, characters in self.subset(dict.fromkeys(NAMES, frozenset())).items():
+            font_face_rule(font, characters)
+
+
+def _available(cut: Cut) -> frozenset[str]:
+    from printgen.drawing.fonts.typeface import plain_widths
+
+    return _COMMON & frozenset(plain_widths(cut))
+
+
+FONTS = FontSubsets()
+
+
+def is_live(product: Product | FlowedProduct) -> bool:
+    """Return whether pages of a product are drawn fast enough to follow each keystroke: not text pages and not maps."""
+    return isinstance(product, Product) and MAP not in product.accepts
+
+
+def has_pages(of: HasData, product_id: str, aircraft: str) -> bool:
+    """Return whether a drawn product has pages about an aircraft, without drawing them."""
+    product, run = _prepare(of, product_id, {"aircraft": aircraft})
+    job = run.job_for(product)
+    return isinstance(product, Product) and bool(
+        draw.draw_product(product, of.data.library, job.choices, job.paper).pages
+    )
+
+
+def draw_pages(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[PagePicture, ...]:
+    """Return the pages of a drawn product as SVG. Raise UsageError for unknown names and values.
+
+    Args:
+        options: the options of `printgen make`. With `aircraft`, only pages that show these aircraft are drawn, even if
+            the product does not accept the option.
+    """
+    return draw_product(of, product_id, options).pages
+
+
+def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> DrawnProduct:
+    """Return the pages of a drawn product as SVG, with the texts that do not fit. See `draw_pages`."""
+    from printgen.render import svg
+
+    product, run = _prepare(of, product_id, options)
+    if isinstance(product, FlowedProduct):
+        raise TypeError(f"{product_id} has text pages; use draw_slowly")
+    job = run.job_for(product)
+    deck = draw.draw_product(product, of.data.library, job.choices, job.paper)
+    wanted = AIRCRAFT.value_in(run.job.choices) if AIRCRAFT not in product.accepts else ()
+    deck = replace(deck, pages=_pages_about(deck, wanted))
+    deck = replace(deck, pages=deck.cards)
+    pages = list[PagePicture]()
+    for group in export.plan_deck(of.data, product, deck, job, run.order(product)):
+        texts = svg.render_plan(group.plan, PALETTES[job.ink], subset=FONTS.subset)
+        for name, sheet, text in zip(group.names, group.plan.sheets, texts, strict=True):
+            pages.append(PagePicture(name, text.encode(), SVG, sheet.size))
+    return DrawnProduct(tuple(pages), draw.overflow_findings((deck,)))
+
+
+def draw_slowly(
+    of: HasData,
+    product_id: str,
+    options: Mapping[str, str],
+    tell: Callable[[str, float], None],
+    store: Store | None = None,
+) -> DrawnProduct:
+    """Return the pages of any product, and report progress. Text pages are PNG, or HTML if Pango is not installed.
+
+    Args:
+        tell: called with the current step and the completed share of the work (0 to 1).
+        store: the cache of text pages.
+    """
+    product, run = _prepare(of, product_id, options)
+    tell(f"drawing {product.title.lower()}", 0.0)
+    if isinstance(product, Product):
+        made = draw_product(of, product_id, options)
+    else:
+        made = _draw_text(product, replace(run, job=replace(run.job, format="pdf"), store=store), tell)
+    tell(f"drew {product.title.lower()}", 1.0)
+    return made
+
+
+def _draw_text(product: FlowedProduct, run: PrintRun, tell: Callable[[str, float], None]) -> DrawnProduct:
+    from printgen.render import png
+
+    result = print_flowed(product, run)
+    pages = list[PagePicture]()
+    for number, file in enumerate(result.files, 1):
+        tell(f"rendering {file.name}", 0.5 + 0.5 * number / (len(result.files) + 1))
+        if file.name.endswith(".html"):
+            pages.append(PagePicture(product.id, file.content, HTML, run.job.paper.size))
+            continue
+        for page, content in enumerate(png.render(file.content, SCREEN_DPI), 1):
+            pages.append(PagePicture(f"{product.id}-{page}", content, PNG, run.job.paper.size))
+    return DrawnProduct(tuple(pages), result.findings, result.remark)
+
+
+def _prepare(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[Product | FlowedProduct, PrintRun]:
+    """Return the product, and the run with the options as `printgen make` understands them."""
+    product = requests.find_product(of.game, product_id)
+    job = replace(requests.build_job(options, game_options(of.game.id)), format="svg")
+    requests.check_choices(of.game, of.data.library, job.choices)
+    requests.check_layout(job, [product])
+    return product, PrintRun(of.data, job, "")
+
+
+def _pages_about(deck: Deck, aircraft: Sequence[str]) -> tuple[Card | LazyCard, ...]:
+    """Return the pages that show any of these aircraft; all pages if no aircraft are given."""
+    if not aircraft:
+        return deck.pages
+    return tuple(
+        page for page in deck.pages if any(it.kind.key == AIRCRAFT.name and it.id in aircraft for it in page.cases)
+    )

@@ -1,0 +1,173 @@
+"""Records as forms: one field per figure, with its limits, its built-in value and its source, and findings at their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.commands.table_reading import merged
+from printgen.commands.table_writing import follow, value_choices
+from printgen.data import yaml
+from printgen.data.findings import Finding, Severity
+from printgen.data.kind import Kind
+from printgen.data.spreadsheet.cells import same_value
+from printgen.data.spreadsheet.columns import FigureColumn, columns
+from printgen.report.fields import field_facts
+from printgen.studio.editing import format_value, parse_value, record_path, set_values
+from printgen.studio.workspace import OpenGame, ReplacedRecord, figure_at
+
+
+class FormField(Struct, frozen=True):
+    """A field of a form.
+
+    Fields:
+        name: the path of the figure.
+        label: the last part of the path, in words.
+        choices: the allowed values, if they can be listed.
+        rows: the number of lines of the control.
+        about: the meaning of the figure.
+        limits: the allowed values, in words.
+        source: the status of the figure in the record as it is saved.
+        is_rare: whether the record may lack the figure, and does.
+    """
+
+    name: str
+    label: str
+    choices: tuple[str, ...]
+    rows: int
+    about: str
+    limits: str
+    source: str
+    is_rare: bool
+
+
+class FormGroup(Struct, frozen=True):
+    """The fields of one part of a record, such as its engine; the title is empty for figures outside of parts."""
+
+    title: str
+    fields: tuple[FormField, ...]
+
+    @property
+    def common(self) -> tuple[FormField, ...]:
+        """The fields that are always shown."""
+        return tuple(it for it in self.fields if not it.is_rare)
+
+    @property
+    def rare(self) -> tuple[FormField, ...]:
+        """The fields that are shown on request."""
+        return tuple(it for it in self.fields if it.is_rare)
+
+
+class FormValues(Struct, frozen=True):
+    """The content of a form.
+
+    Fields:
+        values: the text of each field, by name.
+        builtin: the built-in text of each field that differs from it.
+    """
+
+    values: Mapping[str, str]
+    builtin: Mapping[str, str]
+
+
+def form_groups(opened: OpenGame, kind_name: str, id: str) -> tuple[FormGroup, ...]:
+    """Return the fields of a kind of record, in groups."""
+    kind, library = opened.kind(kind_name), opened.library
+    case, facts = library.of(kind_name).get(id), _facts(kind)
+    listed = _columns(kind)
+    steps = [str(it.path[0]) for it in listed]
+    groups = dict[str, list[FormField]]()
+    for column in listed:
+        first = str(column.path[0])
+        group = first if steps.count(first) > 1 else ""
+        fact, source = facts.get(column.name), case.record.source_of(column.name) if case else None
+        written = follow(case.written, column.path) if case else None
+        text = format_value(written, column)
+        choices = value_choices(kind, (), column, library) if not isinstance(written, dict | list) else ()
+        has_parts = isinstance(written, list) and any(isinstance(it, dict) for it in written)
+        field = FormField(
+            column.name,
+            in_words(" ".join(map(str, column.path[1:])) if group else column.name),
+            choices,
+            min(text.count("\n") + 1 + has_parts, 12),
+            _sentence(fact.about) if fact else "",
+            fact.short_summary.replace("`", "") if fact and not choices else "",
+            source.status if source and text else "",
+            not text and not (fact and fact.required and len(column.path) == 1),
+        )
+        groups.setdefault(group, []).append(field)
+    return tuple(FormGroup(in_words(title), tuple(fields)) for title, fields in groups.items())
+
+
+def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormValues | None:
+    """Return the content of the form for the text of the user's file; None if the text is not valid YAML."""
+    kind = opened.kind(kind_name)
+    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    if document is None and text.strip():
+        return None
+    base = opened.base.library.of(kind_name).get(id)
+    former: Mapping[Any, Any] = base.written if base else {}
+    at = None if document is None else record_path(kind, document.value, id)
+    own: Any = {}
+    if document is not None and at is not None:
+        own = document.value
+        for step in at:
+            own = own[step]
+    current = merged(former, own)
+    values, builtin = dict[str, str](), dict[str, str]()
+    for column in _columns(kind):
+        value, before = follow(current, column.path), follow(former, column.path)
+        values[column.name] = format_value(value, column)
+        if base and not same_value(value, before):
+            builtin[column.name] = format_value(before, column)
+    return FormValues(values, builtin)
+
+
+def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Mapping[str, str]) -> str:
+    """Return the text of the user's file after fields of the form were changed. Raise EditError if it cannot be edited."""
+    known = {it.name: it for it in _columns(opened.kind(kind_name))}
+    values = {known[name].path: parse_value(value, known[name]) for name, value in fields.items() if name in known}
+    return set_values(opened, kind_name, id, text, values)
+
+
+def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
+    """Return a finding as plain data, with the field of the form and the line of the text to which it belongs."""
+    case = replaced.opened.reading.library.of(replaced.kind).get(replaced.id)
+    kind = replaced.opened.kind(replaced.kind)
+    figure = figure_at(case, finding.place) if case else ""
+    if finding.fault:
+        path = finding.fault.path[2:] if kind.entries else finding.fault.path
+        figure = ".".join(str(it) for it in (*path, finding.fault.missing) if it != "")
+    names = [it.name for it in _columns(kind) if f"{figure}.".startswith(f"{it.name}.")]
+    own = finding.place if finding.place and finding.place.file == replaced.shown else None
+    return {
+        "level": "error" if finding.severity is Severity.ERROR else "warning",
+        "code": finding.code,
+        "message": finding.message,
+        "hint": finding.hint or "",
+        "field": max(names, key=len, default=""),
+        "line": own.line if own else 0,
+        "where": f"{finding.place.file}:{finding.place.line}" if finding.place else "",
+    }
+
+
+def in_words(name: str) -> str:
+    """Return the name of a field as a label: with spaces and a capital letter."""
+    words = name.replace("-", " ").replace(".", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}." if text else ""
+
+
+def _columns(kind: Kind) -> tuple[FigureColumn, ...]:
+    return tuple(it for it in columns(kind.model) if it.name != kind.key)
+
+
+@cache
+def _facts(kind: Kind) -> Mapping[str, Any]:
+    return {it.path: it for it in field_facts(kind)}

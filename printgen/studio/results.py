@@ -1,0 +1,77 @@
+"""The results of a printing command in numbers and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.products.packing import SPEEDS
+from printgen.studio.runs import CommandRun
+
+
+class PrintedFile(Struct, frozen=True):
+    """A printed file.
+
+    Fields:
+        number: its place among the files of the run.
+        sheets: the sheets of paper for all copies.
+        pieces: the pieces to cut out, of all copies.
+    """
+
+    number: int
+    path: Path
+    title: str
+    pages: int
+    sheets: int
+    two_sided: bool
+    copies: int
+    pieces: int
+    tiles: int
+
+
+class Summary(Struct, frozen=True):
+    """The printed files, and their totals.
+
+    Fields:
+        minutes: the time to print everything on a slow and on a fast printer.
+    """
+
+    files: tuple[PrintedFile, ...]
+    sheets: int
+    pieces: int
+    minutes: tuple[int, ...]
+    flip: str
+
+
+def summary_of(run: CommandRun) -> Summary | None:
+    """Return the summary of a finished run; None if it printed nothing."""
+    return summarize(run.result.files) if run.state == "done" and run.result.files else None
+
+
+def summarize(facts: Sequence[Mapping[str, Any]]) -> Summary:
+    """Return the summary of printed files."""
+    files = tuple(_file(number, it) for number, it in enumerate(facts))
+    pages = sum(it.pages * it.copies for it in files)
+    flips = [it.get("options", {}).get("flip") for it in facts if it.get("sides") == 2]
+    sheets, pieces = sum(it.sheets for it in files), sum(it.pieces for it in files)
+    return Summary(
+        files, sheets, pieces, tuple(ceil(pages / speed) for speed in SPEEDS), str(flips[0] if flips else "")
+    )
+
+
+def _file(number: int, facts: Mapping[str, Any]) -> PrintedFile:
+    path, copies = Path(facts["path"]), int(facts.get("copies", 1))
+    options = facts.get("options", {})
+    # Pieces that are folded or glued are printed on one side.
+    two_sided = facts.get("sides") == 2 and options.get("assembly", "duplex") == "duplex"
+    pages = int(facts.get("pages", 1))
+    sheets = int(facts.get("sheets", pages)) if two_sided or facts.get("sides") != 2 else pages
+    pieces = sum(int(cut[0]) for cut in facts.get("cuts", ())) * copies
+    title = str(facts.get("title") or path.stem)
+    return PrintedFile(
+        number, path, title, pages, sheets * copies, two_sided, copies, pieces, int(facts.get("tiles", 0))
+    )

@@ -1,0 +1,125 @@
+"""The progress and the results of commands, and the printed files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.files import reading
+from printgen.files.archives import write_archive
+from printgen.render.pdf.joining import JoinedPart, join_pdfs
+from printgen.studio.nights import NIGHT_KEY, Night, find_night
+from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.results import Summary, summary_of
+from printgen.studio.runs import CommandRun
+from printgen.systems import is_link
+
+#: The types of printed files, by suffix.
+TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"}
+
+
+def show_run(request: Request) -> Response:
+    """Return the progress or the result of a command."""
+    run = _run(request)
+    return show_page(
+        request, "run-page.html", command=run.line, run=run, summary=summary_of(run), night=_night(request, run)
+    )
+
+
+def stop_run(request: Request, _nothing: NoChoice) -> Response:
+    """Stop a command."""
+    _run(request).stop()
+    return show_run(request)
+
+
+def open_file(request: Request) -> Response:
+    """Return a printed file, for the browser to show."""
+    path = _file(request)
+    return Response(reading.read_bytes(path), media_type=_type(path), headers=_disposition("inline", path.name))
+
+
+def save_file(request: Request) -> Response:
+    """Return a printed file, for the browser to save."""
+    path = _file(request)
+    return Response(reading.read_bytes(path), media_type=_type(path), headers=_disposition("attachment", path.name))
+
+
+def open_all(request: Request) -> Response:
+    """Return all printed PDFs as one file. For two-sided printing, one-sided pages get empty backs."""
+    run, summary = _finished(request)
+    copies = (it for it in summary.files if it.path.suffix == ".pdf" for _copy in range(it.copies))
+    parts = [JoinedPart(reading.read_bytes(it.path), it.two_sided) for it in copies]
+    joined = join_pdfs(parts, any(it.two_sided for it in parts))
+    name = f"{_base(run)}.pdf"
+    return Response(joined, media_type=TYPES[".pdf"], headers=_disposition("inline", name))
+
+
+def save_all(request: Request) -> Response:
+    """Return all printed files as a ZIP file."""
+    run, summary = _finished(request)
+    folder = _base(run)
+    named = {f"{folder}/{it.path.name}": reading.read_bytes(it.path) for it in summary.files}
+    content = write_archive(named, compressed=False)
+    return Response(content, media_type="application/zip", headers=_disposition("attachment", f"{folder}.zip"))
+
+
+def _run(request: Request) -> CommandRun:
+    """Return the run in the request's path. Raise HTTPException if there is no such run."""
+    run = studio_of(request).runs.find(request.path_params["run"])
+    if run is None:
+        raise HTTPException(404)
+    return run
+
+
+def _finished(request: Request) -> tuple[CommandRun, Summary]:
+    run = _run(request)
+    summary = summary_of(run)
+    if summary is None:
+        raise HTTPException(404)
+    return run, summary
+
+
+def _file(request: Request) -> Path:
+    """Return the path of a printed file. Only files of the run are returned, by number, and only as they were printed."""
+    _found, summary = _finished(request)
+    number: int = request.path_params["number"]
+    if number >= len(summary.files):
+        raise HTTPException(404)
+    path = summary.files[number].path
+    if not path.is_file() or is_link(path):
+        raise HTTPException(404)
+    return path
+
+
+def _night(request: Request, run: CommandRun) -> Night | None:
+    """Return the game night that a run prints; None if it prints something else."""
+    name = run.key.removeprefix(NIGHT_KEY)
+    return find_night(studio_of(request).folder, name) if name != run.key else None
+
+
+def _base(run: CommandRun) -> str:
+    """Return a name for files with everything that a run printed."""
+    return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
+
+
+def _type(path: Path) -> str:
+    return TYPES.get(path.suffix, "application/octet-stream")
+
+
+def _disposition(how: str, name: str) -> dict[str, str]:
+    safe = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else "-" for sign in name)
+    return {"Content-Disposition": f'{how}; filename="{safe}"'}
+
+
+ROUTES = [
+    Route("/runs/{run}", show_run),
+    Route("/runs/{run}/stop", posted(NoChoice, stop_run), methods=["POST"]),
+    Route("/runs/{run}/all.pdf", open_all),
+    Route("/runs/{run}/all.zip", save_all),
+    Route("/runs/{run}/files/{number:int}", open_file),
+    Route("/runs/{run}/files/{number:int}/download", save_file),
+]

@@ -1,0 +1,173 @@
+"""The program's own commands as processes: they can be stopped, and report progress and results as JSON lines."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
+from itertools import count
+from pathlib import Path
+from threading import Lock, Thread
+from typing import IO, Any, Literal
+
+from msgspec import Struct, field
+
+from printgen.data.folders import PACKAGE
+from printgen.files import reading
+
+State = Literal["running", "done", "failed", "stopped"]
+#: The program that runs a command. It does not search the current directory for modules.
+_START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
+#: The number of finished runs that are remembered, and the size limit of a message, in characters.
+_REMEMBERED, _LONGEST = 40, 20_000
+
+
+class Result(Struct, frozen=True):
+    """The result of a finished command, as it was printed.
+
+    Fields:
+        files: the printed files with their facts.
+        findings: the findings in the user's files and the data.
+        closing: the closing lines.
+        complaint: the other messages.
+    """
+
+    status: int = 1
+    files: tuple[Mapping[str, Any], ...] = ()
+    findings: tuple[Mapping[str, Any], ...] = ()
+    closing: str = ""
+    complaint: str = ""
+
+
+class CommandRun(Struct, eq=False):
+    """A started command.
+
+    Fields:
+        key: what is made; the latest run of each key is shown.
+        line: the command as a person types it.
+        doing: the current step.
+        share: the share done, from 0 to 1.
+    """
+
+    id: str
+    key: str
+    title: str
+    line: str
+    process: subprocess.Popen[str]
+    state: State = "running"
+    doing: str = "starting"
+    share: float = 0.0
+    result: Result = field(default_factory=Result)
+    messages: IO[str] | None = None
+
+    def follow(self) -> None:
+        """Read the progress until the command ends."""
+        found = None
+        with ExitStack() as files:
+            for text in files.enter_context(self.process.stdout) if self.process.stdout else ():
+                event = _parse(text)
+                if event.get("event") == "progress":
+                    self.doing, self.share = str(event.get("doing", "")), float(event.get("share", 0.0))
+                elif event.get("event") == "end":
+                    found = event
+            status = self.process.wait()
+            self.result = self._read_result(found, status)
+        if self.messages:
+            self.messages.close()
+        if self.state == "running":
+            self.state = "done" if status == 0 else "failed"
+
+    def stop(self) -> None:
+        """Stop the command; files that it has not finished are not written."""
+        if self.state == "running":
+            self.state = "stopped"
+            with suppress(ProcessLookupError):
+                self.process.terminate()
+
+    def _read_result(self, event: Mapping[str, Any] | None, status: int) -> Result:
+        if event is None:
+            return Result(status, complaint=self._read_messages())
+        return Result(
+            status,
+            tuple(event.get("files", ())),
+            tuple(event.get("findings", ())),
+            str(event.get("closing", "")),
+            str(event.get("complaint", "")),
+        )
+
+    def _read_messages(self) -> str:
+        if self.messages is None:
+            return ""
+        self.messages.seek(0)
+        return self.messages.read(_LONGEST)
+
+
+class CommandRuns:
+    """The commands that the studio has started, by id."""
+
+    def __init__(self) -> None:
+        self._runs: dict[str, CommandRun] = {}
+        self._numbers = count(1)
+        self._lock = Lock()
+
+    def start(
+        self, key: str, title: str, arguments: Sequence[str], line: str, folder: Path | None = None
+    ) -> CommandRun:
+        """Start a command of printgen. Raise OSError if the process cannot be started.
+
+        Args:
+            key: what is made; the latest run of each key is shown.
+            title: the title for the page that shows the progress.
+            arguments: the arguments of the command, without `--progress`.
+            line: the command as a person types it.
+            folder: the directory to run in; by default, the current one.
+        """
+        words = [sys.executable, "-P", "-c", _START, str(PACKAGE.parent), *arguments, "--progress", "json"]
+        messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the run)
+        environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+        own_group = {"start_new_session": True} if sys.platform != "win32" else {}
+        process = subprocess.Popen(
+            words,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=messages,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            **own_group,  # type: ignore[call-overload]
+        )
+        with self._lock:
+            run = CommandRun(f"{next(self._numbers)}", key, title, line, process, messages=messages)
+            self._runs[run.id] = run
+            for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
+                del self._runs[id]
+        Thread(target=run.follow, daemon=True).start()
+        return run
+
+    def find(self, id: str) -> CommandRun | None:
+        """Return the run with this id; None if there is none."""
+        return self._runs.get(id)
+
+    def latest(self, key: str) -> CommandRun | None:
+        """Return the latest run with this key; None if there is none."""
+        return next((run for run in reversed(self._runs.values()) if run.key == key), None)
+
+    def close(self) -> None:
+        """Stop all running commands, and wait for them."""
+        for run in self._runs.values():
+            run.stop()
+        for run in self._runs.values():
+            with suppress(subprocess.TimeoutExpired):
+                run.process.wait(5)
+
+
+def _parse(text: str) -> Mapping[str, Any]:
+    try:
+        return reading.read_json(text.encode(), dict[str, Any])
+    except reading.ReadError:
+        return {}

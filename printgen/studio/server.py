@@ -1,0 +1,136 @@
+"""Starting and stopping the studio's server."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import ipaddress
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import uvicorn
+from msgspec import Struct
+
+from printgen.data.findings import UsageError
+from printgen.data.folders import Project
+from printgen.studio.app import create_app
+from printgen.studio.guard import Guard
+from printgen.studio.studio import Studio
+
+#: The time that open requests get when the studio stops, in seconds.
+_GRACE = 1
+
+
+class Listener(Struct, frozen=True):
+    """An open socket of this computer, and the address of the studio there."""
+
+    socket: socket.socket
+    host: str
+
+
+def listen(host: str, port: int) -> Listener:
+    """Open a socket for the studio. Raise UsageError for an address that other computers could reach, or a used port.
+
+    Args:
+        host: `localhost`, or a loopback address such as 127.0.0.1.
+        port: the port; 0 for a free one.
+    """
+    if not _is_loopback(host):
+        raise UsageError(
+            f"`--host {host}`: other computers could reach the studio, which has no accounts and no encryption. "
+            "Use 127.0.0.1 (the default). To use the studio from another computer, forward the port with SSH"
+        )
+    family, kind, protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    opened = socket.socket(family, kind, protocol)
+    try:
+        opened.bind(address)
+    except OSError as refusal:
+        opened.close()
+        if refusal.errno == errno.EADDRINUSE:
+            raise UsageError(
+                f"`--port {port}`: another program uses this port. Use `--port 0` for a free one"
+            ) from None
+        if isinstance(refusal, PermissionError):
+            raise UsageError(f"`--port {port}`: this port needs administrator rights. Use `--port 0`") from None
+        raise
+    name = f"[{host}]" if ":" in host else host
+    return Listener(opened, f"{name}:{opened.getsockname()[1]}")
+
+
+def serve(
+    folder: Path,
+    project: Project,
+    listener: Listener,
+    announce: Callable[[str], object],
+    browse: bool,
+) -> None:
+    """Run the studio until it is interrupted.
+
+    Args:
+        folder: the folder with the user's kit files and printed pages.
+        project: the folders of the program, with the user's data that was given with `--data`.
+        announce: called with the address when the server accepts connections.
+        browse: whether to open the browser.
+    """
+    # A server runs for hours, unlike the other commands.
+    gc.enable()
+    studio = Studio(folder, project)
+    guard = Guard(create_app(studio), listener.host)
+    server = _Server(make_config(guard), lambda: _open(guard.address, announce, browse))
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener.socket])
+    studio.close()
+
+
+def make_config(guard: Guard) -> uvicorn.Config:
+    """Return the settings of the server: one process, HTTP only, no access log, and nothing from the environment."""
+    return uvicorn.Config(
+        guard,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        loop="asyncio",
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=_GRACE,
+    )
+
+
+class _Server(uvicorn.Server):
+    """A server that calls a function as soon as it accepts connections."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._announce = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start listening, and call the function."""
+        await super().startup(sockets)
+        self._announce()
+
+
+def _open(address: str, announce: Callable[[str], object], browse: bool) -> None:
+    announce(address)
+    # Without a desktop, Python would start a browser for terminals, which would wait in this one.
+    if browse and (
+        sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

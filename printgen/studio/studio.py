@@ -1,0 +1,119 @@
+"""The state that all pages of the studio share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+from threading import RLock
+from typing import Any, TypeVar
+
+from printgen.data.folders import Project
+from printgen.files import display_path
+from printgen.games.game import game_ids, load_game
+from printgen.games.reading import CheckedGame
+from printgen.studio.command_line import shell_line
+from printgen.studio.runs import CommandRuns
+from printgen.studio.workspace import Workspace, has_data
+
+#: The user's own data and the printed files, in the studio's folder.
+OWN_DATA, OUTPUT = "my-data", "output"
+#: The number of changes of a file that can be undone.
+_STEPS = 50
+#: The number of results that are remembered, the last used ones.
+_KEPT = 60
+
+Held = TypeVar("Held")
+Made = TypeVar("Made")
+
+
+class Studio:
+    """An open studio: its folder, its games and its running commands.
+
+    Args:
+        folder: the folder with the user's kit files, own data and printed files.
+        project: the folders of the program, with the user's data that was given with `--data`.
+    """
+
+    def __init__(self, folder: Path, project: Project) -> None:
+        self.folder = folder
+        self.project = project
+        self.runs = CommandRuns()
+        self.workspace = Workspace(project, self.own_data)
+        self._made: dict[Hashable, tuple[Any, Any]] = {}
+        self._undo: dict[Path, list[tuple[str, str]]] = {}
+        self._lock = RLock()
+
+    @property
+    def own_data(self) -> Path:
+        """The folder of the user's own data, which may not exist yet."""
+        return self.folder / OWN_DATA
+
+    @property
+    def output(self) -> Path:
+        """The folder of the printed files."""
+        return self.folder / OUTPUT
+
+    def game_titles(self) -> dict[str, str]:
+        """Return the titles of all games, by id."""
+        return {id: load_game(id).title for id in game_ids()}
+
+    def game(self, id: str) -> CheckedGame:
+        """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
+        return self.workspace.game(id)
+
+    def arguments(self, *words: str | Path) -> list[str]:
+        """Return the arguments of a command: the words, the user's data and the output folder."""
+        own = [self.own_data] if has_data(self.own_data) else []
+        data: Iterable[Path | str] = (part for folder in (*self.project.data[1:], *own) for part in ("--data", folder))
+        every = [*words, *data, "--out", self.output]
+        return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
+
+    def command(self, *words: str | Path) -> str:
+        """Return the line to type in a terminal for the same result."""
+        return shell_line(["printgen", *self.arguments(*words)])
+
+    def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
+        """Return what `make` returns for an object; it is made again only if the object is another one than before."""
+        with self._lock:
+            known = self._made.pop(key, None)
+            if known is not None and known[0] is not of:
+                known = None
+            if known:
+                self._made[key] = known
+                made: Made = known[1]
+                return made
+        made = make(of)
+        with self._lock:
+            self._made[key] = (of, made)
+            for old in [*self._made][:-_KEPT]:
+                del self._made[old]
+        return made
+
+    def remember(self, path: Path, text: str, digest: str) -> None:
+        """Remember the content of a file before a change; `digest` is that of its content after the change."""
+        with self._lock:
+            steps = self._undo.setdefault(path, [])
+            steps.append((digest, text))
+            del steps[:-_STEPS]
+
+    def earlier(self, path: Path, digest: str) -> str | None:
+        """Return the content of a file before its last change; None if it has another digest than after that change."""
+        steps = self._undo.get(path)
+        return steps[-1][1] if steps and steps[-1][0] == digest else None
+
+    def forget(self, path: Path, digest: str) -> None:
+        """Forget the last change of a file, which was undone; `digest` is that of the restored content."""
+        with self._lock:
+            steps = self._undo[path]
+            steps.pop()
+            if steps:
+                steps[-1] = (digest, steps[-1][1])
+
+    def forget_all(self, path: Path) -> None:
+        """Forget the changes of an earlier file of the same name."""
+        with self._lock:
+            self._undo.pop(path, None)
+
+    def close(self) -> None:
+        """Stop all running commands."""
+        self.runs.close()

@@ -1,0 +1,172 @@
+"""The section Tonight: choose a game night, say who flies what, and make the kit."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from printgen.commands import requests
+from printgen.commands.new import games_with_example
+from printgen.data.edits import EditError
+from printgen.games.reading import CheckedGame
+from printgen.studio import nights
+from printgen.studio.aircraft_list import list_aircraft
+from printgen.studio.kit_form import build_form, field_names
+from printgen.studio.nights import ConflictError, Night, NightChange
+from printgen.studio.pictures import seat_pictures
+from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.results import summary_of
+from printgen.studio.runs import CommandRun
+from printgen.studio.studio import Studio
+from printgen.translation import _
+
+
+class NewNight(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a new game night: its game, and what it starts with (see `nights.create_night`)."""
+
+    start: str
+    game: str = ""
+
+
+def show_start(request: Request) -> Response:
+    """Return the page on which a game night is chosen or begun."""
+    studio = studio_of(request)
+    found = nights.list_nights(studio.folder)
+    games = {id: title for id, title in studio.game_titles().items() if id in games_with_example(studio.project)}
+    return show_page(request, "tonight.html", nights=found, games=games, titles=studio.game_titles())
+
+
+def begin_night(request: Request, wanted: NewNight) -> Response:
+    """Create a kit file, and answer with the address of its page."""
+    studio = studio_of(request)
+    now = datetime.now().astimezone()
+    name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
+    studio.forget_all(studio.folder / f"{name}.yaml")
+    return HTMLResponse("", 201, {"Location": f"/tonight/{name}"})
+
+
+def show_night(request: Request) -> Response:
+    """Return the page of a game night."""
+    return _show(request, _night(request))
+
+
+def save_night(request: Request, change: NightChange) -> Response:
+    """Save the form of a game night, and answer with its page. If another program changed the file, show both versions."""
+    studio, night = studio_of(request), _night(request)
+    products = [it.id for it in requests.kit_products(_data(studio, night).game.all_products)]
+    try:
+        text = nights.changed_text(night, change, products, field_names(_data(studio, night)))
+        if night.digest != change.digest:
+            raise nights.conflict(night, text)
+        saved = nights.save_night(night, text)
+    except EditError as refusal:
+        raise HTTPException(409, f"{night.path.name}: {refusal}") from None
+    except ConflictError as refusal:
+        return _show(request, refusal.night, difference=refusal.difference, status=409)
+    if saved.digest != night.digest:
+        studio.remember(night.path, night.text, saved.digest)
+    return _show(request, saved)
+
+
+def undo_change(request: Request, _nothing: NoChoice) -> Response:
+    """Restore the content that a kit file had before the last change."""
+    studio, night = studio_of(request), _night(request)
+    text = studio.earlier(night.path, night.digest)
+    if text is None:
+        raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
+    restored = nights.save_night(night, text)
+    studio.forget(night.path, restored.digest)
+    return _show(request, restored)
+
+
+def make_kit(request: Request, _nothing: NoChoice) -> Response:
+    """Start the command that prints the kit, and answer with the page that shows its progress."""
+    studio, night = studio_of(request), _night(request)
+    running = _run(studio, night)
+    if running is None or running.state != "running":
+        words = ("kit", night.path)
+        studio.runs.start(_key(night), night.title, studio.arguments(*words), studio.command(*words))
+    return _show(request, night)
+
+
+def _show(request: Request, night: Night, status: int = 200, difference: str = "") -> Response:
+    studio = studio_of(request)
+    data = _data(studio, night) if night.game else None
+    found = nights.night_findings(night, data)
+    run = _run(studio, night)
+    values = {
+        "night": night,
+        "titles": studio.game_titles(),
+        "difference": difference,
+        "can_undo": studio.earlier(night.path, night.digest) is not None,
+        "run": run,
+        "summary": summary_of(run) if run else None,
+        "findings": found,
+    }
+    command = studio.command("kit", night.path)
+    if data is None or night.document is None:
+        return show_page(request, "night-text.html", status, command, **values)
+    aircraft = list_aircraft(studio, data)
+    kit = requests.kit_products(data.game.all_products)
+    form = build_form(night, data, found)
+    excluded, named = night.values.get("excluded-products"), night.values.get("products")
+    chosen = [
+        it.id
+        for it in kit
+        if (
+            it.id in named
+            if isinstance(named, list) and named
+            else it.id not in (excluded if isinstance(excluded, list) else ())
+        )
+    ]
+    return show_page(
+        request,
+        "night.html",
+        status,
+        command,
+        form=form,
+        products=kit,
+        chosen=chosen,
+        aircraft=aircraft,
+        aircraft_names={it.id: it.name for it in aircraft},
+        sides=sorted({it.tags["side"] for it in aircraft if "side" in it.tags}),
+        pictures=seat_pictures(night, data, chosen),
+        **values,
+    )
+
+
+def _night(request: Request) -> Night:
+    """Return the game night in the request's path. Raise HTTPException if the folder has no such kit file."""
+    night = nights.find_night(studio_of(request).folder, request.path_params["name"])
+    if night is None:
+        raise HTTPException(404)
+    return night
+
+
+def _data(studio: Studio, night: Night) -> CheckedGame:
+    if not night.game:
+        raise HTTPException(409, _("The file names no game. Correct it in a text editor."))
+    return studio.game(night.game)
+
+
+def _key(night: Night) -> str:
+    return f"{nights.NIGHT_KEY}{night.name}"
+
+
+def _run(studio: Studio, night: Night) -> CommandRun | None:
+    return studio.runs.latest(_key(night))
+
+
+ROUTES = [
+    Route("/tonight", show_start),
+    Route("/tonight", posted(NewNight, begin_night), methods=["POST"]),
+    Route("/tonight/{name}", show_night),
+    Route("/tonight/{name}", posted(NightChange, save_night), methods=["POST"]),
+    Route("/tonight/{name}/undo", posted(NoChoice, undo_change), methods=["POST"]),
+    Route("/tonight/{name}/make", posted(NoChoice, make_kit), methods=["POST"]),
+]

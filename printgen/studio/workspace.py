@@ -1,0 +1,391 @@
+"""Games in memory: checked data that follows the files on disk, and new data with one changed record.
+
+A game is read once. Each access compares the digests of the game's files, and only changed files are parsed again. A changed
+record replaces one record; all other records stay the same objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data import yaml
+from printgen.data.builtin_values import with_builtin_values, without_lost_values
+from printgen.data.findings import Finding, Place, UsageError, sorted_findings
+from printgen.data.folders import Project, find
+from printgen.data.house_rules import Applied, apply_house_rules
+from printgen.data.kind import Case, GameData, Key, Kind, Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import Misshapen, Reading, cases, library, with_repairs
+from printgen.data.nearest import raise_unknown
+from printgen.data.readings import with_chosen_readings
+from printgen.data.recording import RecordingLibrary
+from printgen.files import display_path, reading
+from printgen.games.game import Game, find_game, game_ids, other_games
+from printgen.games.misplaced import misplaced
+from printgen.games.reading import CheckedGame, check_records, release_of
+from printgen.games.record_cache import forget_places
+from printgen.reuse import fingerprint
+
+#: The user's folder if none was given.
+OWN_FOLDER = Path("my-data")
+
+
+class OpenGame(Struct, frozen=True, dict=True, eq=False):
+    """A game in memory.
+
+    Fields:
+        folders: the data folders, built-in data first.
+        own: the user's folder, which may not exist yet.
+        base: the records of all folders before the user's folder.
+        reading: the records of all folders, before readings and house rules change them.
+        played: the records as they are printed.
+        refused: the folders that were not read, each with the reason.
+        digests: the digest of each file, by the number of its folder and its name in the folder.
+    """
+
+    game: Game
+    folders: tuple[Path, ...]
+    own: Path
+    base: Reading
+    reading: Reading
+    played: Applied
+    refused: Mapping[Path, Finding]
+    digests: Mapping[str, str]
+    version: str
+
+    @cached_property
+    def checked(self) -> CheckedGame:
+        """The game with all findings that can be made without drawing pages."""
+        read = [it for it in self.folders if it not in self.refused]
+        made = check_records(self.game, self.reading, read, self.refused, played=self.played)
+        # The studio makes the user's folder, so it may be empty.
+        empty = Place(display_path(self.own)) if self.own not in self.refused else None
+        return replace(made, findings=tuple(it for it in made.findings if it.place != empty or empty is None))
+
+    @property
+    def data(self) -> GameData:
+        """The data that products are drawn from."""
+        return GameData(self.game.id, self.game.title, self.library, self.version)
+
+    @property
+    def library(self) -> Library:
+        """The records as they are printed, with the chosen readings and the house rules."""
+        return self.played.library
+
+    def kind(self, name: str) -> Kind:
+        """Return the kind with this name. Raise UsageError if the game has no such kind."""
+        kinds = {it.name: it for it in (*KINDS, *self.game.kinds)}
+        if name not in kinds:
+            raise_unknown(f"kind of {self.game.id}", name, kinds)
+        return kinds[name]
+
+
+class SourceText(Struct, frozen=True):
+    """The text of a record's file.
+
+    Fields:
+        file: the file.
+        shown: the name of the file in findings.
+        text: the content; "" if the file does not exist.
+        digest: the digest of the content; "" if the file does not exist.
+        is_own: whether the file is in the user's folder.
+    """
+
+    file: Path
+    shown: str
+    text: str
+    digest: str
+    is_own: bool
+
+
+class ReplacedRecord(Struct, frozen=True, dict=True):
+    """A game with a changed record.
+
+    Fields:
+        opened: the game with the change. An invalid record is left out, or replaced by the built-in record.
+        shown: the name of the user's file in findings.
+        shapes: the findings about the text and the shape of its records.
+        is_valid: whether the record can be drawn.
+    """
+
+    opened: OpenGame
+    kind: str
+    id: str
+    shown: str
+    shapes: tuple[Finding, ...]
+    is_valid: bool
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of the changed record, computed when they are first needed."""
+        return self.shapes or tuple(record_findings(self.opened, self.kind, self.id))
+
+
+class Workspace:
+    """The games that are open, and the folders that contain their data."""
+
+    def __init__(self, project: Project, own: Path) -> None:
+        self.project = project
+        self.own = own
+        self._games: dict[str, OpenGame] = {}
+        self._lock = RLock()
+
+    @classmethod
+    def open(cls, folders: tuple[Path, ...] = ()) -> Workspace:
+        """Open data folders over the built-in data. Changes are saved in the last folder, which may not exist yet."""
+        return cls(find(folders[:-1]), folders[-1] if folders else OWN_FOLDER)
+
+    @property
+    def game_ids(self) -> tuple[str, ...]:
+        """The ids of all games."""
+        return game_ids()
+
+    def game(self, game_id: str) -> CheckedGame:
+        """Return the checked game, as it is on disk now. Raise UsageError if there is no such game."""
+        return self.opened(game_id).checked
+
+    def opened(self, game_id: str) -> OpenGame:
+        """Return the game, as it is on disk now. Raise UsageError if there is no such game."""
+        game = find_game(game_id)
+        with self._lock:
+            earlier = self._games.get(game_id)
+            folders = tuple(it for it in (*self.project.data, self.own) if it != self.own or has_data(it))
+            digests = fingerprint.data(folders, other_games(game_id))
+            if earlier and earlier.folders == folders and earlier.digests == digests:
+                return earlier
+            self._games[game_id] = _read(game, folders, self.own, digests, self._games.values())
+            return self._games[game_id]
+
+    def source(self, game_id: str, kind: str, id: str) -> SourceText:
+        """Return the text of the user's file with this record or, if there is none, of the built-in file."""
+        opened = self.opened(game_id)
+        own = own_source(opened, kind, id)
+        return own if own.digest else builtin_source(opened, kind, id) or own
+
+
+def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
+    """Return the digest of each file by the name of the file in findings."""
+    parts = ((*name.split("/", 1), digest) for name, digest in digests.items())
+    return {display_path(folders[int(number)] / below): digest for number, below, digest in parts}
+
+
+def digest_of(content: bytes) -> str:
+    """Return the digest of a file's content."""
+    return sha256(content).hexdigest()[: fingerprint.DIGITS]
+
+
+def has_data(folder: Path) -> bool:
+    """Return whether a folder contains any file that could be data; editors and locks leave hidden files."""
+    return folder.is_dir() and any(
+        not Path(name).name.startswith(".") for name, _followed in reading.walk_files(folder, inside=True)
+    )
+
+
+def _read(
+    game: Game, folders: tuple[Path, ...], own: Path, digests: Mapping[str, str], others: Iterable[OpenGame]
+) -> OpenGame:
+    """Read a game; files that another open game has already read are not parsed again."""
+    forget_places()
+    refused = {folder: it for folder in folders[1:] if (it := misplaced(folder))}
+    read = tuple(it for it in folders if it not in refused)
+    kinds, known = (*KINDS, *game.kinds), dict[str, list[Case]]()
+    present = _by_name(folders, digests)
+    for other in others:
+        former = _by_name(other.folders, other.digests)
+        known |= {file: it for file, it in _valid_files(other.base) if present.get(file) == former.get(file)}
+    base = library(kinds, [it for it in read if it != own], display_path, known)
+    complete = library(kinds, read, display_path, known | dict(_valid_files(base))) if own in read else base
+    played = _apply_rules(complete, game, None)
+    return OpenGame(game, folders, own, base, complete, played, refused, digests, release_of(read[0])[0])
+
+
+def _apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
+    """Return the records as they are printed; results derived from the former library are kept if no record they used differs."""
+    made = apply_house_rules(with_chosen_readings(read.library), game.id, game_ids())
+    records = RecordingLibrary(made.library.cases, made.library.refused)
+    if isinstance(former, RecordingLibrary):
+        changed = _changed_records(former, records)
+        kinds = {kind for kind, _id in changed}
+        for key, (result, reads) in former.derived.items():
+            if not (reads.kinds & kinds or reads.records & changed):
+                records.derived[key] = result, reads
+    return replace(made, library=records)
+
+
+def _changed_records(former: Library, records: Library) -> set[Key]:
+    """Return the keys of the records that differ, or that only one of the libraries contains."""
+    changed = set[Key]()
+    for kind in {*former.cases, *records.cases}:
+        before, after = former.cases.get(kind, {}), records.cases.get(kind, {})
+        if before is not after:
+            changed |= {(kind, id) for id in {*before, *after} if before.get(id) is not after.get(id)}
+        refused = former.refused.get(kind, frozenset()) ^ records.refused.get(kind, frozenset())
+        changed |= {(kind, id) for id in refused}
+    return changed
+
+
+def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:
+    """Yield the files without findings, each with all its records."""
+    files = dict[str, dict[tuple[str, str], Case]]()
+    for case in (*read.below.values(), *read.library):
+        files.setdefault(case.document.file, {})[case.kind.name, case.id] = case
+    faulty = {it.place.file for it in read.findings if it.place}
+    for file, found in files.items():
+        if file not in faulty and not any(it.overlay or it.replaces for it in found.values()):
+            yield file, [*found.values()]
+
+
+def own_source(opened: OpenGame, kind_name: str, id: str) -> SourceText:
+    """Return the text of the file in the user's folder in which a record is, or would be."""
+    from printgen.commands.table_files import record_file
+
+    kind = opened.kind(kind_name)
+    case = opened.reading.library.of(kind_name).get(id) or opened.base.library.of(kind_name).get(id)
+    path = record_file(kind, id, case, opened.own)
+    return _source(path, is_own=True)
+
+
+def builtin_source(opened: OpenGame, kind_name: str, id: str) -> SourceText | None:
+    """Return the text of the built-in file with a record; None if the record is the user's own."""
+    case = opened.base.library.of(opened.kind(kind_name).name).get(id)
+    return _source(Path(case.document.file), is_own=False) if case else None
+
+
+def _source(path: Path, is_own: bool) -> SourceText:
+    try:
+        content = reading.read_bytes(path, yaml.LARGEST)
+    except FileNotFoundError:
+        return SourceText(path, display_path(path), "", "", is_own)
+    try:
+        return SourceText(path, display_path(path), content.decode(), digest_of(content), is_own)
+    except UnicodeDecodeError:
+        raise UsageError(f"{display_path(path)} is not UTF-8 text; open it in another program") from None
+
+
+def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> ReplacedRecord:
+    """Return the game in which `text` is the content of the user's file with a record, and the findings of this record.
+
+    Nothing is written. An empty text stands for a file that does not exist.
+    """
+    kind = opened.kind(kind_name)
+    source = own_source(opened, kind_name, id)
+    stored = kind.stored_in(source.shown)
+    document, found = yaml.parse(text, source.shown) if text.strip() else (None, [])
+    earlier = opened.base.library.of(kind_name)
+    made, shapes = cases(stored, document, earlier) if document else ([], [])
+    invalid = _invalid(stored, document, {it.path for it in made})
+    wrong = tuple(_explained(stored, source, text, found, shapes, invalid, earlier))
+    read = _with_records(opened, stored, source.shown, document, made, wrong, invalid)
+    folders = opened.folders if opened.own in opened.folders else (*opened.folders, opened.own)
+    changed = replace(opened, folders=folders, reading=read, played=_apply_rules(read, opened.game, opened.library))
+    return ReplacedRecord(
+        changed, kind_name, id, source.shown, wrong, not invalid and (document is not None or not text.strip())
+    )
+
+
+def _explained(
+    kind: Kind,
+    source: SourceText,
+    text: str,
+    syntax: Sequence[Finding],
+    shapes: Sequence[Finding],
+    invalid: Sequence[Misshapen],
+    earlier: Mapping[str, Case],
+) -> list[Finding]:
+    """Return the findings of a text with their likely causes, as for a file."""
+    found = [*syntax, *without_lost_values(shapes, syntax)]
+    if syntax or shapes:
+        lines = yaml.BREAK.split(text.removeprefix("\ufeff"))
+        better = with_repairs(kind, source.file, source.shown, found, [*earlier.values()], earlier, lines)
+        found = found if better is None else better
+    return sorted_findings(
+        with_builtin_values(found, kind, ((it.document, it.path, it.value) for it in invalid), earlier)
+    )
+
+
+def _invalid(kind: Kind, document: yaml.Document | None, valid: set[yaml.Path]) -> list[Misshapen]:
+    """Return the entries of a document that are not valid records."""
+    if document is None:
+        return []
+    value: Any = document.value
+    listed = value.get(kind.entries) if kind.entries else None
+    entries: dict[yaml.Path, Any] = {(): value}
+    if kind.entries:
+        entries = {(kind.entries, at): it for at, it in enumerate(listed if isinstance(listed, list) else [])}
+    return [Misshapen(kind, document, path, it) for path, it in entries.items() if path not in valid]
+
+
+def _with_records(
+    opened: OpenGame,
+    kind: Kind,
+    file: str,
+    document: yaml.Document | None,
+    made: Iterable[Case],
+    findings: Iterable[Finding],
+    invalid: Sequence[Misshapen],
+) -> Reading:
+    """Return the records of all folders, with these records instead of those of a file."""
+    before, earlier = opened.reading, opened.base.library.of(kind.name)
+    new = {it.id: replace(it, replaces=earlier[it.id].document.file) if it.id in earlier else it for it in made}
+    kept = {
+        id: new.pop(id, case if case.document.file != file else earlier.get(id))
+        for id, case in before.library.of(kind.name).items()
+    }
+    of_kind = {id: case for id, case in {**kept, **new}.items() if case}
+    refused = {str(it.value.get(kind.key)) for it in invalid if isinstance(it.value, dict)}
+    records = replace(
+        before.library,
+        cases={**before.library.cases, kind.name: of_kind},
+        refused={**before.library.refused, kind.name: frozenset(refused - {*of_kind})},
+        derived={},
+    )
+    own = [it for it in records if it.replaces or (it.kind.name, it.id) not in before.below]
+    documents = {name: it for name, it in before.documents.items() if name != file}
+    return Reading(
+        records,
+        {**documents, file: document} if document else documents,
+        tuple(sorted_findings([*(it for it in before.findings if not it.place or it.place.file != file), *findings])),
+        tuple(it for it in own if it.replaces),
+        tuple(it for it in own if not it.replaces),
+        before.below,
+        (*(it for it in before.misshapen if it.document.file != file), *invalid),
+    )
+
+
+def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
+    """Return the findings of one record and, for an aircraft, of its other records in this game."""
+    from printgen.checks.catalogue import collect
+    from printgen.checks.causes import to_report, without_consequences
+    from printgen.checks.engine import apply
+    from printgen.data.partial import with_other_files
+
+    key, records = opened.kind(kind_name).key, opened.library
+    kinds = [kind_name, *(it.name for it in (*KINDS, *opened.game.kinds) if it.key == key and it.name != kind_name)]
+    held = [records.of(name)[id] for name in kinds if id in records.of(name)]
+    checks = collect(opened.game.checks)
+    found = without_consequences(apply(checks, records, held), checks, records, held)
+    return to_report(with_other_files(found, opened.reading.replaced))
+
+
+def game_findings(opened: OpenGame) -> tuple[Finding, ...]:
+    """Return the findings of a game, as `printgen validate` reports them without drawing pages."""
+    return opened.checked.findings
+
+
+def figure_at(case: Case, place: Place | None) -> str:
+    """Return the path of the figure that starts at a place, in dotted notation; "" if no figure starts there."""
+    if place is None:
+        return ""
+    at, depth = (place.file, place.line, place.column), len(case.path)
+    tables = (case.document.values, case.document.keys)
+    found = [path for table in tables for path, it in table.items() if (it.file, it.line, it.column) == at]
+    inside = max((path for path in found if path[:depth] == case.path), key=len, default=())
+    return ".".join(map(str, inside[depth:]))

@@ -1,0 +1,307 @@
+// The editor of a record. The form and the text are two views of one file. Each change is sent at once, but only one request is
+// under way; meanwhile, later changes replace earlier ones. The picture comes first, then the findings of the record, then
+// those of the game.
+"use strict";
+
+const editor = document.getElementById("editor");
+const home = editor.dataset.home;
+const form = document.getElementById("form");
+const source = document.getElementById("text");
+const product = document.getElementById("product");
+const problem = document.getElementById("problem");
+const saveButton = document.getElementById("save");
+const undoButton = document.getElementById("undo");
+const conflict = document.getElementById("conflict");
+
+/** The file as it was read, the text that the studio drew last, and what was changed since. */
+const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null, message: "" };
+let fields = {};
+let wanted = true;
+let busy = false;
+let looking = null;
+
+async function post(action, body, signal) {
+  const answer = await fetch(`${home}/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+  const type = answer.headers.get("Content-Type") || "";
+  const found = type.startsWith("application/json") ? await answer.json() : {};
+  if (!answer.ok && !found.problem) found.problem = `${answer.status}`;
+  return found;
+}
+
+/** Draw until there is nothing new, then look for findings. */
+async function draw() {
+  wanted = true;
+  looking?.abort();
+  if (busy) return;
+  busy = true;
+  try {
+    while (wanted) {
+      wanted = false;
+      const sent = fields;
+      fields = {};
+      const answer = await post("draw", { text: state.text, fields: sent, product: product.value, page: state.page });
+      if (answer.problem && answer.text === undefined) showProblem(answer.problem);
+      else await show(answer, sent);
+    }
+  } catch {
+    studio.lost();
+  }
+  busy = false;
+  if (wanted) draw();
+  else findFindings();
+}
+
+async function show(answer, sent) {
+  // A text that was typed meanwhile is newer than the answer.
+  if (!wanted || Object.keys(sent).length) {
+    if (document.activeElement !== source) source.value = answer.text;
+    if (!wanted || document.activeElement !== source) state.text = answer.text;
+  }
+  if (answer.values) showValues(answer.values, answer.builtin);
+  showProblem(answer.problem || (answer.valid ? "" : editor.dataset.stale));
+  const picture = document.getElementById("picture");
+  picture.classList.toggle("stale", !answer.valid);
+  if (answer.svg) {
+    state.page = answer.page;
+    showPages(answer.pages);
+    await showPicture(picture, answer.svg);
+  }
+  showState();
+}
+
+/** Replace the picture when the new one is complete, so that it does not flicker. */
+async function showPicture(old, svg) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const fresh = new Image();
+  fresh.id = old.id;
+  fresh.className = "sheet";
+  fresh.alt = old.alt;
+  fresh.src = address;
+  try {
+    await fresh.decode();
+    old.replaceWith(fresh);
+  } finally {
+    const before = old.dataset.address;
+    fresh.dataset.address = address;
+    if (before) URL.revokeObjectURL(before);
+  }
+}
+
+function showPages(names) {
+  const group = document.getElementById("pages");
+  if (group.childElementCount !== names.length) {
+    group.replaceChildren(...names.map((name, number) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "small";
+      button.textContent = number + 1;
+      button.title = name;
+      button.addEventListener("click", () => { state.page = number; draw(); });
+      return button;
+    }));
+  }
+  group.hidden = names.length < 2;
+  [...group.children].forEach((button, number) => button.setAttribute("aria-pressed", number === state.page));
+}
+
+function showValues(values, builtin) {
+  for (const control of form.elements) {
+    if (!control.name || !(control.name in values)) continue;
+    const value = values[control.name];
+    if (control !== document.activeElement && !(control.name in fields) && control.value !== value) {
+      if (control.tagName === "SELECT" && ![...control.options].some((it) => it.value === value)) control.add(new Option(value));
+      control.value = value;
+    }
+    const field = control.closest("[data-field]");
+    const note = field.querySelector(".changed-from");
+    const changed = control.name in builtin;
+    field.classList.toggle("is-changed", changed);
+    note.hidden = !changed;
+    note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", builtin[control.name] || "–");
+  }
+}
+
+function showProblem(text) {
+  problem.hidden = !text;
+  problem.textContent = text || "";
+}
+
+function showState() {
+  const unsaved = source.value !== state.saved;
+  if (unsaved) state.message = "";
+  saveButton.disabled = !unsaved;
+  document.getElementById("state").textContent = unsaved ? editor.dataset.unsaved : state.message;
+}
+
+/** Show the findings of the record and then those of the game, unless the record is changed meanwhile. */
+async function findFindings() {
+  looking = new AbortController();
+  const signal = looking.signal;
+  try {
+    const own = await post("findings", { text: state.text }, signal);
+    showFindings(own.findings || []);
+    const all = await post("findings", { text: state.text, game: true }, signal);
+    const key = (it) => `${it.code} ${it.message} ${it.where}`;
+    const known = new Set((own.findings || []).map(key));
+    showFindings([...(own.findings || []), ...(all.findings || []).filter((it) => !known.has(key(it)))]);
+    editor.dataset.settled = state.text;
+  } catch (error) {
+    if (error.name !== "AbortError") studio.lost();
+  }
+}
+
+function showFindings(found) {
+  for (const place of form.querySelectorAll(".faults")) place.textContent = "";
+  for (const control of form.elements) control.removeAttribute("aria-invalid");
+  const list = document.getElementById("findings");
+  list.replaceChildren(...found.map(describe));
+  if (!found.length) {
+    const none = document.createElement("li");
+    none.className = "quiet";
+    none.textContent = editor.dataset.clean;
+    list.append(none);
+  }
+}
+
+/** Return the list entry of a finding, and mark its field. */
+function describe(finding) {
+  const item = document.createElement("li");
+  item.className = `note ${finding.level}`;
+  const message = document.createElement("span");
+  message.textContent = finding.message;
+  const hint = document.createElement("span");
+  hint.className = "quiet";
+  hint.textContent = [finding.hint, finding.code].filter(Boolean).join(" · ");
+  item.append(message, hint);
+  const control = finding.field && form.elements.namedItem(finding.field);
+  if (control) {
+    const place = control.closest("[data-field]").querySelector(".faults");
+    place.textContent = [place.textContent, finding.message].filter(Boolean).join("; ");
+    if (finding.level === "error") control.setAttribute("aria-invalid", "true");
+    item.append(jump(finding.field, () => reveal(control)));
+  }
+  if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => selectLine(finding.line)));
+  else if (!control && finding.where) hint.textContent += ` · ${finding.where}`;
+  return item;
+}
+
+/** Focus a field, which may be among the fields that are folded. */
+function reveal(control) {
+  const folded = control.closest("details");
+  if (folded) folded.open = true;
+  control.focus();
+}
+
+function jump(text, action) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "small";
+  button.textContent = text;
+  button.addEventListener("click", action);
+  return button;
+}
+
+function selectLine(number) {
+  const lines = source.value.split("\n");
+  const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
+  source.focus();
+  source.setSelectionRange(start, start + (lines[number - 1] || "").length);
+}
+
+async function save(digest = state.digest) {
+  await settled();
+  const text = source.value;
+  const answer = await post("save", { text, digest });
+  if (answer.problem) return showProblem(answer.problem);
+  if (answer.conflict !== undefined) return showConflict(answer);
+  finish(answer, text);
+}
+
+/** Wait until the form's changes are in the text. */
+async function settled() {
+  while (busy || wanted || Object.keys(fields).length) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function finish(answer, text) {
+  state.saved = text;
+  state.digest = answer.digest;
+  state.message = answer.message || "";
+  conflict.hidden = true;
+  undoButton.disabled = !answer.steps;
+  showState();
+}
+
+async function undo() {
+  const answer = await post("undo", {});
+  if (answer.problem) return showProblem(answer.problem);
+  if (answer.conflict !== undefined) return showConflict(answer);
+  replaceText(answer.text);
+  finish(answer, answer.text);
+}
+
+function replaceText(text) {
+  fields = {};
+  source.value = text;
+  state.text = text;
+  draw();
+}
+
+function showConflict(answer) {
+  state.theirs = { text: answer.theirs, digest: answer.digest };
+  document.getElementById("conflict-diff").textContent = answer.conflict;
+  conflict.hidden = false;
+}
+
+/** Follow the file: an unchanged text is replaced, a changed one asks. */
+async function follow() {
+  if (document.hidden || busy || Object.keys(fields).length) return;
+  const text = source.value;
+  const answer = await post("state", { text, digest: state.digest });
+  undoButton.disabled = !answer.steps;
+  if (answer.theirs === undefined || source.value !== text || answer.digest === state.digest) return;
+  if (text === state.saved || text === answer.theirs) {
+    replaceText(answer.theirs);
+    finish(answer, answer.theirs);
+  } else if (conflict.hidden || state.theirs?.digest !== answer.digest) {
+    showConflict(answer);
+  }
+}
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("input", (event) => {
+  fields[event.target.name] = event.target.value;
+  draw();
+});
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-reset]");
+  if (!button) return;
+  const control = form.elements.namedItem(button.dataset.reset);
+  fields[control.name] = "";
+  control.focus();
+  control.blur();
+  draw();
+});
+source.addEventListener("input", () => {
+  fields = {};
+  state.text = source.value;
+  showState();
+  draw();
+});
+product.addEventListener("change", () => { state.page = 0; draw(); });
+saveButton.addEventListener("click", () => save());
+undoButton.addEventListener("click", undo);
+document.getElementById("keep-mine").addEventListener("click", () => save(state.theirs.digest));
+document.getElementById("take-theirs").addEventListener("click", () => {
+  replaceText(state.theirs.text);
+  finish({ digest: state.theirs.digest, steps: !undoButton.disabled }, state.theirs.text);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    if (!saveButton.disabled) save();
+  }
+});
+window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
+setInterval(() => follow().catch(() => studio.lost()), 2000);
+follow().catch(() => {});
+draw();

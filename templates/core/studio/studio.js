@@ -1,0 +1,214 @@
+// The script of all pages: sends forms as JSON, and replaces the parts of the page that the answer contains.
+"use strict";
+
+const studio = {
+  /** Announce a sentence to screen readers. */
+  say(text) {
+    const place = document.getElementById("said");
+    if (place) place.textContent = text;
+  },
+
+  /** Request a page or, with `body`, send JSON; resolve to the answer with its status, as a document or as plain data. */
+  send(address, body) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(body === undefined ? "GET" : "POST", address);
+      // The browser parses the page: scripts in it do not run, and no text is turned into markup here.
+      request.responseType = "document";
+      request.timeout = 120000;
+      request.onload = () => resolve({ status: request.status, page: request.response, address: request.getResponseHeader("Location") });
+      request.onerror = request.ontimeout = () => reject(new Error("no answer"));
+      if (body !== undefined) request.setRequestHeader("Content-Type", "application/json");
+      request.send(body === undefined ? null : JSON.stringify(body));
+    });
+  },
+
+  /** Replace each element with `data-part` by the element with the same id in another page, if they differ. */
+  update(page) {
+    if (!page) return;
+    for (const fresh of page.querySelectorAll("[data-part]")) {
+      const old = document.getElementById(fresh.id);
+      if (!old || old.outerHTML === fresh.outerHTML) continue;
+      const focus = old.contains(document.activeElement) ? document.activeElement.id : "";
+      for (const details of old.querySelectorAll("details[open][id]")) {
+        const same = fresh.querySelector(`#${CSS.escape(details.id)}`);
+        if (same) same.open = true;
+      }
+      keepPictures(old, fresh);
+      const node = document.adoptNode(fresh);
+      old.replaceWith(node);
+      if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    }
+    markInvalid();
+    document.dispatchEvent(new CustomEvent("studio:updated"));
+  },
+
+  /** Show that the server does not answer. */
+  lost() {
+    const note = document.getElementById("lost");
+    if (note) note.hidden = false;
+  },
+};
+
+/** Mark the fields whose notes contain an error. */
+function markInvalid() {
+  for (const notes of document.querySelectorAll("[data-for]")) {
+    const field = document.getElementById(notes.dataset.for);
+    if (notes.querySelector(".error")) field?.setAttribute("aria-invalid", "true");
+    else field?.removeAttribute("aria-invalid");
+  }
+}
+
+/** Keep a picture visible until the picture that replaces it is complete. */
+function keepPictures(old, fresh) {
+  for (const image of fresh.querySelectorAll("img[data-picture]")) {
+    const before = old.querySelector(`img[data-picture="${CSS.escape(image.dataset.picture)}"]`);
+    if (!before || !before.complete || before.getAttribute("src") === image.getAttribute("src")) continue;
+    const wanted = image.getAttribute("src");
+    image.setAttribute("src", before.getAttribute("src"));
+    const loader = new Image();
+    loader.src = wanted;
+    loader.decode().then(() => image.setAttribute("src", wanted), () => image.setAttribute("src", wanted));
+  }
+}
+
+/** Send the action of a button: `data-post` is the address, `data-body` the JSON; the answer is a page, or leads to one. */
+async function act(button) {
+  button.disabled = true;
+  try {
+    await studio.pending?.();
+    const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
+    if (answer.address) window.location.assign(answer.address);
+    else if (answer.status < 400 && "reload" in button.dataset) window.location.reload();
+    else studio.update(answer.page);
+    if (answer.status >= 400) showError(answer.page);
+  } catch {
+    studio.lost();
+  } finally {
+    if (button.isConnected) button.disabled = false;
+  }
+}
+
+/** Show the text of an error page in a dialog. */
+function showError(page) {
+  const dialog = document.createElement("dialog");
+  const text = document.createElement("p");
+  const close = document.createElement("button");
+  text.textContent = [...page.querySelectorAll("main h1, main p")].map((it) => it.textContent.trim()).slice(0, 2).join(". ");
+  close.textContent = "OK";
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.append(text, close);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Copy the text of a button with `data-copy`. */
+async function copy(button) {
+  const label = button.textContent;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = button.dataset.done;
+    studio.say(button.dataset.done);
+  } catch {
+    getSelection().selectAllChildren(button.previousElementSibling);
+  }
+  setTimeout(() => { button.textContent = label; }, 1500);
+}
+
+document.addEventListener("click", (event) => {
+  const close = event.target.closest("[data-close]"), zoom = event.target.closest("[data-zoom]");
+  if (close) close.closest("dialog").close();
+  else if (event.target.tagName === "DIALOG") event.target.close();
+  else if (zoom) {
+    const dialog = document.getElementById("zoom");
+    dialog.querySelector("img").src = zoom.dataset.zoom;
+    dialog.showModal();
+  }
+  const button = event.target.closest("button[data-post], button[data-copy]");
+  if (button?.dataset.copy !== undefined) copy(button);
+  else if (button) act(button);
+});
+
+let polling = false;
+
+/** Ask for the state of the part with `data-poll` until the answer contains no such part. */
+async function poll() {
+  if (polling) return;
+  polling = true;
+  try {
+    for (let part, wait = 0; (part = document.querySelector("[data-poll]")); wait = 300) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const answer = await studio.send(part.dataset.poll);
+      // Meanwhile, another request may have replaced the part.
+      if (part.isConnected && answer.status < 400) studio.update(answer.page);
+      if (part.isConnected && !answer.page?.getElementById(part.id)) {
+        delete part.dataset.poll;
+        showError(answer.page);
+      }
+    }
+  } catch {
+    studio.lost();
+  }
+  polling = false;
+}
+document.addEventListener("studio:updated", poll);
+poll();
+
+// Forms whose state is the address of the page.
+for (const form of document.querySelectorAll("form[data-query]")) {
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", async () => {
+    const values = [...new FormData(form)].filter(([, value]) => value !== "");
+    const address = `${form.dataset.query}?${new URLSearchParams(values)}`;
+    history.replaceState(null, "", address);
+    studio.latest = address;
+    const answer = await studio.send(address).catch(() => null);
+    if (!answer) studio.lost();
+    else if (studio.latest !== address) return;
+    else if (answer.status < 400) studio.update(answer.page);
+    else showError(answer.page);
+  });
+}
+document.addEventListener("click", (event) => {
+  const draw = event.target.closest("[data-draw]");
+  if (!draw) return;
+  const part = draw.closest("[data-part]");
+  draw.disabled = true;
+  draw.textContent = draw.dataset.waiting;
+  part.dataset.poll = draw.dataset.draw;
+  poll();
+});
+
+/** Load the pictures with `data-later` one after the other, those in sight first. */
+async function loadPictures() {
+  for (let next; (next = nextPicture());) {
+    const loaded = new Promise((resolve) => { next.onload = next.onerror = resolve; });
+    next.src = next.dataset.later;
+    delete next.dataset.later;
+    await loaded;
+    next.classList.add("loaded");
+  }
+}
+function nextPicture() {
+  const waiting = [...document.querySelectorAll("img[data-later]")];
+  // Text pages and maps take seconds.
+  return waiting.find((it) => !("slow" in it.dataset) && it.getBoundingClientRect().bottom > 0) || waiting[0];
+}
+window.addEventListener("load", loadPictures);
+
+// The form of the printer: `data-send` sends its choices, with or without the readings.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-send]");
+  if (!button) return;
+  const form = button.closest("form"), fields = form.elements, readings = {};
+  const body = { paper: fields.paper.value, flip: fields.flip.value };
+  if (button.dataset.send === "readings") {
+    for (const letter of "ABCDE") readings[letter] = [fields[`${letter}x`].value, fields[`${letter}y`].value];
+    Object.assign(body, { name: fields.name.value.trim(), readings });
+  }
+  const answer = await studio.send(form.dataset.form, body).catch(() => null);
+  if (!answer) studio.lost();
+  else if (answer.status < 400) studio.update(answer.page);
+  else showError(answer.page);
+});

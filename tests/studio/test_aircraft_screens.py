@@ -1,0 +1,153 @@
+"""The screens of aircraft over HTTP: what they show, and the steps of the editor."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.studio.conftest import Client
+
+HOME = "/aircraft/canvas-eagles/sopwith-camel"
+EDIT = f"{HOME}/edit/ratings"
+
+
+@pytest.fixture
+def file(browser: Client) -> Iterator[Path]:
+    """The user's file with the record, which does not exist at first."""
+    path = browser.studio.own_data / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml"
+    yield path
+    path.unlink(missing_ok=True)
+
+
+def post(browser: Client, step: str, **values: Any) -> dict[str, Any]:
+    answer = browser.post(f"{EDIT}/{step}", values)
+    found: dict[str, Any] = json.loads(answer.text)
+    return found
+
+
+def draw(browser: Client, text: str = "", **fields: str) -> dict[str, Any]:
+    return post(browser, "draw", text=text, fields=fields, product="record-sheets", page=0)
+
+
+def test_the_gallery_has_every_aircraft_of_a_game_or_of_all_games(browser: Client) -> None:
+    one, every = (browser.get(f"/aircraft?game={game}").text for game in ("canvas-eagles", "all"))
+    assert f'href="{HOME}"' in one
+    assert "/aircraft/blue-max/" not in one
+    assert "/aircraft/blue-max/" in every
+    assert "<option>Allied</option>" in one
+
+
+def test_an_aircraft_has_its_figures_with_sources_and_its_pages(browser: Client) -> None:
+    page = browser.get(HOME).text
+    assert "rules, Appendix A" in page
+    assert "/pictures/canvas-eagles/schedules/0?aircraft=sopwith-camel" in page
+    assert browser.get(f"{HOME}/portrait").headers["content-type"] == "image/svg+xml"
+
+
+def test_a_changed_aircraft_shows_the_built_in_value(browser: Client, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("aircraft: sopwith-camel\nfuel: 61\n", encoding="utf-8")
+    assert "built in: 55" in browser.get(HOME).text
+    assert "changed by you" in browser.get("/aircraft?game=canvas-eagles").text
+
+
+def test_two_to_four_aircraft_are_compared(browser: Client) -> None:
+    ids = ["sopwith-camel", "fokker-dr1", "taube", "spad-xiii", "sopwith-pup"]
+    address = "/aircraft/compare?game=canvas-eagles&id="
+    assert browser.get(address + "&id=".join(ids[:4])).text.count('<th scope="col">') == 4
+    assert browser.get(address + "&id=".join(ids)).status == 404
+    assert browser.get(address + ids[0]).status == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/aircraft?game=chess",
+        "/aircraft/chess/sopwith-camel",
+        "/aircraft/canvas-eagles/no-such",
+        "/aircraft/canvas-eagles/..%2Fsopwith-camel",
+        f"{HOME}/edit/weapons",
+        f"{HOME}/edit/..",
+        "/aircraft/canvas-eagles/no-such/portrait",
+        "/aircraft/compare?game=chess&id=a&id=b",
+    ],
+)
+def test_unknown_names_are_not_found(browser: Client, path: str) -> None:
+    assert browser.get(path).status == 404
+
+
+def test_a_field_changes_the_text_and_the_picture(browser: Client, file: Path) -> None:
+    before, after = draw(browser), draw(browser, fuel="61")
+    assert after["text"] == "aircraft: sopwith-camel\nfuel: 61\n"
+    assert after["builtin"] == {"fuel": "55"}
+    assert after["values"]["fuel"] == "61"
+    assert before["svg"] != after["svg"]
+    assert not file.exists()
+
+
+def test_an_empty_field_has_the_built_in_value(browser: Client) -> None:
+    answer = draw(browser, "aircraft: sopwith-camel\nfuel: 61\n", fuel="")
+    assert answer["text"] == ""
+    assert answer["values"]["fuel"] == "55"
+
+
+def test_findings_name_the_field_and_the_line(browser: Client) -> None:
+    text = draw(browser, fuel="plenty")["text"]
+    assert [(it["field"], it["line"], it["level"]) for it in post(browser, "findings", text=text)["findings"]] == [
+        ("fuel", 2, "error")
+    ]
+    text = draw(browser, climb="4")["text"]
+    own = post(browser, "findings", text=text)["findings"]
+    every = post(browser, "findings", text=text, game=True)["findings"]
+    assert {it["message"] for it in own} <= {it["message"] for it in every}
+
+
+def test_a_text_that_is_not_yaml_is_reported_and_kept(browser: Client) -> None:
+    answer = draw(browser, "fuel: [", climb="4")
+    assert answer["text"] == "fuel: ["
+    assert answer["problem"]
+    assert not answer["valid"]
+    assert post(browser, "findings", text="fuel: [")["findings"]
+
+
+def test_a_change_is_saved_and_undone(browser: Client, file: Path) -> None:
+    text = draw(browser, fuel="61")["text"]
+    saved = post(browser, "save", text=text, digest="")
+    assert file.read_text(encoding="utf-8") == text
+    assert saved["steps"] == 1
+    assert post(browser, "undo")["text"] == ""
+    assert not file.exists()
+    assert "problem" in post(browser, "undo")
+
+
+def test_an_outside_edit_is_a_conflict_with_its_difference(browser: Client, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("aircraft: sopwith-camel\nfuel: 62\n", encoding="utf-8")
+    answer = post(browser, "save", text="aircraft: sopwith-camel\nfuel: 61\n", digest="")
+    assert "-fuel: 62" in answer["conflict"]
+    assert "62" in file.read_text(encoding="utf-8")
+    state = post(browser, "state", text="aircraft: sopwith-camel\nfuel: 61\n", digest="")
+    assert state["theirs"] == file.read_text(encoding="utf-8")
+    assert "conflict" not in post(browser, "state", text="", digest=state["digest"])
+
+
+def test_text_in_data_stays_text(browser: Client, file: Path) -> None:
+    hostile = "<script>alert(1)</script>"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"aircraft: sopwith-camel\narmament: '{hostile}'\nnotes: {{fuel: '{hostile}'}}\n", encoding="utf-8")
+    for path in (HOME, EDIT):
+        assert hostile not in browser.get(path).text
+
+
+@pytest.mark.parametrize(
+    "body", ['{"text": 1}', '{"text": {"a": 1}, "fields": []}', "[]", "null", '{"fields": {"fuel": [1]}}']
+)
+@pytest.mark.parametrize("step", ["draw", "findings", "save", "undo", "state"])
+def test_malformed_requests_write_nothing(browser: Client, file: Path, step: str, body: str) -> None:
+    answer = browser.send("POST", f"{EDIT}/{step}", body.encode())
+    assert answer.status in (200, 400)
+    assert not file.exists()

@@ -1,0 +1,198 @@
+"""Changes of records: only changed figures are written, comments stay, and nobody's changes are lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.edits import EditError
+from printgen.data.findings import UsageError
+from printgen.data.spreadsheet.columns import columns
+from printgen.games.game import game_ids
+from printgen.studio.editing import RESET, Conflict, Saved, format_value, parse_value, save, set_values, undo
+from printgen.studio.workspace import OpenGame, Workspace, own_source, replace_record
+
+GAME, KIND, ID = "canvas-eagles", "ratings", "sopwith-camel"
+#: A record of the user's own, which replaces no built-in one.
+OWN = """aircraft: my-camel
+source: {document: my notes, status: charted}
+# measured
+stability: C
+engine: {boxes: 6, triangles: 2}
+wings: {boxes: 24, triangles: 6}
+fuselage: {boxes: 18, triangles: 4}
+tail: {boxes: 4, triangles: 2}
+fuel: 55  # gallons
+dive: 3
+climb: 2
+ceiling: {late: 8}
+armament: 2R
+guns: [{id: A, weapon: vickers, count: 2, mount: fixed, crew: pilot, arc: 1}]
+"""
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> OpenGame:
+    return Workspace.open((tmp_path_factory.mktemp("folder") / "mine",)).opened(GAME)
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> OpenGame:
+    return Workspace.open((tmp_path / "mine",)).opened(GAME)
+
+
+def change(opened: OpenGame, text: str, **values: Any) -> str:
+    return set_values(opened, KIND, ID, text, {tuple(name.split("__")): value for name, value in values.items()})
+
+
+def test_a_first_change_is_a_partial_record_whose_source_is_the_house(opened: OpenGame) -> None:
+    text = change(opened, "", fuel=60)
+    assert text == "aircraft: sopwith-camel\nfuel: 60\n"
+    record = replace_record(opened, KIND, ID, text).opened.library.get(KIND, ID)
+    assert record.fuel == 60
+    assert record.source_of("fuel").status == "house"
+    assert record.source_of("climb").status == "official"
+
+
+def test_a_change_keeps_comments_and_all_other_text(opened: OpenGame) -> None:
+    text = "# mine\naircraft: sopwith-camel\nfuel:   60 # guess\nengine: {boxes: 7}\n"
+    assert change(opened, text, fuel=61) == text.replace("60", "61")
+    assert change(opened, text, engine__triangles=3) == text.replace("7}", "7, triangles: 3}")
+
+
+def test_the_built_in_value_removes_the_figure_and_its_source(opened: OpenGame) -> None:
+    text = (
+        "aircraft: sopwith-camel\nfuel: 60\nengine: {boxes: 7}\n"
+        "sources: {fuel: {status: house}, engine.boxes: {status: house}}\n"
+    )
+    assert "fuel" not in change(opened, text, fuel=55)
+    assert "engine" not in change(opened, text, engine__boxes=RESET)
+    assert change(opened, text, fuel=RESET, engine__boxes=6) == ""
+
+
+def test_a_comment_keeps_a_text_without_figures(opened: OpenGame) -> None:
+    text = change(opened, "# mine\naircraft: sopwith-camel\nfuel: 60\n", fuel=55)
+    assert text == "# mine\naircraft: sopwith-camel\n"
+
+
+def test_a_change_of_a_complete_record_names_the_house_as_source_of_the_figure(opened: OpenGame) -> None:
+    text = set_values(opened, KIND, "my-camel", OWN, {("fuel",): 60})
+    assert text.startswith(OWN.replace("55", "60"))
+    record = replace_record(opened, KIND, "my-camel", text).opened.library.get(KIND, "my-camel")
+    assert (record.fuel, record.source_of("fuel").status, record.source_of("dive").status) == (60, "house", "charted")
+
+
+def test_a_house_record_needs_no_source_per_figure(opened: OpenGame) -> None:
+    own = OWN.replace("{document: my notes, status: charted}", "{status: house}")
+    assert set_values(opened, KIND, "my-camel", own, {("fuel",): 60}) == own.replace("55", "60")
+
+
+def test_an_invalid_value_can_be_typed_and_corrected(opened: OpenGame) -> None:
+    text = change(opened, "", fuel="plenty")
+    assert not replace_record(opened, KIND, ID, text).is_valid
+    assert change(opened, text, climb=3, fuel=60) == "aircraft: sopwith-camel\nfuel: 60\nclimb: 3\n"
+
+
+def test_a_text_that_is_not_yaml_is_not_edited(opened: OpenGame) -> None:
+    with pytest.raises(EditError, match="YAML"):
+        change(opened, "fuel: [", fuel=60)
+
+
+def test_a_record_among_others_in_one_file_is_changed_alone(opened: OpenGame) -> None:
+    weapon = next(iter(opened.library.of("weapons").values()))
+    first = set_values(opened, "weapons", weapon.id, "", {("name",): "Mine"})
+    other = [*opened.library.of("weapons")][1]
+    both = set_values(opened, "weapons", other, first, {("name",): "Other"})
+    assert both.startswith(first)
+    library = replace_record(opened, "weapons", other, both).opened.library
+    assert [library.of("weapons")[id].record.name for id in (weapon.id, other)] == ["Mine", "Other"]
+    assert "Mine" in set_values(opened, "weapons", other, both, {("name",): RESET})
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_value_of_every_record_survives_a_form(game: str, opened: OpenGame) -> None:
+    of = Workspace.open((opened.own,)).opened(game)
+    for kind in of.game.kinds:
+        if kind.key != "aircraft":
+            continue
+        for case in of.library.of(kind.name).values():
+            for column in columns(kind.model):
+                value: Any = case.written
+                for step in column.path:
+                    value = value.get(step) if isinstance(value, dict) else None
+                if value is not None:
+                    assert parse_value(format_value(value, column), column) == value, (case.id, column.name)
+
+
+def test_a_saved_record_is_read_by_the_command_line(fresh: OpenGame) -> None:
+    saved = save(fresh, KIND, ID, change(fresh, "", fuel=60), "")
+    assert isinstance(saved, Saved)
+    assert load(GAME, fresh.own).library.get(KIND, ID).fuel == 60
+    assert Workspace.open((fresh.own,)).opened(GAME).checked.findings == load(GAME, fresh.own).findings
+
+
+def test_a_file_that_changed_is_not_overwritten_and_the_difference_is_shown(fresh: OpenGame) -> None:
+    first = save(fresh, KIND, ID, change(fresh, "", fuel=60), "")
+    second = save(fresh, KIND, ID, change(fresh, "", fuel=61), "")
+    assert isinstance(first, Saved)
+    assert isinstance(second, Conflict)
+    assert "-fuel: 60" in second.diff
+    assert "+fuel: 61" in second.diff
+    assert "60" in first.path.read_text(encoding="utf-8")
+    again = save(fresh, KIND, ID, change(fresh, second.text, fuel=61), second.digest)
+    assert isinstance(again, Saved)
+
+
+def test_a_save_can_be_undone_and_redone(fresh: OpenGame) -> None:
+    text = change(fresh, "", fuel=60)
+    first = save(fresh, KIND, ID, text, "")
+    assert isinstance(first, Saved)
+    gone = undo(first)
+    assert isinstance(gone, Saved)
+    assert not first.path.exists()
+    back = undo(gone)
+    assert isinstance(back, Saved)
+    assert first.path.read_text(encoding="utf-8") == text
+
+
+def test_an_undo_does_not_overwrite_later_changes(fresh: OpenGame) -> None:
+    first = save(fresh, KIND, ID, change(fresh, "", fuel=60), "")
+    assert isinstance(first, Saved)
+    first.path.write_text("aircraft: sopwith-camel\nfuel: 70\n", encoding="utf-8")
+    assert isinstance(undo(first), Conflict)
+    assert "70" in first.path.read_text(encoding="utf-8")
+
+
+def test_unchanged_bytes_are_never_written(fresh: OpenGame) -> None:
+    first = save(fresh, KIND, ID, change(fresh, "", fuel=60), "")
+    assert isinstance(first, Saved)
+    before = first.path.stat()
+    again = save(fresh, KIND, ID, "aircraft: sopwith-camel\nfuel: 60\n", first.digest)
+    assert isinstance(again, Saved)
+    assert not again.changed
+    assert (first.path.stat().st_ino, first.path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_windows_line_breaks_stay(fresh: OpenGame) -> None:
+    file = own_source(fresh, KIND, ID).file
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"aircraft: sopwith-camel\r\nfuel: 60\r\n")
+    source = own_source(fresh, KIND, ID)
+    saved = save(fresh, KIND, ID, source.text.replace("\r\n", "\n").replace("60", "61"), source.digest)
+    assert isinstance(saved, Saved)
+    assert file.read_bytes() == b"aircraft: sopwith-camel\r\nfuel: 61\r\n"
+    assert isinstance(undo(saved), Saved)
+    assert file.read_bytes() == b"aircraft: sopwith-camel\r\nfuel: 60\r\n"
+
+
+def test_a_link_out_of_the_folder_is_not_written_through(fresh: OpenGame, tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (fresh.own / GAME).mkdir(parents=True)
+    (fresh.own / GAME / "aircraft").symlink_to(outside)
+    with pytest.raises(UsageError, match="symbolic link"):
+        save(fresh, KIND, ID, change(fresh, "", fuel=60), "")
+    assert not [*outside.iterdir()]
