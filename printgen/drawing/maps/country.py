@@ -171,12 +171,19 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
         if cell in it.lie.board:
             number = int(lattice_noise(cell.column, cell.row, it.of + 2) * 6)
             drawn = worn_ground(number, pitch, it.lie.board.level)
-            kept = [
-                mark for mark in drawn.marks if not it.keep.touches(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)
-            ]
             # If a name is over the glyph, draw the glyph without the marks that the name touches.
-            named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
-            yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
+            covered = [
+                index
+                for index, mark in enumerate(drawn.marks)
+                if it.keep.touches(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)
+            ]
+            yield Use(_without(drawn, covered) if covered else drawn, at.x, at.y)
+
+
+def _without(glyph: Glyph, covered: Sequence[int]) -> Glyph:
+    """Return a glyph without some of its marks, with a name that says which."""
+    marks = tuple(mark for index, mark in enumerate(glyph.marks) if index not in covered)
+    return Glyph(f"{glyph.name}-without-{'-'.join(map(str, covered))}", marks)
 
 
 def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
