@@ -88,17 +88,15 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
         if not omitted:
             return ""
     from printgen.data.figures import prints_figure
+    from printgen.data.kinds import is_decoration
     from printgen.data.official import omitted_figures
 
     keys = {(case.kind.name, case.id) for case in cases}
-    reasons = dict.fromkeys(it.why for it in omitted_figures(library) if (it.kind, it.id) in keys and not it.figure)
+    records = [it for it in omitted_figures(library) if not it.figure and not is_decoration(it.kind, it.figure)]
+    reasons = dict.fromkeys(it.why for it in records if (it.kind, it.id) in keys)
     if not any(reasons):
         # None of these records is omitted completely: collect the reasons of the omitted records that the product prints.
-        reasons = dict.fromkeys(
-            it.why
-            for it in omitted_figures(library)
-            if not it.figure and prints_figure(product.printed_figures, it.kind, it.id)
-        )
+        reasons = dict.fromkeys(it.why for it in records if prints_figure(product.printed_figures, it.kind, it.id))
     rules = "; ".join(filter(None, reasons))
     return f"{product.id}: cannot be printed with --official, since no rulebook gives the figures{f' ({rules})' if rules else ''}"
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.kinds import AIRCRAFT, LIVERIES, NATIONS
+from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.readings import decided_figures
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
@@ -171,11 +171,7 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
     player = "the tables that one player needs each turn; two half pages per sheet"
 
     # Aircraft in headings are drawn from their records.
-    drawn = (
-        " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings aircraft.livery liveries"
-        if reference.aircraft_ids
-        else ""
-    )
+    drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""
     all_figures = " ".join(reference.kinds) + drawn
     half = [it for column in (*reference.half, *reference.half_back) for it in column.tables]
     tables = [it for it in half if not it.startswith("combat-")]
@@ -323,10 +319,8 @@ def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
         return None
-    high, livery = span * glyph_depth(aircraft), library.get(LIVERIES, aircraft.livery or "")
-    marks = draw_marked_aircraft(
-        aircraft, detail, nation.mark, Ink.BLACK, Point(span / 2, high / 2), span, livery=livery
-    )
+    high = span * glyph_depth(aircraft)
+    marks = draw_marked_aircraft(aircraft, detail, nation.mark, Ink.BLACK, Point(span / 2, high / 2), span)
     return Face(f"flown-{id}", Size(span, high), marks)
 
 

@@ -12,6 +12,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import (
     FINE,
     RULE,
+    Area,
     Circle,
     Face,
     Glyph,
@@ -44,6 +45,14 @@ LEAF = Outline(
 )
 OPEN = Outline((("M", 1, 9), ("L", 5, 1), ("L", 9, 9)), None, Ink.RED, RULE)
 
+#: The ring and the box project beyond the leaf, and the second edge is narrower than the first.
+PAINTED = Area(
+    LEAF.steps,
+    Ink.PAINT_OLIVE,
+    (Circle(5, 5, 4, Ink.PAINT_LINEN, Ink.RED, RULE), Use(BOX, 4, 4, 2.0)),
+    ((Ink.WHITE, 1.2), (Ink.BLACK, 0.4)),
+)
+
 PORTRAIT = photograph("PNG")
 
 CELLS: dict[str, tuple[Mark, ...]] = {
@@ -57,6 +66,7 @@ CELLS: dict[str, tuple[Mark, ...]] = {
     "circle, filled": (Circle(5, 5, 4, Ink.MARK_BLUE, Ink.BLACK, RULE), Circle(5, 5, 1.5, Ink.MARK_RED, None)),
     "outline, curved": (LEAF,),
     "outline, open": (OPEN,),
+    "area": (Use(Glyph("painted", (PAINTED,)), 0, 0), Line(1, 9, 9, 9, Ink.RED)),
     # Its tip stands out by eight widths of the pen: more than SVG mitres unless told, less than PDF does.
     "outline, sharp": (Outline((("M", 0, 3.5), ("L", 4, 4), ("L", 0, 4.5)), None, Ink.BLACK, 0.7),),
     "outline, white": (

@@ -193,10 +193,11 @@ def test_two_glyphs_of_one_name_are_refused() -> None:
 
 
 def test_a_face_laid_more_than_once_is_stored_once(document: pikepdf.Pdf) -> None:
-    # box, hex, the pair of hexes, the photo in its glyph, the face that is laid four times, and those that are laid once.
+    # box, hex, the pair of hexes, the area and the photo in their glyphs, the face that is laid four times, and those that are
+    # laid once.
     names = [face.objgen for face in faces(document, 1)]
     assert (len(names), len(set(names))) == (8, 5)
-    assert len(forms(document)) == 4 + len({face.objgen for page in (0, 1) for face in faces(document, page)})
+    assert len(forms(document)) == 5 + len({face.objgen for page in (0, 1) for face in faces(document, page)})
 
 
 def test_lines_of_one_pen_are_stroked_together() -> None:
