@@ -75,5 +75,5 @@ HALF = PadStyle(
     limit=10.5,
     hex=15.5,
     crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.0, line=2.5, words=(7.0,), figure=7.0),
-    line=7.4,
+    line=7.1,
 )
