@@ -61,6 +61,7 @@ def widgets(data: bytes, page: int = 0) -> list[dict[str, Any]]:
                 "place": [float(edge) * MM_PER_POINT for edge in it.Rect],
             }
             for it in opened.pages[page].Annots
+            if it.Subtype == "/Widget"
         ]
 
 
@@ -74,13 +75,35 @@ def filled(data: bytes, values: dict[str, str]) -> bytes:
 
 
 def shown(data: bytes, box: Box, scale: float = 4.0) -> int:
-    """How many pixels are dark within a box (mm) of the first page, fields and all."""
+    """How many pixels are dark within a box (mm) of the first page as it is printed, fields and all."""
     document = pypdfium2.PdfDocument(data)
     document.init_forms()
-    picture: Image.Image = document[0].render(scale=scale, may_draw_forms=True, grayscale=True).to_pil()
+    picture: Image.Image = (
+        document[0]
+        .render(scale=scale, may_draw_forms=True, grayscale=True, extra_flags=pypdfium2.raw.FPDF_PRINTING)
+        .to_pil()
+    )
     unit = scale / MM_PER_POINT
     part = picture.crop((round(box.x * unit), round(box.y * unit), round(box.right * unit), round(box.bottom * unit)))
     return sum(part.histogram()[:128])
+
+
+def test_fields_are_tinted_on_screens_and_not_in_print(data: bytes) -> None:
+    def colours(box: Box, flags: int) -> set[tuple[int, ...]]:
+        document = pypdfium2.PdfDocument(data)
+        document.init_forms()
+        picture = document[0].render(scale=4.0, may_draw_forms=True, extra_flags=flags).to_pil().convert("RGB")
+        unit = 4.0 / MM_PER_POINT
+        at = picture.crop(tuple(round(it * unit) for it in (box.x, box.y, box.right, box.bottom)))
+        return {colour for _count, colour in at.getcolors(1 << 24)}
+
+    inside, readonly, beside = Box(12, 51, 80, 3), Box(30, 71, 15, 3), Box(62, 51 - 10, 20, 5)
+    white = {(255, 255, 255)}
+    tint = colours(inside, 0)
+    assert len(tint) == 1
+    assert tint != white
+    assert colours(inside, pypdfium2.raw.FPDF_PRINTING) == white
+    assert colours(beside, 0) == colours(readonly, 0) == white
 
 
 def test_fields_are_a_tree_of_names_and_hold_what_they_were_given(data: bytes) -> None:

@@ -65,12 +65,14 @@ class NumberBoxes(Struct, frozen=True):
         name: the prefix of the names of the form fields.
         least: the minimum height, mm.
         row: the minimum distance from one box to the next if they are one below another, mm.
+        grows: whether the boxes use all available height.
     """
 
     name: str
     count: int
     least: float
     row: float = 6.0
+    grows: bool = True
 
     def fit(self, _wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
@@ -83,4 +85,4 @@ class NumberBoxes(Struct, frozen=True):
                 if lines:
                     sketch.add(Line(cell.right + 2.0, cell.bottom, place.right, cell.bottom, Ink.GREY40, HAIRLINE))
 
-        return MeasuredPart(self.least, self.least, draw, grows=True)
+        return MeasuredPart(self.least, self.least, draw, grows=self.grows)

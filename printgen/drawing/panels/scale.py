@@ -1,31 +1,36 @@
-"""Scales of boxes to mark or to place a counter on; limits are circled, and boxes beyond them are struck out."""
+"""Scales of boxes to mark or to place a counter on; limits have a sign each, and boxes beyond them are struck out."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import MeasuredPart
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Rect, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The pen of the circle around a limit, mm.
+#: The pen of the sign around a limit, mm.
 CIRCLE = 0.9
+#: The sign of a limit: a circle, a lozenge, or a filled box.
+LimitSign = Literal["circle", "lozenge", "box"]
 
 
 class BoxScale(Struct, frozen=True):
-    """A row of boxes with a figure in each; limits are circled, and boxes beyond them are grey and struck out.
+    """A row of boxes with a figure in each; limits have a sign, and boxes beyond them are grey and struck out.
 
     Fields:
         high: the height of a box, mm.
         size: the type size of the figures, points.
-        ink: the ink of the circles.
+        ink: the ink of the signs.
         circled_boxes: the indexes of the circled boxes.
         faint_boxes: the indexes of the boxes that are struck out.
         name: the prefix of the names of form fields if the boxes are to be crossed off, followed by the figure;
             otherwise empty.
+        lozenge_boxes, filled_boxes: the indexes of the boxes with other signs.
     """
 
     figures: tuple[str, ...]
@@ -35,6 +40,8 @@ class BoxScale(Struct, frozen=True):
     circled_boxes: frozenset[int] = frozenset()
     faint_boxes: frozenset[int] = frozenset()
     name: str = ""
+    lozenge_boxes: frozenset[int] = frozenset()
+    filled_boxes: frozenset[int] = frozenset()
 
     def fit(self, wide: float) -> MeasuredPart:
         step = wide / len(self.figures)
@@ -42,33 +49,52 @@ class BoxScale(Struct, frozen=True):
         def draw(sketch: Sketch, place: Box) -> None:
             for index, figure in enumerate(self.figures):
                 cell = Box(place.x + index * step, place.y, step, self.high)
-                circled = index in self.circled_boxes
-                draw_box(sketch, cell, figure, self.size, index in self.faint_boxes, self.ink if circled else None)
+                draw_box(sketch, cell, figure, self.size, index in self.faint_boxes, self.ink, self._sign(index))
                 if self.name and index not in self.faint_boxes:
                     sketch.entry(f"{self.name}.{figure}", cell.inset(0.4), "tick")
 
         return MeasuredPart(self.high, self.high, draw)
 
+    def _sign(self, index: int) -> LimitSign | None:
+        """Return the sign of a box."""
+        if index in self.circled_boxes:
+            return "circle"
+        return "lozenge" if index in self.lozenge_boxes else "box" if index in self.filled_boxes else None
+
 
 def draw_box(
-    sketch: Sketch, cell: Box, figure: str, size: float, faint: bool = False, circle: Ink | None = None
+    sketch: Sketch,
+    cell: Box,
+    figure: str,
+    size: float,
+    faint: bool = False,
+    ink: Ink = Ink.BLACK,
+    sign: LimitSign | None = None,
 ) -> None:
     """Draw a box with a figure in its middle.
 
     Args:
         faint: whether the box is grey and struck out.
-        circle: the ink of a circle around the figure; None for no circle.
+        ink: the ink of the sign.
+        sign: the sign of a limit around the figure; None for no limit.
     """
-    cut: Cut = "strong" if circle else "semibold"
+    cut: Cut = "strong" if sign else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)
     sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, line, pen))
     if faint:
         # Faint boxes are also struck out, because grey is not available in pure black.
         sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, line, HAIRLINE))
-    middle = cell.center
+    middle, half = cell.center, min(cell.width, cell.height) / 2
+    frame = min(CIRCLE, half * 0.22)
+    if sign == "box":
+        inner = cell.inset(frame / 2)
+        sketch.add(Rect(inner.x, inner.y, inner.width, inner.height, ink, ink, frame))
+    elif sign == "lozenge":
+        across, down = cell.width / 2 - frame, cell.height / 2 - frame
+        tips = (middle.shift(0, -down), middle.shift(across, 0), middle.shift(0, down), middle.shift(-across, 0))
+        sketch.add(polygon(tips, None, ink, frame))
+    elif sign == "circle":
+        sketch.add(Circle(middle.x, middle.y, half - 0.8 * frame, None, ink, frame))
     y = middle.y + cap_height("semibold", size) / 2
-    sketch.text(middle.x, y, figure, (size, 8.5, 7.0), cut, "middle", line, cell.width - 0.6)
-    if circle:
-        half = min(cell.width, cell.height) / 2
-        pen = min(CIRCLE, half * 0.22)
-        sketch.add(Circle(middle.x, middle.y, half - 0.8 * pen, None, circle, pen))
+    text_ink = Ink.ON_FILL if sign == "box" else line
+    sketch.text(middle.x, y, figure, (size, 8.5, 7.0), cut, "middle", text_ink, cell.width - 0.6)

@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printgen.drawing.fonts.typeface import cap_height, load_font, width
 from printgen.drawing.marks import Entry
-from printgen.drawing.plan import Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.drawing.text_block import wrap
 from printgen.render.pdf.text import TextEncoder
 from printgen.render.webfont import subset_cut
@@ -34,6 +34,8 @@ from printgen.units import MM_PER_POINT, points_to_mm
 _TYPE = b"(/Text %g Tf 0 g)"
 #: The flags for fields that are printed, read-only, multi-line, or a drop-down list.
 _PRINTED, _READONLY, _LINES, _DROP_DOWN = b"4", 1 << 0, 1 << 12, 1 << 17
+#: The flags of an annotation that is read-only, locked and not printed; the colour of the tint over fields.
+_ON_SCREEN, _TINT = b"704", "0.84 0.9 1"
 #: The default type size of a field, the distance between its edge and its text, and the minimum type size of a long text, points.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
 #: A cross as if drawn in pencil, two strokes that are not quite straight, and its thickness: all as shares of the box.
@@ -80,14 +82,12 @@ class Form:
 
         Raise ValueError if a face is turned or cut into tiles, or if two different entries have the same name.
         """
+        self._tint(sheet)
         for placed in sheet.faces:
             if placed.face.entries and (placed.turn or placed.window):
                 raise ValueError(f"{placed.face.name}: faces that are turned or cut into tiles cannot be forms")
             for entry in placed.face.entries:
-                left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
-                sides = (left, top - entry.height, left + entry.width, top)
-                edges = tuple(round(side / MM_PER_POINT, 3) for side in sides)
-                widget = self._widget(entry, edges)
+                widget = self._widget(entry, _edges(entry, placed, sheet))
                 first = self._met.setdefault(entry.name, entry)
                 known = (first.kind, first.value, first.readonly, first.choices)
                 if known != (entry.kind, entry.value, entry.readonly, entry.choices) or entry.name in self._groups:
@@ -103,6 +103,34 @@ class Form:
                     widget["Parent"] = self._number(field)
                 places.append(self._store(widget))
                 self._canvas._annotationrefs.append(places[-1])
+
+    def _tint(self, sheet: Sheet) -> None:
+        """Tint the fields of a sheet that can be filled in.
+
+        The tint is an annotation below the fields, without the flag for printing: readers show it only on screens. The colour
+        multiplies, so that lines stay black.
+        """
+        places = [
+            _edges(entry, placed, sheet)
+            for placed in sheet.faces
+            for entry in placed.face.entries
+            if not entry.readonly
+        ]
+        if not places:
+            return
+        boxes = "\n".join(f"{a:.2f} {b:.2f} {c - a:.2f} {d - b:.2f} re" for a, b, c, d in places)
+        wide, high = (side / MM_PER_POINT for side in (sheet.size.width, sheet.size.height))
+        look = self._drawn(
+            f"/Tint gs {_TINT} rg\n{boxes} f", wide, high, {"Tint": PDFDictionary({"BM": PDFName("Multiply")})}
+        )
+        annotation = {
+            "Type": b"/Annot",
+            "Subtype": b"/Square",
+            "Rect": b"[0 0 %.3f %.3f]" % (wide, high),
+            "F": _ON_SCREEN,
+            "AP": b"<</N %s>>" % look,
+        }
+        self._canvas._annotationrefs.append(self._store(annotation))
 
     def close(self) -> None:
         """Register the form in the document if it has any fields."""
@@ -203,15 +231,24 @@ class Form:
                 code.append(f"{font} {size:.2f} Tf ({codes}) Tj")
         return "\n".join(["/Tx BMC q", f"0 0 {wide:.2f} {high:.2f} re W n", "BT 0 g", *code, "ET Q EMC"])
 
-    def _drawn(self, code: str, wide: float, high: float) -> bytes:
-        """Return operators as a drawing of the given size in points."""
+    def _drawn(self, code: str, wide: float, high: float, states: dict[str, PDFDictionary] | None = None) -> bytes:
+        """Return operators as a drawing of the given size in points, with the graphics states that they use."""
         properties = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
             "BBox": PDFArray([0, 0, wide, high]),
-            "Resources": PDFDictionary({"Font": PDFObjectReference(BasicFonts)}),
+            "Resources": PDFDictionary(
+                {"ExtGState": PDFDictionary(states)} if states else {"Font": PDFObjectReference(BasicFonts)}
+            ),
         }
         return self._number(self._document.Reference(PDFStream(PDFDictionary(properties), code.encode("latin-1"))))
+
+
+def _edges(entry: Entry, placed: PlacedFace, sheet: Sheet) -> Edges:
+    """Return the edges of an entry of a placed face on its page."""
+    left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
+    sides = (left, top - entry.height, left + entry.width, top)
+    return tuple(round(side / MM_PER_POINT, 3) for side in sides)
 
 
 def _lines(entry: Entry) -> bool:

@@ -10,12 +10,12 @@ from printgen.data.readings import SIGN
 from printgen.data.records.record import Source
 from printgen.drawing.frame import frame, two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Face, Text
+from printgen.drawing.marks import Circle, Face, Outline, Rect, Text
 from printgen.games.richthofens_war.pad.page import deck
 from printgen.products.deck import Card
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.units import Size
+from printgen.units import Box, Point, Size
 
 SPAD = ("spad-xiii",)
 
@@ -37,11 +37,29 @@ def words(face: Face) -> list[str]:
     return [mark.text for mark in texts(face)]
 
 
-def circled(face: Face) -> list[str]:
-    """The figures that stand in the middle of a circle."""
-    rings = [mark for mark in face.marks if isinstance(mark, Circle) and mark.fill is None]
+def limits(face: Face) -> dict[str, list[str]]:
+    """The figures with the sign of a limit: in a lozenge, in a circle, or on a filled box."""
     figures = [mark for mark in texts(face) if mark.anchor == "middle"]
-    return [mark.text for it in rings for mark in figures if abs(mark.x - it.x) < 0.01 and 0 < mark.y - it.y < 3]
+    signs = {
+        "lozenge": [
+            _middle(it) for it in face.marks if isinstance(it, Outline) and it.fill is None and len(it.steps) == 5
+        ],
+        "circle": [Point(it.x, it.y) for it in face.marks if isinstance(it, Circle) and it.fill is None],
+        "box": [
+            Box(it.x, it.y, it.width, it.height).center
+            for it in face.marks
+            if isinstance(it, Rect) and it.fill in (Ink.BLUE, Ink.RED) and it.height > 4.5
+        ],
+    }
+    return {
+        sign: [it.text for at in places for it in figures if abs(it.x - at.x) < 0.01 and 0 < it.y - at.y < 3]
+        for sign, places in signs.items()
+    }
+
+
+def _middle(shape: Outline) -> Point:
+    corners = [step[1:] for step in shape.steps if len(step) == 3]
+    return Point(*(sum(float(it[axis]) for it in corners) / len(corners) for axis in (0, 1)))
 
 
 def below(face: Face, figure: str) -> list[str]:
@@ -52,9 +70,21 @@ def below(face: Face, figure: str) -> list[str]:
     return [mark.text for mark in sorted(lower, key=lambda mark: mark.y)]
 
 
-def test_the_limits_of_the_aircraft_are_circled(library: Library) -> None:
-    assert circled(card(library, aircraft=SPAD).front) == ["4", "11", "14", "10"]
-    assert circled(card(library, aircraft=("raf-be2c-be2e",)).front) == ["3", "7", "11", "6"]
+@pytest.mark.parametrize("layout", [None, "half"])
+def test_minimum_maximum_and_totals_have_signs_of_different_shapes(library: Library, layout: str | None) -> None:
+    spad = limits(card(library, aircraft=SPAD, layout=layout).front)
+    assert (spad["lozenge"][:1], spad["circle"][:1]) == (["4"], ["11"])
+    assert [it for it in spad["box"] if it.isdigit()][:2] == ["14", "10"]
+    be2c = limits(card(library, aircraft=("raf-be2c-be2e",), layout=layout).front)
+    assert (be2c["lozenge"][:1], be2c["circle"][:1]) == (["3"], ["7"])
+    assert [it for it in be2c["box"] if it.isdigit()][:2] == ["11", "6"]
+
+
+def test_counters_fit_the_boxes_of_speed_and_altitude_on_half_a_page(library: Library) -> None:
+    face = card(library, aircraft=SPAD, layout="half").front
+    starts = [it for it in face.marks if isinstance(it, Rect) and it.fill is Ink.GREY7]
+    assert len(starts) >= 4
+    assert all(min(it.width, it.height) >= 8.5 for it in starts)
 
 
 def test_below_the_damage_stands_what_it_leaves(library: Library) -> None:
@@ -67,7 +97,9 @@ def test_below_the_damage_stands_what_it_leaves(library: Library) -> None:
 
 def test_in_the_basic_game_every_gun_fires_twelve_times_and_turns_cost_one_two_three(library: Library) -> None:
     face = card(library, aircraft=("raf-re8",), rules="basic").front
-    assert circled(face) == ["4", "8", "10", "12", "12"]
+    signs = limits(face)
+    assert (signs["lozenge"][:1], signs["circle"][:1]) == (["4"], ["8"])
+    assert [it for it in signs["box"] if it.isdigit()] == ["10", "12", "12"]
     assert "total 1  3  6" in words(face)
     assert not {"jam", "Critical hits", "Overdive speed", "max. speed"} & set(words(face))
     assert {"jam", "Critical hits", "Overdive speed", "max. speed"} <= set(words(card(library, aircraft=SPAD).front))

@@ -24,6 +24,8 @@ from printgen.games.blue_max.facts import Facts, GunGroup, crew_names
 from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
 
+#: The width of the heading of the combat values, mm; on half a page, their status mark follows it.
+RANGE = 8.4
 BURSTS = ("short", "medium", "long")
 
 
@@ -82,7 +84,7 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
         gun_note = _("single gun: −{less}") if many > 1 else _("with Lewis gun: +{less}")
         gun_note = gun_note.format(less=-alone)
     if style.half:
-        return Layers((table, PieceLine((Space(table.width), status_sign(values_status(facts))), 2.3)))
+        return Layers((table, PieceLine((Space(RANGE), status_sign(values_status(facts))), 2.3)))
     note = (status_sign(values_status(facts)), Words(gun_note if sums else "", 7.0, ink=Ink.GREY70))
     # The remaining modifiers are on the combat table.
     summed_up = (Words(_("burst, stability and guns included"), 7.0, ink=Ink.GREY70),) if sums else ()
@@ -137,12 +139,13 @@ def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterat
     ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", is_blacked_out=number >= count) for number in range(most)]
     ink, size = Ink.BLACK if count else Ink.GREY70, style.special
     ticks += [
-        Words(_("dest.") if style.half else _("destroyed"), size, ink=ink, space_after=0.9 if style.half else 2.2),
+        Words(_("dest.") if style.half else _("destroyed"), size, ink=ink, space_after=0.9 if style.half else 1.2),
         box(f"{name}.jam", is_blacked_out=not count),
         Words(_("jam"), size, ink=ink),
     ]
     wide = sum(piece.measure(99.0).wide for piece in ticks)
-    line = tuple(PieceLine(it, side - style.down) for it in ((words, Space(0.8), status_sign(sure)), tuple(ticks)))
+    name_line = (words, Space(0.8), status_sign(sure), Space(0.0 if style.half else 0.6))
+    line = tuple(PieceLine(it, side - style.down) for it in (name_line, tuple(ticks)))
     yield Layers((Row(line, widths=(0.0, wide)),), style.boxes.lead)
     magazines, boxes = group.weapon.magazines, group.weapon.boxes
     if boxes and magazines is not None:

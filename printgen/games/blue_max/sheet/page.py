@@ -195,21 +195,23 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     rudder = Words(rudder_label, size, "semibold", space_after=1.4)
     torn, fire = tick("special.fabric-restricted", _("no restricted maneuvers")), tick("special.fire", _("fire"))
     beside = WriteInLine("formation.with", style.beside, 4.4)
+    lead, wing = tick("formation.leader", _("leader")), (*tick("formation.wing", _("in formation with")), beside)
+    rounds = round_marks("special.rudder-turns", 3, word, 7.0)
     lines: list[tuple[tuple[Piece, ...], ...]] = [
         ((slow,), tick("special.engine-speed", _("engine")), tick("special.fabric-speed", _("fabric"))),
         (torn,),
         (tick("special.smoke", _("smoke")), fire),
-        (
-            (rudder,),
-            (*jams[0], *jams[1]),
-            (*jams[2], *round_marks("special.rudder-turns", 3, word, 7.0)),
+        *(
+            # On half a page, the column is too narrow for all marks of a rudder jam.
+            (((rudder,), *jams), (tuple(rounds), (Space(2.0),), lead), (wing,))
+            if style.half
+            else (((rudder,), (*jams[0], *jams[1]), (*jams[2], *rounds)), (lead, wing))
         ),
-        (tick("formation.leader", _("leader")), (*tick("formation.wing", _("in formation with")), beside)),
     ]
     if len(facts.aircraft.crew) > 1:
         observer_label, no_fire = (
             Words(_("Observer"), size, "semibold", space_after=1.4),
-            Words(_("no fire"), (size if style.half else 7.5), space_after=0.6),
+            Words(_("no fire"), (size if style.half else 7.5), space_after=1.2),
         )
         killed = tick("special.observer-killed", _("killed"))
         lines.append(((observer_label,), killed, (no_fire, *round_marks("special.observer-turns", 3, word, 7.0))))
@@ -235,7 +237,7 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     ]
     if many:
         heads += [
-            (_("Obs.") if narrow else _("Obs. target"), "observer-target", 13.0),
+            (_("Obs.") if narrow else _("Obs. target"), "observer-target", 13.0 if narrow else 14.5),
             (_("Burst"), "observer-burst", 10.5),
         ]
     if not (many and style.half):

@@ -27,7 +27,12 @@ CRITICALS = 4
 
 
 def limit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames with the aircraft's limits; in the Tournament Game, also dive speeds, critical hits and the ace."""
+    """Return the frames with the aircraft's limits and, below them, critical hits and the ace, or the basic rules."""
+    return Column((limit_frame(facts, style), hit_frames(facts, style)), style.gap)
+
+
+def limit_frame(facts: Facts, style: PadStyle) -> Part:
+    """Return the frame with the aircraft's limits; in the Tournament Game, also dive speeds."""
     ratings = facts.ratings
     rows = [
         ("e", _("Altitude"), "maximum-altitude", ratings.maximum_altitude, _("m")),
@@ -40,21 +45,21 @@ def limit_frames(facts: Facts, style: PadStyle) -> Part:
             ("i", _("Overdive speed"), "overdive-speed", ratings.overdive_speed, ""),
         ]
     lines = [_limit(facts, style, row) for row in rows]
-    parts: list[Part] = [
-        FramedPanel("e–i" if len(rows) > 3 else "e–g", _("Maximum"), Column(tuple(lines)), facts.ink, style)
-    ]
-    if facts.rules == "tournament":
-        boxes = NumberBoxes("critical", CRITICALS, style.box * 0.8)
-        parts.append(FramedPanel("k", _("Critical hits"), boxes, facts.ink, style, _("number rolled")))
-        tick = Tick("ace", style.box * 0.75, style.box * 0.6)
-        ace = PieceLine((tick, Words(_("flown by an ace"), style.head)), style.box * 0.5)
-        # On half a page this text takes two lines.
-        text = TextBlock(_ace_text(facts), 2.6, 2.8, style.small, Ink.GREY70)
-        body = Column((ace, Blank(1.4), text, Blank(0.8)))
-        parts.append(FramedPanel("l", _("Ace"), body, facts.ink, style, _("Attack Phase")))
-    else:
-        parts.append(_at_a_glance(facts, style))
-    return Column(tuple(parts), style.gap)
+    return FramedPanel("e–i" if len(rows) > 3 else "e–g", _("Maximum"), Column(tuple(lines)), facts.ink, style)
+
+
+def hit_frames(facts: Facts, style: PadStyle) -> Part:
+    """Return the frames for critical hits and the ace; in the Basic Game, its rules at a glance."""
+    if facts.rules != "tournament":
+        return _at_a_glance(facts, style)
+    boxes = NumberBoxes("critical", CRITICALS, style.box * (1.0 if style.is_half else 0.8), grows=not style.is_half)
+    hits = FramedPanel("k", _("Critical hits"), boxes, facts.ink, style, _("number rolled"))
+    tick = Tick("ace", style.box * 0.75, style.box * 0.6)
+    ace = PieceLine((tick, Words(_("flown by an ace"), style.head)), style.box * 0.5)
+    # On half a page this text takes two lines.
+    text = TextBlock(_ace_text(facts), 2.6, 2.8, style.small, Ink.GREY70)
+    body = Column((ace, Blank(1.4), text, Blank(0.8)))
+    return Column((hits, FramedPanel("l", _("Ace"), body, facts.ink, style, _("Attack Phase"))), style.gap)
 
 
 def _ace_text(facts: Facts) -> str:

@@ -19,9 +19,22 @@ from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS, RULES
-from printgen.games.richthofens_war.pad.limits import limit_frames, turn_cost_column
+from printgen.games.richthofens_war.pad.limits import (
+    climb_dive_tables,
+    hit_frames,
+    limit_frame,
+    limit_frames,
+    turn_cost_column,
+    turn_cost_frame,
+)
 from printgen.games.richthofens_war.pad.style import FULL, HALF, LOW, LOWEST, PadStyle
-from printgen.games.richthofens_war.pad.tracks import altitude_dials, ammunition_track, damage_track, speed_track
+from printgen.games.richthofens_war.pad.tracks import (
+    altitude_dials,
+    altitude_rows,
+    ammunition_track,
+    damage_track,
+    speed_track,
+)
 from printgen.products.abreast import pair_pages
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, LAYOUT, Choices
@@ -35,6 +48,8 @@ EVERY = (
     *("maximum-altitude", "maximum-climb", "maximum-dive"),
 )
 TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
+#: The widths of the first two frames at the foot of half a page, limits and turn costs, mm.
+HALF_WIDTHS = (36.0, 42.0)
 
 
 def mission_type_names() -> dict[str, str]:
@@ -56,13 +71,22 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
     tracks = Column((speed_track(facts, style), damage_track(facts, style), *guns), style.gap)
-    upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
-    widths = (style.dials, style.middle, 0.0)
-    lower = Row(
-        (altitude_dials(facts, style), limit_frames(facts, style), turn_cost_column(facts, style)),
-        style.gap,
-        widths=widths,
-    )
+    portrait, is_basic = _portrait(facts, style), facts.rules == "basic"
+    if style.is_half and not is_basic:
+        portrait = Column((portrait, hit_frames(facts, style)), style.gap)
+    upper = Row((tracks, portrait), style.gap, widths=(0.0, style.portrait))
+    if style.is_half:
+        # Counters need boxes of their own size: the altitudes are in level rows.
+        beside = hit_frames(facts, style) if is_basic else climb_dive_tables(facts, style)
+        frames = (limit_frame(facts, style), turn_cost_frame(facts, style), beside)
+        low = Row(frames, style.gap, widths=(*HALF_WIDTHS, 0.0))
+        lower: Part = Column((altitude_rows(facts, style), low), style.gap)
+    else:
+        lower = Row(
+            (altitude_dials(facts, style), limit_frames(facts, style), turn_cost_column(facts, style)),
+            style.gap,
+            widths=(style.dials, style.middle, 0.0),
+        )
     parts = (_head(facts, style), upper, lower, _record(facts, style), *waived)
     return Column(parts, style.gap)
 
@@ -104,8 +128,8 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
     plan_view = PlanView(
         aircraft, facts.nation.mark, facts.ink, style.small, side=not style.is_half, livery=facts.livery
     )
-    # This frame is as high as the tracks beside it.
-    body = Layers((CustomPart(draw_designation), Inset(plan_view, top=head_height)))
+    # This frame uses the height that the tracks beside it have.
+    body = Layers((CustomPart(draw_designation, grows=True), Inset(plan_view, top=head_height)))
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
 
 

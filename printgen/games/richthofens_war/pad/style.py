@@ -18,6 +18,7 @@ class PadStyle(FrameStyle, frozen=True):
         masthead_height: the height of the masthead.
         portrait: the width for the silhouette.
         box: the height of a box on a scale.
+        counter: the height of a box for a counter.
         figure: the type size of the figure in a box.
         row: the height of a row of figures below a scale.
         labels: the width of the row's label.
@@ -36,6 +37,7 @@ class PadStyle(FrameStyle, frozen=True):
     masthead_height: float = 17.6
     portrait: float = 58.0
     box: float = 10.0
+    counter: float = 10.0
     figure: float = 12.0
     row: float = 4.6
     labels: float = 15.0
@@ -51,19 +53,20 @@ class PadStyle(FrameStyle, frozen=True):
 
 FULL = PadStyle()
 #: A full page with additional lines for unknown figures or for figures with other sources.
-LOW = replace(FULL, gap=2.4, box=9.2, line=7.6)
-LOWEST = replace(FULL, gap=1.8, air=1.8, box=7.8, row=4.0, line=6.6)
+LOW = replace(FULL, gap=2.4, box=9.2, counter=9.2, line=7.6)
+LOWEST = replace(FULL, gap=1.8, air=1.8, box=7.8, counter=8.5, row=4.0, line=6.6)
 HALF = PadStyle(
     is_half=True,
-    gap=2.0,
-    band=4.2,
+    gap=1.6,
+    band=4.1,
     head=7.0,
     air=1.3,
     title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.6, 9.8, 12.6), "box"),
-    masthead_height=13.4,
+    masthead_height=13.2,
     portrait=35.0,
-    box=7.2,
-    figure=8.5,
+    box=6.6,
+    counter=8.5,
+    figure=9.0,
     row=3.7,
     labels=7.6,
     dials=36.0,
@@ -72,5 +75,5 @@ HALF = PadStyle(
     limit=10.5,
     hex=15.5,
     crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.0, line=2.5, words=(7.0,), figure=7.0),
-    line=7.4,
+    line=7.1,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import PieceLine, Words
 from printgen.drawing.layout.part import Column, CustomPart, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
 from printgen.drawing.panels.dials import Dials, Lane
@@ -20,32 +21,41 @@ from printgen.units import Box
 #: The ink and cut of the figures past half of the damage boxes, and those of the figures before.
 _PAST: tuple[Ink, Cut] = (Ink.BLACK, "semibold")
 _BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
+#: The least width of a box for a counter, mm.
+LEAST_BOX = 8.5
 #: The boxes of the hundreds in two lanes, from the top.
 LANES = tuple(reversed(HUNDREDS))[:10], tuple(reversed(HUNDREDS))[10:]
 
 
 def speed_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the speed scale with minimum and maximum circled, and a start box from which the counter points right."""
+    """Return the speed scale with the minimum in a lozenge and the maximum in a circle, after a start box for the counter."""
     low, high = _limits(facts)
-    circled = frozenset(index for index, it in enumerate(SPEED) if it in (low, high))
     faint = frozenset(
         index for index, it in enumerate(SPEED) if (low is not None and it < low) or (high is not None and it > high)
     )
-    scale = BoxScale(tuple(map(str, SPEED)), style.box, style.figure, facts.ink, circled, faint)
-    start = style.box * 0.9
-
-    def draw(sketch: Sketch, place: Box) -> None:
-        sketch.add(Rect(place.x, place.y, start, style.box, Ink.GREY7, Ink.BLACK, FINE))
-        y = place.y + style.box / 2 + cap_height("strong", style.figure) / 2
-        sketch.text(place.x + start / 2, y, "→", style.figure, "strong", "middle")
-        sketch.entry("speed", Box(place.x, place.y, start, style.box), size=style.figure)
-
+    circled, lozenge = (frozenset(index for index, it in enumerate(SPEED) if it == limit) for limit in (high, low))
+    scale = BoxScale(
+        tuple(map(str, SPEED)), style.counter, style.figure, facts.ink, circled, faint, lozenge_boxes=lozenge - circled
+    )
     blanks = facts.write_in_lines(
         style.small, "capabilities", (_("maximum"), "maximum-speed"), (_("minimum"), "minimum-speed")
     )
-    body = Column((Layers((Inset(scale, start), CustomPart(draw, style.box))), *blanks))
+    body = Column((_with_start(scale, "speed", style), *blanks))
     title = _("Speed in movement points") + facts.readings_sign("maximum-speed", "minimum-speed")
     return FramedPanel("a", title, body, facts.ink, style, _("the box to the right of the counter"))
+
+
+def _with_start(scale: BoxScale, name: str, style: PadStyle) -> Part:
+    """Return a scale after the box in which a counter starts; `name` is the name of the box in a form."""
+    start = max(style.counter * 0.9, LEAST_BOX)
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        sketch.add(Rect(place.x, place.y, start, scale.high, Ink.GREY7, Ink.BLACK, FINE))
+        y = place.y + scale.high / 2 + cap_height("strong", style.figure) / 2
+        sketch.text(place.x + start / 2, y, "→", style.figure, "strong", "middle")
+        sketch.entry(name, Box(place.x, place.y, start, scale.high), size=style.figure)
+
+    return Layers((Inset(scale, start), CustomPart(draw, scale.high)))
 
 
 def _limits(facts: Facts) -> tuple[int | None, int | None]:
@@ -56,14 +66,15 @@ def _limits(facts: Facts) -> tuple[int | None, int | None]:
 
 
 def damage_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the damage track with the aircraft's own number of boxes circled.
+    """Return the damage track with the aircraft's own number of boxes filled in.
 
     In the Tournament Game, the speed and climb after each hit are below it (Tournament V.6).
     """
     number = facts.known_value("damage", facts.ratings.damage)
-    circled = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
+    total = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
     faint = frozenset(index for index, it in enumerate(DAMAGE) if number is not None and it > number)
-    scale = BoxScale(tuple(map(str, DAMAGE)), style.box, style.figure * 0.9, facts.ink, circled, faint, "damage")
+    figures, size = tuple(map(str, DAMAGE)), style.figure * 0.9
+    scale = BoxScale(figures, style.box, size, facts.ink, frozenset(), faint, "damage", filled_boxes=total)
     basic = facts.rules == "basic"
     labels = 0.0 if basic else style.labels
 
@@ -82,7 +93,7 @@ def damage_track(facts: Facts, style: PadStyle) -> Part:
     if not basic:
         parts.append(_remaining_rows(facts, style, number))
     parts += facts.write_in_lines(style.small, "capabilities", (_("shot down at"), "damage"))
-    basic_remark = _("shot down when the circled box is marked off")
+    basic_remark = _("shot down when the solid box is marked off")
     remark = basic_remark if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
     return FramedPanel(
         "b", _("Accumulated damage") + facts.readings_sign("damage"), Column(tuple(parts)), facts.ink, style, remark
@@ -142,15 +153,17 @@ def _remaining_figures(
 
 
 def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
-    """Return a gun's ammunition track with its supply circled and a box for a jam; a pale track if there is no such gun."""
+    """Return a gun's ammunition track with its supply filled in and a box for a jam; a pale track if there is no such gun."""
     number = facts.rounds(gun)
     is_missing = number == "none"
-    circled = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
+    supply = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
     faint = frozenset(
         index for index, it in enumerate(AMMUNITION) if is_missing or (isinstance(number, int) and it > number)
     )
     scale = BoxScale(
-        tuple(map(str, AMMUNITION)), style.box * 0.84, style.figure, facts.ink, circled, faint, f"ammunition.{gun}"
+        *(tuple(map(str, AMMUNITION)), style.box * 0.84, style.figure, facts.ink, frozenset(), faint),
+        f"ammunition.{gun}",
+        filled_boxes=supply,
     )
     has_jam_box = facts.rules == "tournament"
     side = style.box * 0.62
@@ -201,3 +214,32 @@ def altitude_dials(facts: Facts, style: PadStyle) -> Part:
     )
     remark = _("metres: the boxes above the counters") if is_wide else ""
     return FramedPanel("m n", _("Altitude"), Dials(lanes, style.figure, style.small), facts.ink, style, remark)
+
+
+def altitude_rows(facts: Facts, style: PadStyle) -> Part:
+    """Return level rows for thousands and hundreds of metres, as high as a counter; the counter is left of the figure."""
+    ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
+    top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
+    faint = frozenset(index for index, it in enumerate(THOUSANDS) if it > top)
+    # The last box of the thousands is empty, so that all boxes have the same width.
+    lower, upper = sorted(HUNDREDS)[:10], sorted(HUNDREDS)[10:]
+    rows = (
+        ("(m)", (*map(str, THOUSANDS), ""), faint | {len(THOUSANDS)}, "altitude.thousands"),
+        ("(n)", tuple(map(str, lower)), frozenset[int](), "altitude.hundreds"),
+        ("", tuple(map(str, upper)), frozenset[int](), "altitude.hundreds.500"),
+    )
+    labelled = (
+        Row(
+            (
+                PieceLine((Words(label, style.small, "semibold"),), style.counter * 0.62),
+                _with_start(
+                    BoxScale(figures, style.counter, style.figure, facts.ink, frozenset(), struck), name, style
+                ),
+            ),
+            0.8,
+            widths=(4.6, 0.0),
+        )
+        for label, figures, struck, name in rows
+    )
+    remark = _("metres: (m) thousands, (n) the rest; from 950 back to 0")
+    return FramedPanel("m n", _("Altitude"), Column(tuple(labelled), 0.4), facts.ink, style, remark)
