@@ -248,10 +248,10 @@ COUNTERS = Product(
     title="Counters",
     summary="aircraft from above with designation and number, fitted to the hexes; large counters have figures on the back",
     deck=counter_deck,
+    adapts=True,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
     "ratings.maximum-dive ratings.maximum-altitude aircraft nations",
-    adapts=True,
 )
 MARKERS = Product(
     id="markers",
