@@ -132,6 +132,16 @@ _LAID = (
         shell_complete=values,
         help="Die-cut sheet of labels or cards to print pieces on; `printgen stock` lists them.",
     ),
+    click.option(
+        "--grid",
+        type=click.Choice(("auto", "abutting", "separate")),
+        help="Whether neighbouring pieces share a cut. auto: if they have the same edges. [default: auto]",
+    ),
+    click.option(
+        "--cuts",
+        type=click.Choice(("knife", "guillotine")),
+        help="guillotine: cuts run right across the sheet, in an order for stacks, with gauge settings. [default: knife]",
+    ),
 )
 _WORKERS = (
     click.option(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printgen.products.printing import Batch
 
 #: The options for layout and output that apply to every product and are passed on unchanged.
-_LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
+_LAID = ("ink", "format", "assembly", "flip", "profile", "stock", "grid", "cuts")
 
 
 def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:

@@ -242,7 +242,8 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
         marks += (Line(-BLEED, y, low, y, ink, FINE) for y in rules)
         marks.append(Line(-BLEED, top + 0.6, low, top + 0.6, Ink.WHITE, FINE))
     else:
-        marks += bars(band, _pitch(side, 3.0) / 2, ink)
+        # The bars of neighbours join, whether the neighbours touch or not.
+        marks += bars(band, 1.0 if side % 2 == 0 else _pitch(side, 2.0) / 2, ink)
     return Glyph(f"side-band-{side:g}-{depth:g}-{lines}-{ink}", tuple(marks))
 
 

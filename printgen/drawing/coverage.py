@@ -8,11 +8,13 @@ from typing import Any, cast
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
-from printgen.drawing.marks import Area, Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import BLEED, Area, Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import CompiledFace, Plan
 from printgen.drawing.portrait import darkness, without_colours
 from printgen.units import points_to_mm
 
+#: The bleed that is usually printed, mm.
+PRINTED_BLEED = 2.0
 #: The share of a text line's area (its width times the type size) that letters cover.
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
 #: The number of sheets sampled; the sheets of one product differ little.
@@ -77,7 +79,10 @@ def _mark(mark: Mark, palette: Palette, glyphs: dict[int, float]) -> float:
 def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
     """Return the area inside a mark in mm² and the length of the mark's outline in mm."""
     if isinstance(mark, Rect):
-        return mark.width * mark.height, 2 * (mark.width + mark.height)
+        # The ground or band of a piece extends farther beyond the cut than is printed.
+        unseen = BLEED - PRINTED_BLEED if mark.x <= -BLEED else 0.0
+        wide, high = mark.width - 2 * unseen, mark.height - (2 if mark.y <= -BLEED else 1) * unseen
+        return wide * high, 2 * (wide + high)
     if isinstance(mark, Circle):
         return pi * mark.radius**2, 2 * pi * mark.radius
     # Follow the outline, contour by contour; a few intermediate points approximate a curve.

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library, unique_cases
 from printgen.data.kinds import ARCS, DIAGRAMS
@@ -16,6 +17,7 @@ from printgen.data.official import is_builtin
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.chit import SMALLEST_TYPE
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import (
     HOURS,
@@ -33,6 +35,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
+from printgen.products.arc_names import format_carriers
 from printgen.products.arc_templates import (
     DEFAULT_LOOK,
     INSET,
@@ -48,6 +51,7 @@ from printgen.products.arc_templates import (
 )
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
+from printgen.products.pieces.cards import card_trim
 from printgen.translation import _
 from printgen.units import Size
 
@@ -57,14 +61,14 @@ PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
 FIELD, LOW = 15.8, 3.6
 #: The type size of the clock in points; the gap between a hex and its clock number, and between field and foot, mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
-#: The distance of a card's thin frame from the cut, mm.
-EDGE = 1.8
 #: The key: the type size in points; the height of its hexes and of its lines, mm.
 KEYED, KEY, KEYS = 7.0, 3.0, 3.4
 #: The type sizes of a card's number and of the line under its title, points.
 NUMBER, LINED = 24.0, 8.0
 #: The back: the type size in points, and the height of a hex in the key, mm.
 BACK, BACK_KEY = 8.0, 4.6
+#: The distance between the lines of the rules, mm per point of their type.
+LEAD = 0.41
 #: The maximum number of lines for the aircraft on a card; with more lines, the card refers to the list.
 NAMES = 3
 #: The list: the type size in points, the height of a line and the first baseline, mm; every fifth line has a darker rule.
@@ -103,6 +107,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
         this case, a list of guns by template is added if there is a card with too little space for the names of its
         aircraft.
     """
+    arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown_templates = {case.record.arc for case, _by in carried}
     drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if show_all else []
@@ -323,12 +328,20 @@ def _draw_back(arcs: Arcs) -> Face:
         sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
     y += rows * step + 4.6
     # On a large card, the rules are one point larger than the foot, and there is space for a picture below the rules.
-    type = max(BACK, arcs.look.small + 1.0)
-    for rule in arcs.rules():
-        for line in wrap(rule, "text", type, size.width - 2 * INSET):
-            sketch.text(INSET, y, line, type)
-            y += 3.3 * type / BACK
-        y += 1.3
+    largest, room = max(BACK, arcs.look.small + 1.0), size.width - 2 * INSET
+
+    def rule_lines(type: float) -> list[tuple[float, str]]:
+        """Return the lines of the rules, each with the distance from its baseline to the next."""
+        lines = [wrap(rule, "text", type, room) for rule in arcs.rules()]
+        return [(LEAD * type + 1.3 * (line is text[-1]), line) for text in lines for line in text]
+
+    steps = (largest - step / 2 for step in range(4))
+    type = next(
+        (it for it in steps if y + sum(high for high, _line in rule_lines(it)) < size.height - LOW), SMALLEST_TYPE
+    )
+    for high, line in rule_lines(type):
+        sketch.text(INSET, y, line, type)
+        y += high
     face = arcs.picture() if arcs.picture else None
     if face and (scale := min(1.6, (size.height - y - INSET) / face.size.height)) >= 1.0:
         left, top = (size.width - scale * face.size.width) / 2, size.height - INSET - scale * face.size.height
@@ -345,15 +358,13 @@ def _start_card(
     sure: GivenStatus | None = None,
     look: CardLook = DEFAULT_LOOK,
 ) -> Sketch:
-    """Return a sketch with the frame of a card, its title and the line below it; overflows refer to the field `of`.
+    """Return a sketch with the title of a card and the line below it; overflows refer to the field `of`.
 
     If `plate` is true, title and line are to the right of a plate with the number, or with an aircraft if there is no
     number. The mark for `sure` is in the corner.
     """
     sketch, size, left = Sketch(), look.trim.size, INSET
-    top, within = 11.0 if look.bar else EDGE, size.width - 2 * INSET
-    ink = Ink.BLUE if look.bar else Ink.GREY70
-    sketch.add(Rect(EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, ink, FINE))
+    within = size.width - 2 * INSET
     if sure:
         sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:
@@ -373,27 +384,10 @@ def _start_card(
             left += SIDE + BESIDE
         room = size.width - INSET - left - (4.0 if sure else 0.0)
         sketch.text(left, top, title, sizes, "display", room=room, of=of)
-    y, room = (14.4 if look.bar else 11.2 if plate else 12.6), size.width - INSET - left
+    y, room = (
+        (14.4 if look.bar else 11.2 if plate else 12.6),
+        size.width - INSET - left - (4.0 if sure and look.bar else 0.0),
+    )
     for index, words in enumerate(wrap(line, "text", LINED, room)):
         sketch.text(left, y + index * 3.1, words, LINED, room=room, of=of)
     return sketch
-
-
-def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Join the names of the aircraft that use a template, by status: official, then reconstructed, then house rules."""
-    sourced, reconstructed, by_house = (
-        format_names(it for it, firer in by.items() if firer.sure == status)
-        for status in (None, "reconstructed", "house")
-    )
-    reconstructed_names = _("reconstructed: {names}").format(names=reconstructed) if reconstructed else ""
-    house_names = _("house rule: {names}").format(names=by_house) if by_house else ""
-    return "; ".join(filter(None, (sourced, reconstructed_names, house_names)))
-
-
-def format_names(aircraft: Iterable[str]) -> str:
-    """Join the names of aircraft in alphabetical order; a maker's name is printed only once, before all its models."""
-    makers: dict[str, list[str]] = {}
-    for name in sorted(aircraft, key=str.casefold):
-        maker, _space, model = name.partition(" ")
-        makers.setdefault(maker, []).append(model)
-    return "; ".join(f"{maker} {', '.join(models)}".strip() for maker, models in makers.items())

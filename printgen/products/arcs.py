@@ -8,7 +8,7 @@ from printgen.products.arc_cards import deck_of_cards
 from printgen.products.arc_films import ROSETTE, film_deck
 from printgen.products.arc_templates import Arcs
 from printgen.products.deck import Product
-from printgen.products.options import HEX, MIRRORED
+from printgen.products.options import CARD, HEX, MIRRORED
 
 
 def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, Product]:
@@ -23,7 +23,7 @@ def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, 
             card_title,
             card_summary,
             partial(deck_of_cards, arcs),
-            arcs.selecting_options,
+            (*arcs.selecting_options, CARD),
             printed_figures=arcs.prints,
         ),
         Product(

@@ -42,6 +42,8 @@ class Card(Struct, frozen=True):
     trim: Trim | None = None
     #: The kind of a piece that is cut out; pieces of another kind start a new row on the sheet.
     kind: str = ""
+    #: The name of the art along the edges of a piece, if neighbours with the same art may share a cut.
+    edge: str = ""
     #: Whether a card larger than a sheet of paper is spread over several overlapping sheets.
     tiled: bool = False
     #: For a tiled card, the distances from the top and from the left at which tiles may begin, mm; if empty, anywhere.

@@ -78,7 +78,7 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
         stock = library.get(STOCK, job.stock) if job.stock else None
         if job.stock and not stock:
             raise_unknown("stock", job.stock, library.of(STOCK))
-        return PieceOrder(job.paper.size, job.assembly, job.flip, job.bleed, profile=printer_profile, stock=stock)
+        return PieceOrder(job.paper.size, job.assembly, job.flip, job.bleed, printer_profile, stock, job.grid, job.cuts)
     except (LayoutError, profile.ProfileError) as error:
         raise UsageError(str(error)) from None
 
@@ -240,7 +240,7 @@ def _lay_out_tiles(title: Title, card: Card, job: Job, stamp: Stamper) -> SheetG
 
 def _lay_out_pieces(title: Title, cards: tuple[Card, ...], to: PieceOrder, stamp: Stamper) -> SheetGroup:
     pieces = tuple(
-        Piece(card.front, card.back, card.trim, card.copies, stamp(card.cases), card.kind)
+        Piece(card.front, card.back, card.trim, card.copies, stamp(card.cases), card.kind, card.edge)
         for card in cards
         if card.trim
     )

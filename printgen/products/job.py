@@ -19,18 +19,21 @@ Ink = Literal["full", "saver", "mono"]
 #: How two-sided pieces are assembled, and the edge on which paper is flipped; the same values as in `sheets.order`.
 Assembly = Literal["duplex", "fold", "glue", "single"]
 Flip = Literal["long", "short"]
+#: Whether neighbouring pieces share cuts, and how sheets are cut; the same values as in `sheets.order`.
+Grid = Literal["auto", "abutting", "separate"]
+Cuts = Literal["knife", "guillotine"]
 
 #: The maximum number of values of an option in a file name; if there are more, the name contains their number instead.
 LISTED_VALUES = 3
 #: The fields of a job that apply only to pieces to be cut out, and the fields that apply only to the backs of pieces.
-PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock")
+PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock", "grid", "cuts")
 BACK_OPTIONS = ("assembly", "flip", "profile")
 
 
 class Job(Struct, frozen=True):
     """A print job: the user's choices, the paper, the inks and the file format.
 
-    The fields from `assembly` to `stock` apply only to pieces to be cut out.
+    The fields from `assembly` to `cuts` apply only to pieces to be cut out.
 
     Fields:
         ink: the name of the palette with the colours.
@@ -39,6 +42,8 @@ class Job(Struct, frozen=True):
         bleed: how far art extends beyond each cut, mm.
         profile: the name of the printer's profile.
         stock: the id of a die-cut sheet.
+        grid: whether neighbouring pieces share cuts.
+        cuts: whether pieces are cut with a knife, or in stacks on a guillotine.
         papers: the id and the paper of each product that is not printed on `paper`.
         number: the number of the product in the order in which products are handed out; empty if there is no such
             order.
@@ -54,6 +59,8 @@ class Job(Struct, frozen=True):
     bleed: float = 2.0
     profile: str | None = None
     stock: str | None = None
+    grid: Grid = "auto"
+    cuts: Cuts = "knife"
     papers: tuple[tuple[str, Paper], ...] = ()
     number: str = ""
     unnamed_options: tuple[str, ...] = ()

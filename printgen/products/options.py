@@ -149,5 +149,14 @@ HEX: Option[float | None] = Option(
 _SCALES, _MODELS = ("1/72", "1/144", "1/285"), "Scale of your models, for counters of the same size."
 #: The denominator of the models' scale, for counters that are used beside models.
 SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", parse_scale, _SCALES)
+#: The standard sizes of cards, which fit common sleeves, mm: width and height.
+CARD_SIZES = {"poker": (63.0, 88.0), "tarot": (70.0, 120.0)}
+CARD: Option[str | None] = Option(
+    "card",
+    "Print cards in a standard size: poker (63 x 88 mm) or tarot (70 x 120 mm).",
+    None,
+    "SIZE",
+    values=tuple(CARD_SIZES),
+)
 MAP: Option[str | None] = Option("map", "Print only this map.", None, "ID", kind="maps")
 MIRRORED: Option[bool] = Option("mirrored", "Print mirrored overlays, for the underside of clear film.", False)

@@ -16,8 +16,9 @@ from printgen.products.options import LAYOUT
 from printgen.products.pieces.die import can_fill, die_of, fits_stock, matches, piece_trims
 from printgen.sheets.paper import A4
 
-#: The maximum number of stocks named in a message.
+#: The maximum number of stocks named in a message, and the remedy if there is none.
 NAMED = 4
+NO_STOCK = "No stock fits them: omit `--stock`, or print only products that fit (`printgen stock`)"
 
 
 def format_die(stock: Stock) -> str:
@@ -71,7 +72,7 @@ def check_fits(product: Product, deck: Deck, library: Library, job: Job, stock: 
     )
     raise UsageError(
         f"{product.id}: pieces of {size.width:g} x {size.height:g} mm do not fit {stock.name} ({format_die(stock)}). "
-        f"{'Use ' + ', or '.join(remedies) if remedies else 'No stock fits them: omit `--stock`'}"
+        f"{'Use ' + ', or '.join(remedies) if remedies else NO_STOCK}"
     )
 
 

@@ -35,6 +35,29 @@ _A_HAIR = 1e-6
 CROP = 0.5
 
 
+class Bleeds(Struct, frozen=True):
+    """How far the art of a piece extends beyond its cut at each side of its place on the sheet, mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class PlacedPiece(Struct, frozen=True):
+    """A piece with its place on a sheet.
+
+    Fields:
+        box: the box on the sheet that the cut encloses.
+        turn: the clockwise rotation of the piece, degrees.
+    """
+
+    piece: Piece
+    box: Box
+    turn: int
+    bleeds: Bleeds
+
+
 class Block(Struct, frozen=True):
     """A grid of pieces that are cut together.
 
@@ -43,8 +66,11 @@ class Block(Struct, frozen=True):
         y: the upper edge of the first piece's cut, mm.
         cell: the size of a piece after rotation, mm.
         bleed: how far art extends beyond each cut, mm.
-        turn: the rotation of all pieces, degrees.
+        turn: the rotation of the pieces, degrees; rows in `turned` are rotated by another 180°.
         pieces: the pieces row by row; None for an empty cell.
+        gap: the distance between the cuts of neighbouring columns, mm.
+        gaps: the distance between the cuts of each row and the next, mm.
+        turned: whether each row is upside down, so that neighbours touch at the same edge.
     """
 
     x: float
@@ -54,6 +80,9 @@ class Block(Struct, frozen=True):
     bleed: float
     turn: int
     pieces: tuple[Piece | None, ...]
+    gap: float
+    gaps: tuple[float, ...]
+    turned: tuple[bool, ...]
 
     @property
     def rows(self) -> int:
@@ -61,20 +90,50 @@ class Block(Struct, frozen=True):
         return -(-len(self.pieces) // self.columns)
 
     @property
-    def cells(self) -> tuple[tuple[Piece, Box], ...]:
-        """Each piece with the box on the sheet that its cut encloses."""
+    def cells(self) -> tuple[PlacedPiece, ...]:
+        """Each piece with its place on the sheet."""
         found = []
         for index, piece in enumerate(self.pieces):
             row, column = divmod(index, self.columns)
             if piece:
-                found.append((piece, Box(self._left(column), self._top(row), self.cell.width, self.cell.height)))
+                box = Box(self._left(column), self._top(row), self.cell.width, self.cell.height)
+                turn = (self.turn + 180 * self.turned[row]) % 360
+                found.append(PlacedPiece(piece, box, turn, self._bleeds(row, column)))
         return tuple(found)
 
+    def _bleeds(self, row: int, column: int) -> Bleeds:
+        """Return how far the art of a cell extends at the left, top, right and bottom: not onto a neighbour that it touches."""
+
+        def bleed(gap: float, row: int, column: int) -> float:
+            is_inside = 0 <= column < self.columns and 0 <= row < self.rows
+            index = row * self.columns + column
+            is_empty = not is_inside or index >= len(self.pieces) or self.pieces[index] is None
+            return self.bleed if is_empty else min(self.bleed, gap / 2)
+
+        above = self.gaps[row - 1] if row else 0.0
+        below = self.gaps[row] if row < len(self.gaps) else 0.0
+        return Bleeds(
+            bleed(self.gap, row, column - 1),
+            bleed(above, row - 1, column),
+            bleed(self.gap, row, column + 1),
+            bleed(below, row + 1, column),
+        )
+
     def _left(self, column: int) -> float:
-        return self.x + column * (self.cell.width + 2 * self.bleed)
+        return self.x + column * (self.cell.width + self.gap)
 
     def _top(self, row: int) -> float:
-        return self.y + row * (self.cell.height + 2 * self.bleed)
+        return self.y + row * self.cell.height + sum(self.gaps[:row])
+
+    @property
+    def tops(self) -> tuple[float, ...]:
+        """The upper edge of each row on the sheet."""
+        return tuple(map(self._top, range(self.rows)))
+
+    @property
+    def lefts(self) -> tuple[float, ...]:
+        """The left edge of each column on the sheet."""
+        return tuple(map(self._left, range(self.columns)))
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
@@ -110,6 +169,9 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
     for piece in pieces:
         by_trim.setdefault(piece.trim, []).extend([piece] * piece.copies)
     for trim, waiting in by_trim.items():
+        if order.cuts == "guillotine" and filled[-1]:
+            # Each cut runs right across the sheet, so that a sheet has only one block.
+            filled.append([])
         while waiting:
             used = filled[-1][-1].outer_box.bottom + filled[-1][-1].bleed + MARKS - field.y if filled[-1] else 0.0
             block = _block(trim, waiting, field.lower_part(used), order)
@@ -145,9 +207,11 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
         trim: the cut of the pieces, which are all of the same size.
     """
     bleed = 0.0 if trim.solid else order.bleed
+    abut = order.grid == "abutting" or (order.grid == "auto" and all(piece.edge for piece in pieces))
+    gap = 0.0 if abut else 2 * bleed
 
     def count_fitting(space: float, side: float) -> int:
-        return max(0, floor(space / (side + 2 * bleed) + _A_HAIR))
+        return max(0, floor((space - 2 * bleed + gap) / (side + gap) + _A_HAIR))
 
     upright, turned = (
         (count_fitting(free.width, size.width), count_fitting(free.height - 2 * MARKS, size.height))
@@ -165,9 +229,31 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
         equal = ((few, it) for few, it in narrower if sum(map(bool, it)) == count and -(-len(it) // few) == row_count)
         columns, taken = next(equal, (columns, taken))
     columns = min(columns, len(taken))
-    wide = columns * cell.width + (columns - 1) * 2 * bleed
-    top = free.y + MARKS + bleed
-    return Block(free.center.x - wide / 2, top, cell, columns, bleed, 90 if turn else 0, taken)
+    gaps, upside_down = _row_gaps(taken, columns, order, bleed)
+    while len(gaps) * cell.height + cell.height + sum(gaps) + 2 * (bleed + MARKS) > free.height + _A_HAIR:
+        # Rows of different kinds do not touch, so that fewer rows fit.
+        taken = taken[: len(gaps) * columns]
+        gaps, upside_down = _row_gaps(taken, columns, order, bleed)
+    wide = columns * cell.width + (columns - 1) * gap
+    top, left = free.y + MARKS + bleed, free.center.x - wide / 2
+    return Block(left, top, cell, columns, bleed, 90 if turn else 0, taken, gap, gaps, upside_down)
+
+
+def _row_gaps(
+    taken: tuple[Piece | None, ...], columns: int, order: PieceOrder, bleed: float
+) -> tuple[tuple[float, ...], tuple[bool, ...]]:
+    """Return the distance between each row and the next, mm, and whether each row is upside down.
+
+    Rows with the same edges touch each other, and every second of them is upside down, so that head touches head.
+    """
+    gaps, turned = list[float](), [False]
+    for start in range(columns, len(taken), columns):
+        first, second = ({it.edge for it in taken[at : at + columns] if it} for at in (start - columns, start))
+        same = first == second and len(first) == 1 and "" not in first
+        touches = order.grid == "abutting" or (order.grid == "auto" and same)
+        gaps.append(0.0 if touches else 2 * bleed)
+        turned.append(touches and same and not turned[-1])
+    return tuple(gaps), tuple(turned)
 
 
 def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
@@ -239,28 +325,55 @@ def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
             yield Line(x, hull.bottom + NEAR, x, hull.bottom + FAR, Ink.BLACK, CUT)
 
 
-def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
-    """Return the numbers of the cuts: first the horizontal cuts from the top, then the vertical cuts from the left.
+def cut_numbers(blocks: tuple[Block, ...], guillotine: bool = False) -> tuple[Text, ...]:
+    """Return the numbers of the cuts.
+
+    For a knife, the horizontal cuts come first, from the top, then the vertical cuts from the left. For a guillotine,
+    the first four cuts trim the block. Then the rows are cut off from the bottom, and, in the pile of rows, the columns
+    from the right. Each of these cuts also has its distance from the upper or left edge of the block, for the back gauge.
 
     Each number is printed on the side of its crop mark where a piece is, so that the numbers of close cuts do not
     overlap.
     """
     found: list[Text] = []
 
-    def number(x: float, y: float, anchor: Anchor) -> None:
-        found.append(Text(x, y, str(len(found) + 1), _NUMBER, "text", anchor, Ink.GREY70))
+    def number(text: str, x: float, y: float, anchor: Anchor) -> None:
+        found.append(Text(x, y, text, _NUMBER, "text", anchor, Ink.GREY70))
 
-    def starts_pieces(block: Block, index: int, count: int) -> bool:
+    def is_first(edge: float, starts: tuple[float, ...]) -> bool:
         """Return whether the cut is the first cut of a row or column of pieces."""
-        return index < count - 1 if not block.bleed else index % 2 == 0
+        return any(abs(edge - start) < _A_HAIR for start in starts)
 
+    count = 0
     for block in blocks:
+        texts = _gauge_labels(block.cut_heights, (1, 2), 5) if guillotine else _numbers(block.cut_heights, count)
+        count += len(texts)
         x = block.outer_box.x - block.bleed - NEAR
-        for index, y in enumerate(block.cut_heights):
-            number(x, y + 2.0 if starts_pieces(block, index, len(block.cut_heights)) else y - _ASIDE, "end")
+        for text, y in zip(texts, block.cut_heights, strict=True):
+            number(text, x, y + 2.0 if is_first(y, block.tops) else y - _ASIDE, "end")
     for block in blocks:
+        first = len(block.cut_heights) + 3
+        texts = (
+            _gauge_labels(block.cut_positions, (3, 4), first) if guillotine else _numbers(block.cut_positions, count)
+        )
+        count += len(texts)
         y = block.outer_box.y - block.bleed - NEAR - 0.4
-        for index, x in enumerate(block.cut_positions):
-            right = starts_pieces(block, index, len(block.cut_positions))
-            number(x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")
+        for text, x in zip(texts, block.cut_positions, strict=True):
+            right = is_first(x, block.lefts)
+            number(text, x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")
     return tuple(found)
+
+
+def _numbers(edges: tuple[float, ...], before: int) -> tuple[str, ...]:
+    return tuple(str(before + index) for index in range(1, len(edges) + 1))
+
+
+def _gauge_labels(edges: tuple[float, ...], outer: tuple[int, int], start: int) -> tuple[str, ...]:
+    """Return the label of each cut on a guillotine: its number, and its distance from the first cut in mm.
+
+    Args:
+        outer: the numbers of the first and the last cut, which trim the block.
+        start: the number of the cut before the last one; numbers rise towards the first cut.
+    """
+    inner = (f"{start + index}\u2009·\u2009{edge - edges[0]:.1f}" for index, edge in enumerate(reversed(edges[1:-1])))
+    return (str(outer[0]), *reversed(tuple(inner)), str(outer[1]))

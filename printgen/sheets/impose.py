@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import FOOT, MARGIN, Title, page_foot
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
-from printgen.sheets.blocks import REACH, allowed_bleed, block_sheets, crop_marks, cut_numbers, die_cut_sheets
+from printgen.sheets.blocks import (
+    REACH,
+    Bleeds,
+    PlacedPiece,
+    allowed_bleed,
+    block_sheets,
+    crop_marks,
+    cut_numbers,
+    die_cut_sheets,
+)
 from printgen.sheets.instructions import back_words, front_words, head_marks, head_room
 from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
 from printgen.sheets.profile import Mirror, flip_mirror, place_turned
@@ -47,7 +57,9 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     Raise LayoutError if a piece is too large.
     """
     backs = tuple(
-        Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind) for it in order.separate_backs(pieces) if it.back
+        Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind, it.edge)
+        for it in order.separate_backs(pieces)
+        if it.back
     )
     pieces = (*pieces, *backs)
     backed = order.attached_backs(pieces)
@@ -87,28 +99,28 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
     grids = [] if stock else block_sheets(pieces, usable_area(order, assembly), order, assembly == "fold")
-    filled = [[(it, box, block.turn, block.bleed) for block in blocks for it, box in block.cells] for blocks in grids]
+    filled = [[placed for block in blocks for placed in block.cells] for blocks in grids]
     if stock:
         filled = [
-            [(it, box, 0, allowed_bleed(it, order, stock)) for it, box in cells]
+            [PlacedPiece(it, box, 0, Bleeds(*4 * (allowed_bleed(it, order, stock),))) for it, box in cells]
             for cells in die_cut_sheets(pieces, stock)
         ]
     # Sheets to be glued are trimmed to this frame.
     trim = usable_area(order, "glue").inset(-REACH - 1.0, 0.0)
     frame = (Rect(trim.x, trim.y, trim.width, trim.height, None, Ink.BLACK, CUT),) if assembly == "glue" else ()
     for index, cells in enumerate(filled):
-        number, printed = before + 1 + index, tuple(piece for piece, *_where in cells)
-        fronts = tuple(place_turned(it.front, box, turn, out) for it, box, turn, out in cells)
+        number, printed = before + 1 + index, tuple(placed.piece for placed in cells)
+        fronts = tuple(_place(it.piece.front, it.box, it.turn, it.bleeds) for it in cells)
         backs = tuple(
-            place_turned(it.back, mirror.mirror_box(box), mirror.mirror_turn(turn), out)
-            for it, box, turn, out in cells
-            if it.back
+            _place(it.piece.back, mirror.mirror_box(it.box), mirror.mirror_turn(it.turn), _mirrored(it.bleeds, mirror))
+            for it in cells
+            if it.piece.back
         )
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
         if grids:
             blocks = grids[index]
             words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)))
-            cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks))
+            cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks, order.cuts == "guillotine"))
             marks = (*head_marks(words, order, assembly == "duplex"), *cuts, *frame)
             behind = (*head_marks(back_words(order, number), order, assembly == "duplex"), *frame)
         name = _("sheet {number}").format(number=number)
@@ -124,6 +136,24 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
                 backs = tuple(order.profile.correct(it, paper, order.flip) for it in backs)
             yield SheetSide(_("sheet {number}, front").format(number=number), number, fronts, marks, printed)
             yield SheetSide(_("sheet {number}, back").format(number=number), number, backs, behind, printed)
+
+
+def _place(face: Face, box: Box, turn: float, bleeds: Bleeds) -> PlacedFace:
+    """Place a face so that it fills the box after it is rotated, with the given bleed at each side of the box."""
+    around = bleeds.top, bleeds.right, bleeds.bottom, bleeds.left
+    if len(set(around)) == 1:
+        return place_turned(face, box, turn, bleeds.top)
+    # The sides of the face, which is rotated clockwise, at the sides of the box.
+    top, right, bottom, left = (around[(side + round(turn / 90)) % 4] for side in range(4))
+    window = Box(-left, -top, face.size.width + left + right, face.size.height + top + bottom)
+    return replace(place_turned(face, box, turn, 0.0), clip=None, window=window)
+
+
+def _mirrored(bleeds: Bleeds, mirror: Mirror) -> Bleeds:
+    """Return the bleeds of a back behind a front with the given bleeds."""
+    if mirror.upright:
+        return replace(bleeds, left=bleeds.right, right=bleeds.left)
+    return replace(bleeds, top=bleeds.bottom, bottom=bleeds.top)
 
 
 def usable_area(order: PieceOrder, assembly: str) -> Box:

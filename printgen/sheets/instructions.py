@@ -47,6 +47,11 @@ def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = F
     cutting = _(
         "Cut in the order of the numbers: first across, from mark to mark, leaving both margins intact; then down."
     )
+    if order.cuts == "guillotine":
+        cutting = _(
+            "Guillotine: stack only sheets with the same marks. Cut right across in the order of the numbers. Cuts 1 to 4 trim "
+            "the block. Set the back gauge to the mm after the dot, from the upper edge; pile the rows; then from the left edge."
+        )
     return printing.format(number=number), cutting
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 #: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, glued back to back.
 #: single: printed on one side, with backs as separate pieces.
 Assembly = Literal["duplex", "fold", "glue", "single"]
+Grid = Literal["auto", "abutting", "separate"]
+Cuts = Literal["knife", "guillotine"]
 
 #: The largest bleed that can be requested, mm.
 LARGEST_BLEED = 5.0
@@ -32,6 +34,7 @@ class Piece(Struct, frozen=True):
     Fields:
         kind: the kind of the piece. Each kind starts a new row, so that strips can be cut and stacked by kind. Copies
             of a piece with a kind stay in one row if the row is long enough.
+        edge: the name of the art along the edges, if neighbours with the same art may share a cut.
     """
 
     front: Face
@@ -40,6 +43,7 @@ class Piece(Struct, frozen=True):
     copies: int = 1
     stamp: str = ""
     kind: str = ""
+    edge: str = ""
 
 
 class PieceOrder(Struct, frozen=True):
@@ -51,6 +55,8 @@ class PieceOrder(Struct, frozen=True):
         flip: the edge on which the paper is flipped.
         bleed: how far art extends beyond each cut, mm; with 0, pieces share cut lines.
         profile: the profile that corrects the backs of duplex sheets.
+        grid: whether neighbouring pieces share a cut (abutting) or not (separate); auto: if they have the same edges.
+        cuts: whether sheets are cut with a knife, or in stacks on a guillotine, where each cut runs right across.
     """
 
     paper: Size
@@ -59,6 +65,8 @@ class PieceOrder(Struct, frozen=True):
     bleed: float = 2.0
     profile: Profile = NO_CORRECTION
     stock: Stock | None = None
+    grid: Grid = "auto"
+    cuts: Cuts = "knife"
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= LARGEST_BLEED:

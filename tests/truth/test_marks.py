@@ -45,8 +45,6 @@ SPARED = {
     # A top speed is that of a schedule as a whole.
     ("record-sheets", "ratings"): re.compile(r".* schedules\.\w+\.maneuvers\."),
     ("maps", "charts"): re.compile(r"landing lines\.airfield"),
-    # The status of all damage markers is explained at the foot of the page.
-    ("damage-markers", "damage"): re.compile("damage $"),
 }
 Key = tuple[str, str]
 

@@ -71,9 +71,9 @@ COUNTERS = Product(
     title="Counters",
     summary="the 60 numbered aircraft from above, with national markings",
     deck=counter_deck,
+    adapts=True,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.counters ratings.name aircraft liveries nations",
-    adapts=True,
 )
 MARKERS = Product(
     id="markers",

@@ -6,6 +6,7 @@ from printgen.data.kind import Library
 from printgen.games.canvas_eagles.war import ERAS, WAR, Calendar
 from printgen.products.options import (
     AIRCRAFT,
+    CARD,
     FILLABLE,
     HEX,
     LAYOUT,
@@ -36,7 +37,7 @@ DATE = month_option(*WAR)
 #: Options that select aircraft and their figures.
 AIRCRAFT_OPTIONS = (AIRCRAFT, ERA, DATE, SIDE)
 #: All options that any product of the game accepts, in command-line order.
-OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, CARD, HEX, SCALE, MIRRORED, FILLABLE)
 
 
 def requested_era(choices: Choices, war: Calendar) -> str | None:

@@ -133,10 +133,10 @@ COUNTERS = Product(
     title="Counters",
     summary="aircraft from above, for people without models: to scale or fitted to the hex, ratings on the back",
     deck=counter_deck,
+    adapts=True,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes "
     "ratings.wings.boxes ratings.fuselage.boxes ratings.tail.boxes aircraft liveries nations",
-    adapts=True,
 )
 
 

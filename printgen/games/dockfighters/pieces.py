@@ -141,10 +141,10 @@ COUNTERS = Product(
     title="Counters",
     summary="aircraft and airships from above with their designation, fitted to the hexes; for players without models",
     deck=counter_deck,
+    adapts=True,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
     "ratings.role aircraft liveries nations",
-    adapts=True,
 )
 MARKERS = Product(
     id="markers",

@@ -145,8 +145,8 @@ def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
     mm, ground, ink = request.mm, *PAD_COUNTERS[request.name]
     sketch.add(Use(tinted_ground(mm, ground), 0, 0))
     k, turned = mm / 8.0, request.name == "speed"
-    arrow = ((0, -2.3), (2.3, 0.1), (0.9, 0.1), (0.9, 2.0), (-0.9, 2.0), (-0.9, 0.1), (-2.3, 0.1))
-    center = Point(mm / 2, 3.1 * k)
+    arrow = ((0, -2.3), (2.3, 0.1), (0.9, 0.1), (0.9, 1.7), (-0.9, 1.7), (-0.9, 0.1), (-2.3, 0.1))
+    center = Point(mm / 2, 3.1 * k if turned else 2.9 * k)
     points = tuple(center.shift(*(-y * k, x * k) if turned else (x * k, y * k)) for x, y in arrow)
     sketch.add(polygon(points, ink, ink, FINE))
     sketch.text(mm / 2, mm - 0.95 * k, _pad_counter_label(request.name), (7.0, 6.5, 6.0), "strong", "middle", ink)
@@ -248,10 +248,10 @@ COUNTERS = Product(
     title="Counters",
     summary="aircraft from above with designation and number, fitted to the hexes; large counters have figures on the back",
     deck=counter_deck,
+    adapts=True,
     accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
     printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
     "ratings.maximum-dive ratings.maximum-altitude aircraft liveries nations",
-    adapts=True,
 )
 MARKERS = Product(
     id="markers",

@@ -18,6 +18,7 @@ from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Rect, Text, 
 from printgen.drawing.panels.framed import FramedPanel, FrameStyle, Look
 from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.products.deck import Card
+from printgen.products.options import CARD, CARD_SIZES, Choices
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -37,6 +38,14 @@ STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 #: The frame of the largest cards.
 LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
 BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1)
+
+
+def card_trim(choices: Choices, own: Trim) -> Trim:
+    """Return the cut of cards in the size selected with `--card`, or else the product's own cut."""
+    if not (name := CARD.value_in(choices)):
+        return own
+    size = Size(*CARD_SIZES[name])
+    return Trim(size.transposed if own.size.width > own.size.height else size, own.radius)
 
 
 def one_sided_card(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = TRIM) -> Card:

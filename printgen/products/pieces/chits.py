@@ -40,7 +40,7 @@ from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces import piece_side, record_marks, record_status
+from printgen.products.pieces import piece_side, record_status
 from printgen.products.pieces.die import fill_die, fit_side
 from printgen.report.table import align_rows
 from printgen.translation import _
@@ -186,7 +186,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
     Args:
         side: the face to draw.
         mm: the length of the chit's edges.
-        sure: the status of the chit, if it differs from that of the deck.
+        sure: the status of the deck or the chit, if it is to be marked.
     """
     record, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # Each side has its own ink, ground, corner letter and edge.
@@ -215,8 +215,7 @@ def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
     """Return a chit as a card with the blue face in front and the red face on the back."""
     front, back = Sketch(), Sketch()
     own = case.record.sources.get(f"markers.{chit.number}")
-    # The status of the deck is explained at the foot of the page, for all its chits.
-    sure = own.certainty if own and is_builtin(own) and not record_status(case) else None
+    sure = record_status(case) or (own.certainty if own and is_builtin(own) else None)
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
     overflows = tuple((case, overflow) for overflow in (*front.overflows, *back.overflows))
     bookmark = (words.title or _("Damage chits"), _("No. {number}").format(number=chit.number))
@@ -231,8 +230,8 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Chi
         record = case.record
         side = fit_side(choices, piece_side(choices, record.size))
         cards += [card(case, chit, side, texts) for chit in record.markers]
-    marks = {*record_marks(cards), *status_marks(face for card in cards for face in (card.front, card.back) if face)}
-    return Deck(texts.title or _("Damage chits"), tuple(fill_die(it, choices) for it in cards), tuple(sorted(marks)))
+    marks = status_marks(face for card in cards for face in (card.front, card.back) if face)
+    return Deck(texts.title or _("Damage chits"), tuple(fill_die(it, choices) for it in cards), marks)
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

@@ -157,7 +157,9 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
     title = (it.side, it.aircraft.name)
     trim = piece_trim(place.side)
-    piece = Card(*faces, bookmark=title, trim=trim, kind=it.side, cases=it.cases, overflows=overflows)
+    # Counters with a livery have bands that differ from those of their neighbours.
+    edge = "" if it.livery else f"{it.sign.ink}-{it.sign.lines}"
+    piece = Card(*faces, bookmark=title, trim=trim, kind=it.side, edge=edge, cases=it.cases, overflows=overflows)
     return fill_die(piece, choices)
 
 

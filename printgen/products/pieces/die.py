@@ -103,7 +103,7 @@ def _mask(die: Trim) -> Outline:
 def piece_trims(deck: Deck) -> tuple[Trim, ...]:
     """Return the cuts of the pieces in a deck, each once; empty if the product has no pieces.
 
-    Of cards that are not drawn yet, only the first is drawn, because they have the same size.
+    If cards are not drawn yet, only the first is drawn, because they have the same size.
     """
     drawn = [page for page in deck.pages if isinstance(page, Card)]
     lazy = next((page for page in deck.pages if isinstance(page, LazyCard)), None)

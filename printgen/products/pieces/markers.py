@@ -274,13 +274,16 @@ def draw_wind(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word: str) -> None:
-    """Draw a picture, or a dash if `shape` is None, with a word below it and the mark and edge of the owner's side."""
+    """Draw a picture, or a struck-out circle if `shape` is None, with a word below it and the mark and edge of the owner's side."""
     draw_band(sketch, request)
     k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
     if shape:
         sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
     else:
-        sketch.text(request.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
+        # An empty position: a struck-out circle.
+        radius, reach = 2.6 * k, 2.6 * k * 0.707
+        sketch.add(Circle(middle, 6.2 * k, radius, None, Ink.GREY70, 0.5 * k))
+        sketch.add(Line(middle - reach, 6.2 * k + reach, middle + reach, 6.2 * k - reach, Ink.GREY70, 0.5 * k))
     draw_caption(sketch, request.mm, 13.9 * k, word, 8.0, of=request.of)
 
 

@@ -18,9 +18,10 @@ from printgen.drawing.fire_arc import hexes_at_hour
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, hexes_within
 from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
-from printgen.games.canvas_eagles.pieces import ARCS
-from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, format_names, shared_measures, template_front
+from printgen.games.canvas_eagles.pieces import ARCS, CARDS
+from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, shared_measures, template_front
 from printgen.products.arc_films import BETWEEN, ROSETTE, film_deck, film_face
+from printgen.products.arc_names import format_names
 from printgen.products.arc_rosette import hex_names, rosette
 from printgen.products.arc_templates import NINE
 from printgen.products.options import Choices
@@ -311,3 +312,13 @@ def test_a_template_that_the_house_gave_is_called_so_and_its_aircraft_is_in_the_
     assert house in card.cases
     (ours, *_) = deck_of_cards(ARCS, built_in, Choices.from_values(aircraft=("sopwith-camel",)), PAGE).cards
     assert all(it.kind.name != "ratings" for it in ours.cases)
+
+
+@pytest.mark.parametrize(("name", "size"), [("poker", Size(63.0, 88.0)), ("tarot", Size(70.0, 120.0))])
+def test_cards_are_drawn_in_the_size_of_common_sleeves(library: Library, name: str, size: Size) -> None:
+    cards = CARDS.deck(library, Choices.from_values(card=name), A4.size).cards
+    assert len(cards) > 5
+    assert {card.front.size for card in cards} == {card.trim.size for card in cards if card.trim} == {size}
+    assert [overflow for card in cards for overflow in card.overflows] == []
+    for face in (face for card in cards for face in (card.front, card.back) if face):
+        assert max(mark.y for mark in face.marks if isinstance(mark, Text)) < size.height - 2.5
