@@ -14,14 +14,15 @@ from printgen.data.readings import SIGN, Steps, decided_figures
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import die_face, status_mark
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import status_marks, two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, place_part
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Line, Rect, Use
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.table_panels import CombatPanel, Groups, build_combat_panel
@@ -37,8 +38,10 @@ CHIT = 4.6
 WORDS, LABELS = 1.4, 14.0
 #: The cell of a range at which fire is prohibited; the cell is printed on a black square.
 BARRED = "P"
-#: The minimum height of a row, mm.
-LEAST = 3.6
+#: The typeface of the names of modifiers, and of the base value.
+CUTS: tuple[Cut, Cut] = ("text", "strong")
+#: The minimum height of a row, and the height of a row that has space for two lines, mm.
+LEAST, TWO_LINES = 3.6, 4.4
 #: The fills behind the headings of the two tables.
 COLOURS = (Ink.BLUE, Ink.RED)
 
@@ -182,8 +185,14 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
         line, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - step * 0.7
-        sizes, of = (9.0, 8.0, 7.0, 6.0), ("modifiers",)
-        wide = sketch.text(at.x + WORDS, line, name, sizes, "strong" if is_strong else "text", room=room, of=of)
+        sizes, of, cut = (9.0, 8.0, 7.0, 6.0), ("modifiers",), CUTS[is_strong]
+        lines = wrap(name, cut, 7.5, room) if width(name, cut, 8.0) > room - WORDS and high > TWO_LINES else [name]
+        if len(lines) == 2:
+            # Two lines of larger type are easier to read than one line of small type.
+            sizes = (7.5, 7.0, 6.0)
+            sketch.text(at.x + WORDS, line - 1.35, lines[0], sizes, cut, room=room, of=of)
+        below = line + 1.35 if len(lines) == 2 else line
+        wide = sketch.text(at.x + WORDS, below, lines[-1], sizes, cut, room=room, of=of)
         if sure:
             sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 from printgen.data.figures import doubts_of
 from printgen.data.kind import Library
 from printgen.data.kinds import CHARTS, DICE, TABLES
 from printgen.data.readings import SIGN, decided_figures
+from printgen.data.records.aircraft import Wings
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import Chart
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend
 from printgen.drawing.inks import Ink
@@ -36,8 +39,9 @@ from printgen.products.table_panels import TablePanel, build_combat_panel, build
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The positions of the two folds, as shares of the paper's width; the minimum distance of words from a fold, mm.
-FOLDS, CLEAR = (0.41, 0.7), 3.5
+#: The positions of the two folds, which divide the paper into three equal panels, as shares of its width; the minimum distance of
+#: words from a fold, mm.
+FOLDS, CLEAR = (1 / 3, 2 / 3), 3.5
 #: The height of a title with its rule, and the width of the tab before the title, mm.
 _HEAD, _TAB = 9.0, 5.2
 #: The distance of the lines of small text, and the first baseline of the label and the cells of a row, mm.
@@ -173,7 +177,10 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
 
 
 def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
-    """Draw the title of a chart and its numbered phases on the three panels, large enough to be read across the table."""
+    """Draw the title of a chart and its numbered phases on the three panels, large enough to be read across the table.
+
+    If there is space after the last phase, it has a drawing.
+    """
     cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
     lines = zip(chart.lines, panel.rows, strict=True)
     cells += ((number, row.label, " ".join(line.text)) for number, (line, row) in enumerate(lines, start=1))
@@ -188,3 +195,14 @@ def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, c
         text = TextBlock(description, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
         parts = (Rule(0.6, pen=2 * RULE), Inset(Layers((title, text)), 22.0 if number else 0.0))
         place_part(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)
+    if len(cells) < cells_per_leaf * len(leaves):
+        _draw_pursuit(sketch, leaves[-1].lower_part(len(cells) % cells_per_leaf * high))
+
+
+def _draw_pursuit(sketch: Sketch, place: Box) -> None:
+    """Draw one aircraft that pursues another, in the free space after the last phase."""
+    sketch.add(Line(place.x, place.y + 0.6, place.right, place.y + 0.6, Ink.BLACK, 2 * RULE))
+    span = min(0.42 * place.width, 0.66 * place.height)
+    for wings, x, y in (("biplane", 0.27, 0.66), ("triplane", 0.73, 0.42)):
+        glyph = draw_typical(cast(Wings, wings), detail="line", span=span)
+        sketch.add(Use(glyph, place.x + x * place.width, place.y + y * place.height, span, 60.0))

@@ -10,7 +10,7 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
 from printgen.drawing.aircraft.airframe import airframe_of
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card
@@ -27,6 +27,10 @@ _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
 _MOST_LINES, _LINE = 2, 4.8
 #: The distance from the baseline of a table's headings to the rule below, and the side of a box to tick, mm.
 _BELOW_HEADS, _TICK = 1.6, 3.4
+#: The usable size of A4, for which the cover is designed, mm.
+_DESIGNED = Size(190.0, 273.5)
+#: The maximum number of aircraft drawn below the instructions, and the least height of the space for them, mm.
+_MOST_DRAWN, _LEAST_DRAWN = 6, 24.0
 #: The relative widths of the columns of seats, and the gap between columns, mm.
 _SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
 
@@ -107,7 +111,16 @@ class Cover(Struct, frozen=True):
 
 
 def draw_cover(content: Cover, size: Size) -> Card:
-    """Draw the cover; `size` is the usable size of the page, mm."""
+    """Draw the cover; `size` is the usable size of the page, mm. On paper larger than A4, everything is larger."""
+    scale = max(1.0, min(size.width / _DESIGNED.width, size.height / _DESIGNED.height))
+    sketch = _sketch_cover(content, Size(size.width / scale, size.height / scale))
+    drawn = Glyph("cover", tuple(sketch.marks))
+    marks = (Use(drawn, 0.0, 0.0, scale),) if scale > 1.0 else drawn.marks
+    return Card(Face("cover", size, marks), bookmark=(_("Cover"),))
+
+
+def _sketch_cover(content: Cover, size: Size) -> Sketch:
+    """Return the cover as a sketch of the given size, mm."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, content.title, (30, 20, 14), "display", room=size.width)
@@ -129,8 +142,9 @@ def draw_cover(content: Cover, size: Size) -> Card:
     items = [(f"{number}  {item.title}", *format_item(item)) for number, item in enumerate(content.items, start=1)]
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
     below = draw_table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
-    _draw_instructions(sketch, below.lower_part(_GAP), content)
-    return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
+    below = _draw_instructions(sketch, below.lower_part(_GAP), content)
+    _draw_opponents(sketch, below.upper_part(size.height - below.y), content.places)
+    return sketch
 
 
 def _draw_house_rules(sketch: Sketch, page: Box, names: Sequence[str]) -> float:
@@ -231,8 +245,42 @@ def draw_table(
     return box.lower_part(_BELOW_HEADS + len(rows) * high)
 
 
-def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> None:
-    """Draw a few lines of instructions for printing and cutting the kit."""
+def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> None:
+    """Draw each type that is flown, as large as the free space allows, all to the same scale, with its name."""
+    flown = list({it.aircraft_record.name: it.aircraft_record for it in places if it.aircraft_record}.values())[
+        :_MOST_DRAWN
+    ]
+    if not flown or box.height < _LEAST_DRAWN:
+        return
+    spans = [airframe_of(it).span for it in flown]
+    depths = [glyph_depth(it) * span for it, span in zip(flown, spans, strict=True)]
+
+    def scale(across: int) -> float:
+        down = -(-len(flown) // across)
+        return min(0.84 * box.width / across / max(spans), (box.height / down - 10.0) / max(depths))
+
+    across = max(range(1, len(flown) + 1), key=scale)
+    wide, high, mm_per_metre = box.width / across, box.height / -(-len(flown) // across), scale(across)
+    for index, (aircraft, span) in enumerate(zip(flown, spans, strict=True)):
+        row, column = divmod(index, across)
+        # The last row may be shorter; it is centred.
+        left = (box.width - wide * min(across, len(flown) - row * across)) / 2
+        x, y, size = box.x + left + (column + 0.5) * wide, box.y + (row + 0.5) * high, span * mm_per_metre
+        sketch.add(Use(draw_from_above(aircraft, "line", size), x, y - 2.5, size))
+        sketch.text(
+            x,
+            y + max(depths) * mm_per_metre / 2 + 3.5,
+            aircraft.name,
+            (10.5, 8.5),
+            "slant",
+            "middle",
+            Ink.GREY70,
+            wide - 4.0,
+        )
+
+
+def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> Box:
+    """Draw a few lines of instructions for printing and cutting the kit; return the space below the lines."""
     edge = _("long") if content.flip == "long" else _("short")
     usage = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
     sentences = [usage.format(paper=content.sheets)]
@@ -249,3 +297,4 @@ def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> None:
         for line in wrap(sentence, "text", 10.0, box.width):
             sketch.text(box.x, y, line, 10.0)
             y += 4.6
+    return box.lower_part(y - box.y)

@@ -37,6 +37,8 @@ from printgen.units import Box, Point, Size
 
 #: The minimum sizes of a card and of a player's half page, mm. A6 and a quarter of Letter are large enough for a card.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
+#: The width of a drawing that leaves enough space for a table beside it on a card, mm.
+NARROW = 50.0
 #: The smallest type of a folder, points.
 LEAST_TYPE = 9.0
 
@@ -128,6 +130,7 @@ class Reference(Struct, frozen=True):
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
+        half_type: the type size of a half page with two sides, points.
         rolled_tables: the die tables whose results are side by side on the half page.
         pictures: returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
@@ -151,6 +154,7 @@ class Reference(Struct, frozen=True):
     half: tuple[TableColumn, ...]
     type: float = 9.7
     half_back: tuple[TableColumn, ...] = ()
+    half_type: float = 9.0
     rolled_tables: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     icons: Mapping[str, str] = {}
@@ -229,7 +233,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, leaf.tables) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    small = {id: it for id, it in illustrations(reference, choices).items() if it.small}
+    small = {id: _on_card(it) for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     large = reference.large_tables.split()
@@ -238,12 +242,18 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     return replace(page, landscape=cut.landscape, has_parts=True)
 
 
+def _on_card(it: Illustration) -> Illustration:
+    """Return an illustration as printed on a card: a narrow drawing is beside its table, which saves height."""
+    return replace(it, where="beside") if it.where == "below" and it.face.size.width < NARROW else it
+
+
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
     """Return a sheet with the tables that a player looks up each turn, repeated on each part of the sheet."""
     cut, sides = divide_paper(paper, HALF), tuple(filter(None, (reference.half, reference.half_back)))
     # There is no space for drawings beside tables.
     values = {
         "sides": sides,
+        "type": reference.half_type,
         "pictures": {},
         "flown": [_heading_aircraft(library, id, 9.0) for id in reference.aircraft_ids.split()],
     }

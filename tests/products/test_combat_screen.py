@@ -91,6 +91,6 @@ def test_the_phases_of_the_turn_stand_outside() -> None:
 def test_a_title_that_has_no_room_beside_its_die_and_section_is_told() -> None:
     library = reading.read_game(load_game("blue-max"), find()).library
     case = library.of("dice")["jamming"]
-    over = with_record(library, case, case.record.model_copy(update={"title": "W" * 12}))
+    over = with_record(library, case, case.record.model_copy(update={"title": "W" * 18}))
     (card,) = cast(Product, load_game("blue-max").product("combat-screen")).deck(over, Choices(), ROOM).cards
     assert len(card.overflows) == 1

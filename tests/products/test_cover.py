@@ -26,6 +26,12 @@ def cover_of(*places, items=(), paper=A4, flip="long"):
     return draw_cover(what, Size(room.width, room.height))
 
 
+def marks_of(card):
+    """Return the marks of a cover; on paper larger than A4, they are in a glyph that is enlarged."""
+    (first, *others) = card.front.marks
+    return card.front.marks if others else first.glyph.marks
+
+
 def words(card):
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
 
@@ -111,10 +117,14 @@ def test_silhouettes_end_before_the_page_numbers_on_any_paper():
     record = next(iter(load("canvas-eagles").library.of("aircraft").values())).record
     for paper in (A4, LETTER, A3):
         card = cover_of(*(replace(place(it), aircraft_record=record) for it in (1, 2)), paper=paper)
-        pages_at = next(mark.x for mark in card.front.marks if isinstance(mark, Text) and mark.text == "Pages")
-        pictures = [mark for mark in card.front.marks if isinstance(mark, Use)]
-        assert len(pictures) == 2
-        assert all(it.x + it.scale / 2 <= pages_at for it in pictures)
+        pages_at = next(mark.x for mark in marks_of(card) if isinstance(mark, Text) and mark.text == "Pages")
+        *silhouettes, below = (mark for mark in marks_of(card) if isinstance(mark, Use))
+        assert len(silhouettes) == 2
+        assert all(it.x + it.scale / 2 <= pages_at for it in silhouettes)
+        # The type that both fly is drawn once more in the free space.
+        last = max(mark.y for mark in marks_of(card) if isinstance(mark, Text) and mark.size == 10.0)
+        assert below.y - below.scale / 2 > last
+        assert below.scale > 2 * silhouettes[0].scale
 
 
 def test_without_two_sided_printing_it_does_not_speak_of_flipping():
@@ -137,7 +147,7 @@ def test_it_names_the_house_rules():
 @pytest.mark.parametrize("paper", [A4, A3, LETTER])
 def test_many_house_rules_are_counted_and_stay_above_the_tables(paper):
     card = with_rules(*(f"A rule with the rather long name number {it}" for it in range(40)), paper=paper)
-    texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
+    texts = [mark for mark in marks_of(card) if isinstance(mark, Text)]
     rules = [it for it in texts if "rule with" in it.text or "more" in it.text]
     assert len(rules) == 2
     assert rules[-1].text.endswith("more")

@@ -15,7 +15,7 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, PieceLine, Rule, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row
-from printgen.drawing.marks import FINE, RULE, Anchor, Cut, Rect, Use
+from printgen.drawing.marks import FINE, RULE, Anchor, Cut, Line, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
 from printgen.translation import _
@@ -149,10 +149,10 @@ def _row(known: Register, number: int, it: Career) -> Part:
 
 
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
-    """Draw a bar next to an absence: hollow, or black if the absence is permanent."""
-    gone = away.until is None
-    bar = Ink.BLACK if gone else Ink.CAUTION
-    sketch.add(Rect(at.x + FINE, at.y + 5.5, 1.0, 2.4, bar if gone else None, bar, 2 * FINE))
+    """Draw a bar next to an absence: in two parts, or black and in one part if the absence is permanent."""
+    ink, dash = (Ink.BLACK, ()) if away.until is None else (Ink.CAUTION, (1.0, 0.4))
+    x = at.x + FINE + 0.5
+    sketch.add(Line(x, at.y + 5.5, x, at.y + 7.9, ink, 1.0, dash))
 
 
 def _choice(known: Register, it: Career) -> Part:

@@ -38,9 +38,9 @@ sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflec
 / combat-values jamming / combat-results unjamming / observers section-damage / special-damage / lewis taken-together fire smoke
 / beginning experience / campaign-rules secrecy / abilities formation
 """
-HALF = columns(
-    "maneuver-limits fuel stalls / combat-values smoke / combat-results unjamming jamming fire", 4.4, 3.8, 3.8
-)
+#: The front has the turn, the back fire and its effects.
+HALF = columns("sequence / maneuver-limits fuel stalls")
+HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.2, 3.0, 3.4)
 
 
 #: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has no
@@ -132,6 +132,8 @@ REFERENCE = Reference(
     type=9.4,
     cards=CARDS,
     half=HALF,
+    half_back=HALF_BACK,
+    half_type=9.6,
     rolled_tables="unjamming jamming fire smoke",
     pictures=pictures,
     icons=ICONS,

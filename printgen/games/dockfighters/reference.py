@@ -204,7 +204,9 @@ phases / low / movement / special / missiles / bombing weapons / firing / skills
 / loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
 / weather weather-effects / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
 """
-HALF = columns("movement / to-hit-air weapons / checks skills", 4.6, 4.1, 3.3)
+#: The front has the turn and movement, the back fire, skill checks and damage.
+HALF = columns("phases / movement", 3.9, 6.1)
+HALF_BACK = columns("to-hit-air weapons / skills checks / damage", 4.5, 3.7, 3.8)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
@@ -213,6 +215,7 @@ REFERENCE = Reference(
     type=9.0,
     cards=CARDS,
     half=HALF,
+    half_back=HALF_BACK,
     pictures=pictures,
     extra_panels=reference_tables,
     extra_figures={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},

@@ -81,7 +81,9 @@ CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
 / firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
 """
-HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.3, 3.0, 4.3)
+#: The front has the turn and movement, the back altitude and fire.
+HALF = columns("sequence turning / movement", 4.2, 5.8)
+HALF_BACK = columns("climb-points dive-points / altitude-range overdive jamming / sighting", 3.0, 3.4, 4.0)
 REFERENCE = Reference(
     game="richthofens-war",
     summary="two leaves: movement, altitude, firing, damage and optional rules",
@@ -90,6 +92,8 @@ REFERENCE = Reference(
     type=10.2,
     cards=CARDS,
     half=HALF,
+    half_back=HALF_BACK,
+    half_type=10.0,
     pictures=pictures,
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)

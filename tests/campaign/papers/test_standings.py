@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.standings import cards
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Rect
+from printgen.drawing.marks import Line
 from tests.campaign.papers.made_up import (
     FRAMES,
     campaign,
@@ -91,15 +91,16 @@ def test_who_will_not_come_back_has_nothing_to_choose() -> None:
     assert [text for text in said if "choose" in text] == []
 
 
-def bars(flown: str) -> list[tuple[Ink | None, Ink | None]]:
+def bars(flown: str) -> list[tuple[Ink, bool]]:
     card = next(cards(small([flyer("ash")], [mission(1, f"ash, turns: 3, aircraft-lost: true, {flown}")]), A4))
-    return [(mark.fill, mark.stroke) for mark in card.front.marks if isinstance(mark, Rect)]
+    upright = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.x1 == mark.x2 and mark.width == 1.0]
+    return [(mark.ink, bool(mark.dash)) for mark in upright]
 
 
-def test_who_is_away_has_a_hollow_bar_and_who_is_gone_a_black_one() -> None:
+def test_who_is_away_has_a_bar_in_two_parts_and_who_is_gone_a_black_one() -> None:
     assert bars("remark: walked home") == []
-    assert bars("fate: minor-injury, weeks: 2") == [(None, Ink.CAUTION)]
-    assert bars("fate: killed") == [(Ink.BLACK, Ink.BLACK)]
+    assert bars("fate: minor-injury, weeks: 2") == [(Ink.CAUTION, True)]
+    assert bars("fate: killed") == [(Ink.BLACK, False)]
 
 
 def test_a_name_that_is_too_long_is_told_at_its_line_of_the_roster() -> None:
