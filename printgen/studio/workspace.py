@@ -361,7 +361,10 @@ def _with_records(
 
 
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
-    """Return the findings of one record and, for an aircraft, of its other records in this game."""
+    """Return the findings of one record and, for an aircraft, of its other records in this game.
+
+    Without an id, return the findings of all records of the kind and of what house rules change.
+    """
     from printgen.checks.catalogue import collect
     from printgen.checks.causes import to_report, without_consequences
     from printgen.checks.engine import apply
@@ -370,9 +373,13 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     key, records = opened.kind(kind_name).key, opened.library
     kinds = [kind_name, *(it.name for it in (*KINDS, *opened.game.kinds) if it.key == key and it.name != kind_name)]
     held = [records.of(name)[id] for name in kinds if id in records.of(name)]
+    if not id:
+        changed = {(it.kind, it.id) for it in opened.played.changes}
+        held = [it for it in records if it.kind.name == kind_name or (it.kind.name, it.id) in changed]
     checks = collect(opened.game.checks)
     found = without_consequences(apply(checks, records, held), checks, records, held)
-    return to_report(with_other_files(found, opened.reading.replaced))
+    more = () if id else opened.played.findings
+    return to_report([*with_other_files(found, opened.reading.replaced), *more])
 
 
 def game_findings(opened: OpenGame) -> tuple[Finding, ...]:

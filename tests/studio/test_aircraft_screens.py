@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -151,3 +152,50 @@ def test_malformed_requests_write_nothing(browser: Client, file: Path, step: str
     answer = browser.send("POST", f"{EDIT}/{step}", body.encode())
     assert answer.status in (200, 400)
     assert not file.exists()
+
+
+def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
+    answer = browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"})
+    address = json.loads(answer.text)["address"]
+    assert address == "/aircraft/canvas-eagles/sopwith-gnat/edit/ratings"
+    assert 'value="55"' in browser.get(address).text
+    assert "problem" in json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"}).text)
+    made = [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
+    assert len(made) == 2
+    for path in made:
+        path.unlink()
+
+
+def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    text = "rules:\n  - {id: dry, name: Dry tanks, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}\n"
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+    assert ["Dry tanks", "sopwith-camel", "fuel", "55", "54"] in drawn["changes"]
+    wrong = json.loads(browser.post(f"{home}/findings", {"text": text.replace("fuel", "fule")}).text)
+    assert [it["line"] for it in wrong["findings"]] == [2]
+    saved = json.loads(browser.post(f"{home}/save", {"text": text, "digest": ""}).text)
+    assert saved["steps"] == 1
+    assert "built in: 55" in browser.get(HOME).text
+    assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
+
+
+def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
+    content = browser.get("/tables/canvas-eagles/download")
+    assert content.body.startswith(b"PK")
+    table = b"aircraft,fuel\nsopwith-camel,61\n"
+    sent = {"name": "mine.csv", "content": b64encode(table).decode()}
+    read = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
+    assert read["changes"] == [["sopwith-camel", "fuel", "55", "61"]]
+    assert not file.exists()
+    json.loads(browser.post("/tables/canvas-eagles/read", {**sent, "save": True}).text)
+    assert "61" in file.read_text(encoding="utf-8")
+    unchanged = {"name": "x.xlsx", "content": b64encode(content.body).decode()}
+    assert json.loads(browser.post("/tables/canvas-eagles/read", unchanged).text)["changes"] == [["sopwith-camel", "fuel", "61", "55"]]
+
+
+@pytest.mark.parametrize("name", ["../../evil.yaml", "x.exe", "", "a/b.csv"])
+def test_files_that_are_not_tables_are_refused(browser: Client, name: str, file: Path) -> None:
+    sent = {"name": name, "content": b64encode(b"\0 nonsense").decode(), "save": True}
+    answer = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
+    assert answer.get("problem") or answer["findings"]
+    assert not [*browser.studio.own_data.rglob("*.yaml")]
