@@ -38,7 +38,7 @@ def show_game(request: Request, game: str = "") -> Response:
     """Return the page with all products of a game."""
     studio, id = studio_of(request), game or request.path_params["game"]
     data = _game(studio, id)
-    shown = [(it, preview_address(data, it)) for it in data.game.all_products]
+    shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
     return show_page(request, "pages.html", game=id, titles=studio.game_titles(), products=shown)
 
 

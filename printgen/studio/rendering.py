@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from printgen.files import reading
 from printgen.products.template import fill_template
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -53,8 +53,8 @@ def posted(
 
     async def respond(request: Request) -> Response:
         try:
-            value = msgspec.json.decode(await request.body(), type=shape)
-        except (msgspec.DecodeError, RecursionError):
+            value = reading.read_json(await request.body(), shape)
+        except reading.ReadError:
             raise HTTPException(400, _("The request is not valid.")) from None
         return await run_in_threadpool(answer, request, value)
 

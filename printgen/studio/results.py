@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.products.packing import SPEEDS
-from printgen.studio.runs import Run
+from printgen.studio.runs import CommandRun
 
 
 class PrintedFile(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Summary(Struct, frozen=True):
     flip: str
 
 
-def summary_of(run: Run) -> Summary | None:
+def summary_of(run: CommandRun) -> Summary | None:
     """Return the summary of a finished run; None if it printed nothing."""
     return summarize(run.result.files) if run.state == "done" and run.result.files else None
 

@@ -15,7 +15,7 @@ from printgen.render.pdf.joining import JoinedPart, join_pdfs
 from printgen.studio.nights import NIGHT_KEY, Night, find_night
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import Summary, summary_of
-from printgen.studio.runs import Run
+from printgen.studio.runs import CommandRun
 from printgen.systems import is_link
 
 #: The types of printed files, by suffix.
@@ -67,7 +67,7 @@ def save_all(request: Request) -> Response:
     return Response(content, media_type="application/zip", headers=_disposition("attachment", f"{folder}.zip"))
 
 
-def _run(request: Request) -> Run:
+def _run(request: Request) -> CommandRun:
     """Return the run in the request's path. Raise HTTPException if there is no such run."""
     run = studio_of(request).runs.find(request.path_params["run"])
     if run is None:
@@ -75,7 +75,7 @@ def _run(request: Request) -> Run:
     return run
 
 
-def _finished(request: Request) -> tuple[Run, Summary]:
+def _finished(request: Request) -> tuple[CommandRun, Summary]:
     run = _run(request)
     summary = summary_of(run)
     if summary is None:
@@ -95,13 +95,13 @@ def _file(request: Request) -> Path:
     return path
 
 
-def _night(request: Request, run: Run) -> Night | None:
+def _night(request: Request, run: CommandRun) -> Night | None:
     """Return the game night that a run prints; None if it prints something else."""
     name = run.key.removeprefix(NIGHT_KEY)
     return find_night(studio_of(request).folder, name) if name != run.key else None
 
 
-def _base(run: Run) -> str:
+def _base(run: CommandRun) -> str:
     """Return a name for files with everything that a run printed."""
     return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from typing import IO, Any, Literal
 from msgspec import Struct, field
 
 from printgen.data.folders import PACKAGE
+from printgen.files import reading
 
 State = Literal["running", "done", "failed", "stopped"]
 #: The program that runs a command. It does not search the current directory for modules.
@@ -42,7 +42,7 @@ class Result(Struct, frozen=True):
     complaint: str = ""
 
 
-class Run(Struct, eq=False):
+class CommandRun(Struct, eq=False):
     """A started command.
 
     Fields:
@@ -102,15 +102,17 @@ class Run(Struct, eq=False):
         return self.messages.read(_LONGEST)
 
 
-class Runs:
+class CommandRuns:
     """The commands that the studio has started, by id."""
 
     def __init__(self) -> None:
-        self._runs: dict[str, Run] = {}
+        self._runs: dict[str, CommandRun] = {}
         self._numbers = count(1)
         self._lock = Lock()
 
-    def start(self, key: str, title: str, arguments: Sequence[str], line: str, folder: Path | None = None) -> Run:
+    def start(
+        self, key: str, title: str, arguments: Sequence[str], line: str, folder: Path | None = None
+    ) -> CommandRun:
         """Start a command of printgen. Raise OSError if the process cannot be started.
 
         Args:
@@ -137,18 +139,18 @@ class Runs:
             **own_group,  # type: ignore[call-overload]
         )
         with self._lock:
-            run = Run(f"{next(self._numbers)}", key, title, line, process, messages=messages)
+            run = CommandRun(f"{next(self._numbers)}", key, title, line, process, messages=messages)
             self._runs[run.id] = run
             for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
                 del self._runs[id]
         Thread(target=run.follow, daemon=True).start()
         return run
 
-    def find(self, id: str) -> Run | None:
+    def find(self, id: str) -> CommandRun | None:
         """Return the run with this id; None if there is none."""
         return self._runs.get(id)
 
-    def latest(self, key: str) -> Run | None:
+    def latest(self, key: str) -> CommandRun | None:
         """Return the latest run with this key; None if there is none."""
         return next((run for run in reversed(self._runs.values()) if run.key == key), None)
 
@@ -163,7 +165,6 @@ class Runs:
 
 def _parse(text: str) -> Mapping[str, Any]:
     try:
-        event = json.loads(text)
-    except ValueError:
+        return reading.read_json(text.encode(), dict[str, Any])
+    except reading.ReadError:
         return {}
-    return event if isinstance(event, dict) else {}

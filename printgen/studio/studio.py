@@ -12,7 +12,7 @@ from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
 from printgen.studio.command_line import shell_line
-from printgen.studio.runs import Runs
+from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 
 #: The user's own data and the printed files, in the studio's folder.
@@ -37,7 +37,7 @@ class Studio:
     def __init__(self, folder: Path, project: Project) -> None:
         self.folder = folder
         self.project = project
-        self.runs = Runs()
+        self.runs = CommandRuns()
         self.workspace = Workspace(project, self.own_data)
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._undo: dict[Path, list[tuple[str, str]]] = {}

@@ -21,7 +21,7 @@ from printgen.studio.nights import ConflictError, Night, NightChange
 from printgen.studio.pictures import seat_pictures
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import summary_of
-from printgen.studio.runs import Run
+from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
@@ -158,7 +158,7 @@ def _key(night: Night) -> str:
     return f"{nights.NIGHT_KEY}{night.name}"
 
 
-def _run(studio: Studio, night: Night) -> Run | None:
+def _run(studio: Studio, night: Night) -> CommandRun | None:
     return studio.runs.latest(_key(night))
 
 

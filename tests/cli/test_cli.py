@@ -71,7 +71,7 @@ except SystemExit as end:
 def test_every_command_has_help_with_an_example():
     assert sorted(commands.commands) == [
         *("calibrate", "diff", "explain", "games", "gaps", "house", "kit", "make", "new", "pack"),
-        *("products", "release", "roster", "schema", "search", "show", "table", "validate", "watch"),
+        *("products", "release", "roster", "schema", "search", "show", "studio", "table", "validate", "watch"),
     ]
     for name, command in commands.commands.items():
         shown = CliRunner().invoke(commands, [name, "--help"]).output

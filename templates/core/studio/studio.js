@@ -189,6 +189,23 @@ async function loadPictures() {
 }
 function nextPicture() {
   const waiting = [...document.querySelectorAll("img[data-later]")];
-  return waiting.find((it) => it.getBoundingClientRect().bottom > 0) || waiting[0];
+  // Text pages and maps take seconds.
+  return waiting.find((it) => !("slow" in it.dataset) && it.getBoundingClientRect().bottom > 0) || waiting[0];
 }
 window.addEventListener("load", loadPictures);
+
+// The form of the printer: `data-send` sends its choices, with or without the readings.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-send]");
+  if (!button) return;
+  const form = button.closest("form"), fields = form.elements, readings = {};
+  const body = { paper: fields.paper.value, flip: fields.flip.value };
+  if (button.dataset.send === "readings") {
+    for (const letter of "ABCDE") readings[letter] = [fields[`${letter}x`].value, fields[`${letter}y`].value];
+    Object.assign(body, { name: fields.name.value.trim(), readings });
+  }
+  const answer = await studio.send(form.dataset.form, body).catch(() => null);
+  if (!answer) studio.lost();
+  else if (answer.status < 400) studio.update(answer.page);
+  else showError(answer.page);
+});
