@@ -126,6 +126,8 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
         own = document.value
         for step in at:
             own = own[step]
+    if not isinstance(own.get("sources") or {}, dict):
+        raise EditError("`sources` is not a group of fields; correct the text first")
     is_complete = not missing_fields(kind, own)
     draft, resets = ChangedRecord(id, Place("")), list[Steps]()
     for path, value in values.items():

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from printgen.games.game import aircraft_ids, game_ids
+from printgen.studio import gallery
 from tests.studio.conftest import Client
 
 HOME = "/aircraft/canvas-eagles/sopwith-camel"
@@ -190,7 +192,9 @@ def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
     json.loads(browser.post("/tables/canvas-eagles/read", {**sent, "save": True}).text)
     assert "61" in file.read_text(encoding="utf-8")
     unchanged = {"name": "x.xlsx", "content": b64encode(content.body).decode()}
-    assert json.loads(browser.post("/tables/canvas-eagles/read", unchanged).text)["changes"] == [["sopwith-camel", "fuel", "61", "55"]]
+    assert json.loads(browser.post("/tables/canvas-eagles/read", unchanged).text)["changes"] == [
+        ["sopwith-camel", "fuel", "61", "55"]
+    ]
 
 
 @pytest.mark.parametrize("name", ["../../evil.yaml", "x.exe", "", "a/b.csv"])
@@ -199,3 +203,23 @@ def test_files_that_are_not_tables_are_refused(browser: Client, name: str, file:
     answer = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
     assert answer.get("problem") or answer["findings"]
     assert not [*browser.studio.own_data.rglob("*.yaml")]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_record_of_an_aircraft_can_be_edited_with_every_page(browser: Client, game: str) -> None:
+    opened = browser.studio.workspace.opened(game)
+    id = aircraft_ids(opened.game, opened.library)[-1]
+    for kind in gallery.aircraft_kinds(opened):
+        home = f"/aircraft/{game}/{id}/edit/{kind}"
+        if id not in opened.library.of(kind):
+            continue
+        assert "<textarea" in browser.get(home).text
+        for product in gallery.live_products(opened, id):
+            drawn = json.loads(browser.post(f"{home}/draw", {"text": "", "product": product.id, "page": 99}).text)
+            assert drawn["svg"].startswith("<svg"), product.id
+            assert drawn["page"] == len(drawn["pages"]) - 1
+        assert json.loads(browser.post(f"{home}/findings", {"text": ""}).text) == {"findings": []}
+    assert browser.get(f"/aircraft/{game}/{id}").status == 200
+    assert browser.get(f"/aircraft/{game}/{id}/portrait").status == 200
+    assert browser.get(f"/house-rules/{game}").status == 200
+    assert browser.get(f"/tables/{game}/download").status == 200

@@ -138,6 +138,8 @@ function showProblem(text) {
 }
 
 function showState() {
+  const example = document.getElementById("example");
+  if (example) example.hidden = source.value.trim() !== "";
   const unsaved = source.value !== state.saved;
   if (unsaved) state.message = "";
   saveButton.disabled = !unsaved;
