@@ -21,7 +21,8 @@ from printgen.games.game import aircraft_cases, game_ids
 from printgen.report.difference import unified
 from printgen.studio import editing, gallery, preview, record_form
 from printgen.studio.rendering import show_page, studio_of
-from printgen.studio.workspace import OpenGame, ReplacedRecord, builtin_source, own_source, replace_record
+from printgen.studio.replacing import ReplacedRecord, replace_record
+from printgen.studio.workspace import OpenGame, builtin_source, own_source
 from printgen.translation import _
 
 #: The number of saved changes that can be undone.

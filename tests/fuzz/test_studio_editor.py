@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from printgen.data.edits import EditError
 from printgen.studio.record_form import describe, form_values, set_fields
-from printgen.studio.workspace import OpenGame, Workspace, replace_record
+from printgen.studio.replacing import replace_record
+from printgen.studio.workspace import OpenGame, Workspace
 
 ID = "sopwith-camel"
 LINES = [
