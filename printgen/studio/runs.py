@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
 from threading import Lock, Thread
@@ -65,15 +65,18 @@ class CommandRun(Struct, eq=False):
 
     def follow(self) -> None:
         """Read the progress until the command ends."""
-        output, found = self.process.stdout, None
-        for text in output or ():
-            event = _parse(text)
-            if event.get("event") == "progress":
-                self.doing, self.share = str(event.get("doing", "")), float(event.get("share", 0.0))
-            elif event.get("event") == "end":
-                found = event
-        status = self.process.wait()
-        self.result = self._read_result(found, status)
+        found = None
+        with ExitStack() as files:
+            for text in files.enter_context(self.process.stdout) if self.process.stdout else ():
+                event = _parse(text)
+                if event.get("event") == "progress":
+                    self.doing, self.share = str(event.get("doing", "")), float(event.get("share", 0.0))
+                elif event.get("event") == "end":
+                    found = event
+            status = self.process.wait()
+            self.result = self._read_result(found, status)
+        if self.messages:
+            self.messages.close()
         if self.state == "running":
             self.state = "done" if status == 0 else "failed"
 

@@ -141,8 +141,11 @@ async function poll() {
       await new Promise((resolve) => setTimeout(resolve, wait));
       const answer = await studio.send(part.dataset.poll);
       // Meanwhile, another request may have replaced the part.
-      if (part.isConnected) studio.update(answer.page);
-      if (part.isConnected) delete part.dataset.poll;
+      if (part.isConnected && answer.status < 400) studio.update(answer.page);
+      if (part.isConnected && !answer.page?.getElementById(part.id)) {
+        delete part.dataset.poll;
+        showError(answer.page);
+      }
     }
   } catch {
     studio.lost();
