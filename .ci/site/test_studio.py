@@ -188,7 +188,7 @@ def test_one_product_is_printed_with_its_options(show: Callable[..., Page], fold
     assert "record-sheets-sopwith-camel-letter.pdf" in printed(folder / "output")
 
 
-def test_a_printer_is_calibrated_in_three_steps(show: Callable[..., Page], folder: Path) -> None:
+def test_a_printer_is_calibrated_in_three_steps(show: Callable[..., Page]) -> None:
     page = show("/printer")
     page.get_by_role("button", name="Make the measuring page").click()
     ready(page, "Open calibration.pdf")
@@ -208,7 +208,7 @@ def test_a_printer_is_calibrated_in_three_steps(show: Callable[..., Page], folde
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_is_accessible_and_fits(
-    show: Callable[..., Page], unopened: Client, screen: str, size: tuple[int, int], scheme: str, folder: Path
+    show: Callable[..., Page], screen: str, size: tuple[int, int], scheme: str, folder: Path
 ) -> None:
     (folder / "axe.yaml").write_text(
         "kit: axe\ntitle: Axe\ngame: canvas-eagles\ndate: 1917-04\nink: blue\n"

@@ -26,7 +26,13 @@ TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"
 def show_run(request: Request) -> Response:
     """Return the progress or the result of a command."""
     run = _run(request)
-    values: dict[str, Any] = {"run": run, "summary": summary_of(run), "night": _night(request, run), "counts": None, "counting": True}
+    values: dict[str, Any] = {
+        "run": run,
+        "summary": summary_of(run),
+        "night": _night(request, run),
+        "counts": None,
+        "counting": True,
+    }
     return show_page(request, "run-page.html", command=run.line, **values)
 
 
