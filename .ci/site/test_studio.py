@@ -52,8 +52,11 @@ def printed(folder: Path) -> dict[str, bytes]:
 
 def ready(page: Page, name: str = "Open as one PDF") -> str:
     """Wait for the printed files; return the address of the link."""
-    expect(page.locator("#run h2")).to_have_text(re.compile("Ready|Nothing|not work"), timeout=90_000)
-    link = page.get_by_role("link", name=name)
+    link, refused = (
+        page.get_by_role("link", name=name),
+        page.locator("#run h2", has_text=re.compile("Nothing|not work")),
+    )
+    expect(link.or_(refused)).to_be_visible(timeout=90_000)
     assert link.count(), page.locator("#run").inner_text()
     return link.get_attribute("href") or ""
 
