@@ -158,7 +158,7 @@ def check_records(
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import to_report, without_consequences
     from printgen.checks.lengths import with_metres
-    from printgen.checks.references import references_in_invalid, with_known_ids
+    from printgen.checks.references import with_known_ids
     from printgen.data.house_rules import apply_house_rules
     from printgen.data.kinds import KINDS
     from printgen.data.load import is_named_otherwise
@@ -174,12 +174,7 @@ def check_records(
 
         raw = overlays.without_examples(raw, reading)
     found = without_consequences(raw, checks, records)
-    places = {finding.place for finding in reading.findings}
-    # After a mistake in the notation, other text may be read as names.
-    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
-    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
-    found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
-    found += refused.values()
+    found += [*_unknown_names(reading, records), *refused.values()]
     if has_own:
         found = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
         found = with_rule_notes(with_other_files(found, reading.replaced), records, played.changes)
@@ -207,6 +202,17 @@ def check_records(
     )
     version = release_of(folders[0])[0]
     return CheckedGame(game, records, tuple(findings), files, reading.replaced, version, titles)
+
+
+def _unknown_names(reading: Reading, records: Library) -> list[Finding]:
+    """Return the findings about unknown names in records that are invalid for other reasons."""
+    from printgen.checks.references import references_in_invalid
+
+    places = {finding.place for finding in reading.findings}
+    # After a mistake in the notation, other text may be read as names.
+    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
+    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
+    return [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
 
 
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
