@@ -195,6 +195,9 @@ def test_a_table_is_downloaded_changed_and_read_back(show: Callable[..., Page], 
     page.get_by_role("button", name="Save as mine").click()
     expect(page.get_by_text("Saved in")).to_be_visible()
     assert "61" in file.read_text(encoding="utf-8")
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_text("All changes of the table are undone")).to_be_visible()
+    assert not file.exists()
 
 
 def test_a_new_aircraft_is_made_from_another(show: Callable[..., Page], unopened: Client) -> None:
@@ -204,5 +207,6 @@ def test_a_new_aircraft_is_made_from_another(show: Callable[..., Page], unopened
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Edit Sopwith Gnat")).to_be_visible()
     picture(page)
-    for made in unopened.studio.own_data.rglob("sopwith-gnat.yaml"):
-        made.unlink()
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_role("heading", name="Aircraft")).to_be_visible()
+    assert not [*unopened.studio.own_data.rglob("sopwith-gnat.yaml")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -35,7 +36,7 @@ class Editor:
     """What the editor keeps between requests: the record that was drawn last, and the saved changes."""
 
     def __init__(self) -> None:
-        self.saved: list[editing.Saved] = []
+        self._saved: list[tuple[editing.Saved, ...]] = []
         self._last: tuple[OpenGame, str, str, str, ReplacedRecord] | None = None
         self._lock = Lock()
 
@@ -49,6 +50,33 @@ class Editor:
         with self._lock:
             self._last = opened, kind, id, text, made
         return made
+
+    def remember(self, *saved: editing.Saved) -> None:
+        """Remember files that were saved together, and are undone together."""
+        with self._lock:
+            self._saved.append(saved)
+            del self._saved[:-_STEPS]
+
+    def steps(self, path: Path) -> int:
+        """Return how often a change of a file can be undone."""
+        return sum(any(it.path == path for it in saved) for saved in self._saved)
+
+    def undo(self, path: Path) -> editing.Saved | editing.Conflict:
+        """Undo the last change of a file, with all files that were saved together, or return the first conflict."""
+        with self._lock:
+            last = next((it for it in reversed(self._saved) if any(one.path == path for one in it)), None)
+            if last is None:
+                raise UsageError(_("There is nothing to undo for this file."))
+            done = list[editing.Saved]()
+            for one in reversed(last):
+                result = editing.undo(one)
+                if isinstance(result, editing.Conflict):
+                    for earlier in reversed(done):
+                        editing.undo(earlier)
+                    return result
+                done.append(result)
+            self._saved.remove(last)
+            return next(it for it in done if it.path == path)
 
 
 def editor_of(request: Request) -> Editor:
@@ -179,27 +207,22 @@ def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Restore the file as it was before it was saved last."""
-    (opened, kind, id), saved = _find_record(request), editor_of(request).saved
-    path = own_source(opened, kind, id).file.absolute()
-    mine = [number for number, it in enumerate(saved) if it.path == path]
-    if not mine:
-        raise UsageError(_("There is nothing to undo for this file."))
-    result = editing.undo(saved[mine[-1]])
-    if isinstance(result, editing.Saved):
-        del saved[mine[-1]]
+    opened, kind, id = _find_record(request)
+    result = editor_of(request).undo(own_source(opened, kind, id).file.absolute())
+    opened = find_game(request)
+    if id and isinstance(result, editing.Saved) and id not in opened.library.of(kind):
+        return {"address": f"/aircraft?game={opened.game.id}"}
     return _answer(request, result, is_undo=True)
 
 
 def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo: bool = False) -> Mapping[str, Any]:
     if isinstance(result, editing.Conflict):
         return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
-    saved = editor_of(request).saved
     if result.changed and not is_undo:
-        saved.append(result)
-        del saved[:-_STEPS]
+        editor_of(request).remember(result)
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
-    steps = sum(it.path == result.path for it in saved)
+    steps = editor_of(request).steps(result.path)
     shown = display_path(result.path)
     message = (
         _("{file} is as it was before.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
@@ -211,7 +234,7 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the file as it is on disk, and how the text in the editor differs from it."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
-    steps = sum(it.path == source.file.absolute() for it in editor_of(request).saved)
+    steps = editor_of(request).steps(source.file.absolute())
     if source.digest == _text(sent, "digest"):
         return {"digest": source.digest, "steps": steps}
     diff = unified(source.shown, source.text, _text(sent, "text"))

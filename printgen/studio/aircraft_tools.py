@@ -48,10 +48,10 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     name = str(sent.get("name", "")).strip()
     id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
     draft = draft_aircraft(id, opened.game, cases[0].id, opened.reading.library, opened.own, name)
-    for path in draft.write():
-        content = reading.read_bytes(path)
-        made = editing.Saved(opened.own.absolute(), path.absolute(), None, digest_of(content), changed=True)
-        editor_of(request).saved.append(made)
+    folder = opened.own.absolute()
+    contents = {path.absolute(): reading.read_bytes(path) for path in draft.write()}
+    made = (editing.Saved(folder, path, None, digest_of(content), changed=True) for path, content in contents.items())
+    editor_of(request).remember(*made)
     kind = next(it.name for it in opened.game.kinds if it.key == "aircraft")
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
 
@@ -109,9 +109,21 @@ def _read_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
                 editing.undo(earlier)
             raise UsageError(_("{file} was changed by another program. Read the table again.").format(file=file.shown))
         done.append(result)
-    editor_of(request).saved.extend(done)
+    editor_of(request).remember(*done)
     names = ", ".join(it.shown for it in found.files)
-    return {**answer, "can_save": False, "message": _("Saved in {file}.").format(file=names)}
+    message = _("Saved in {file}.").format(file=names)
+    return {**answer, "can_save": False, "message": message, "undo": found.files[0].shown if found.files else ""}
+
+
+def _undo_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Undo the changes that were read from a table, given the name of the first file."""
+    find_game(request)
+    result = editor_of(request).undo(Path(str(sent.get("undo", ""))).absolute())
+    if isinstance(result, editing.Conflict):
+        raise UsageError(
+            _("{file} was changed by another program. Nothing was undone.").format(file=display_path(result.path))
+        )
+    return {"message": _("All changes of the table are undone.")}
 
 
 def _changes(request: Request, opened: OpenGame, sent: Mapping[str, Any]) -> TableReading:
@@ -152,4 +164,5 @@ ROUTES = [
     Route("/tables/{game}", show_table),
     Route("/tables/{game}/download", send_table),
     json_route("/tables/{game}/read", _read_table),
+    json_route("/tables/{game}/undo", _undo_table),
 ]

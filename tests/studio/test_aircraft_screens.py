@@ -15,7 +15,7 @@ from printgen.studio import gallery
 from tests.studio.conftest import Client
 
 HOME = "/aircraft/canvas-eagles/sopwith-camel"
-EDIT = f"{HOME}/edit/ratings"
+EDIT, GALLERY = f"{HOME}/edit/ratings", "/aircraft?game=canvas-eagles"
 
 
 @pytest.fixture
@@ -164,8 +164,9 @@ def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
     assert "problem" in json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"}).text)
     made = [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
     assert len(made) == 2
-    for path in made:
-        path.unlink()
+    undone = json.loads(browser.post(address.replace("/edit/ratings", "/edit/ratings/undo"), {}).text)
+    assert undone["address"] == GALLERY
+    assert not [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
 
 
 def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
@@ -189,12 +190,16 @@ def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
     read = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
     assert read["changes"] == [["sopwith-camel", "fuel", "55", "61"]]
     assert not file.exists()
-    json.loads(browser.post("/tables/canvas-eagles/read", {**sent, "save": True}).text)
+    saved = json.loads(browser.post("/tables/canvas-eagles/read", {**sent, "save": True}).text)
     assert "61" in file.read_text(encoding="utf-8")
-    unchanged = {"name": "x.xlsx", "content": b64encode(content.body).decode()}
-    assert json.loads(browser.post("/tables/canvas-eagles/read", unchanged).text)["changes"] == [
+    other = json.loads(browser.post("/tables/canvas-eagles/undo", {"undo": "/etc/passwd"}).text)
+    assert "problem" in other
+    workbook = {"name": "x.xlsx", "content": b64encode(content.body).decode()}
+    assert json.loads(browser.post("/tables/canvas-eagles/read", workbook).text)["changes"] == [
         ["sopwith-camel", "fuel", "61", "55"]
     ]
+    assert "message" in json.loads(browser.post("/tables/canvas-eagles/undo", saved).text)
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("name", ["../../evil.yaml", "x.exe", "", "a/b.csv"])

@@ -246,6 +246,10 @@ function finish(answer, text) {
 
 async function undo() {
   const answer = await post("undo", {});
+  if (answer.address) {
+    source.value = state.saved;
+    return window.location.assign(answer.address);
+  }
   if (answer.problem) return showProblem(answer.problem);
   if (answer.conflict !== undefined) return showConflict(answer);
   replaceText(answer.text);

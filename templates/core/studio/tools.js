@@ -28,6 +28,7 @@ copyForm?.addEventListener("submit", async (event) => {
 });
 
 const chosen = document.getElementById("file");
+const undoButton = document.getElementById("undo");
 let sent = null;
 
 async function read(save) {
@@ -45,6 +46,16 @@ async function read(save) {
   document.getElementById("change-count").textContent = (answer.changes || []).length;
   document.getElementById("save").disabled = !answer.can_save;
   document.getElementById("state").textContent = answer.message || "";
+  undoButton.hidden = !answer.undo;
+  undoButton.dataset.file = answer.undo || "";
+}
+
+async function undo() {
+  const answer = await postJson(chosen.dataset.undo, { undo: undoButton.dataset.file });
+  tell(answer.problem);
+  if (answer.problem) return;
+  await read(false);
+  document.getElementById("state").textContent = answer.message;
 }
 
 chosen?.addEventListener("change", () => {
@@ -57,4 +68,7 @@ chosen?.addEventListener("change", () => {
   });
   reader.readAsDataURL(file);
 });
-if (chosen) document.getElementById("save").addEventListener("click", () => read(true).catch(() => studio.lost()));
+if (chosen) {
+  document.getElementById("save").addEventListener("click", () => read(true).catch(() => studio.lost()));
+  undoButton.addEventListener("click", () => undo().catch(() => studio.lost()));
+}
