@@ -193,15 +193,15 @@ def check_records(
 
         changed = partial(overlays.library_with, reading, game.id)
         findings = with_culprits(findings, raw, reading, checks, changed, overlays.EXAMPLES)
-    findings = sorted_findings(findings)
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,
         *map(display_path, refused),
         *(finding.place.file for finding in reading.findings if finding.place),
     )
-    version = release_of(folders[0])[0]
-    return CheckedGame(game, records, tuple(findings), files, reading.replaced, version, titles)
+    return CheckedGame(
+        game, records, tuple(sorted_findings(findings)), files, reading.replaced, release_of(folders[0])[0], titles
+    )
 
 
 def _unknown_names(reading: Reading, records: Library) -> list[Finding]:
