@@ -266,11 +266,12 @@ def test_a_page_on_another_port_can_neither_read_nor_write_nor_frame(
     tried = page.evaluate(
         """async (target) => {
             const body = JSON.stringify({start: "seats", game: "canvas-eagles"});
+            const shared = {method: "POST", body, credentials: "include"};
             const outcome = (promise) => promise.then((it) => it.type + it.status, () => "refused");
             const found = [];
             found.push(await outcome(fetch(target, {credentials: "include"})));
-            found.push(await outcome(fetch(target, {method: "POST", body, credentials: "include", headers: {"Content-Type": "application/json"}})));
-            found.push(await outcome(fetch(target, {method: "POST", body, credentials: "include", mode: "no-cors"})));
+            found.push(await outcome(fetch(target, {...shared, headers: {"Content-Type": "application/json"}})));
+            found.push(await outcome(fetch(target, {...shared, mode: "no-cors"})));
             return found;
         }""",
         f"{unopened.origin}/tonight",

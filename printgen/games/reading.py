@@ -158,7 +158,7 @@ def check_records(
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import to_report, without_consequences
     from printgen.checks.lengths import with_metres
-    from printgen.checks.references import references_in_invalid, with_known_ids
+    from printgen.checks.references import with_known_ids
     from printgen.data.house_rules import apply_house_rules
     from printgen.data.load import is_named_otherwise
 
@@ -171,12 +171,7 @@ def check_records(
 
         raw = overlays.without_examples(raw, reading)
     found = without_consequences(raw, checks, records)
-    places = {finding.place for finding in reading.findings}
-    # After a mistake in the notation, other text may be read as names.
-    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
-    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
-    found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
-    found += refused.values()
+    found += [*_unknown_names(reading, records), *refused.values()]
     if has_own:
         found = _attributed(found, reading, checks, played, game, folders)
     # A record in a file that is named after another record is compared with the wrong one.
@@ -189,15 +184,26 @@ def check_records(
 
         changed = partial(overlays.library_with, reading, game.id)
         findings = with_culprits(findings, raw, reading, checks, changed, overlays.EXAMPLES)
-    findings = sorted_findings(findings)
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,
         *map(display_path, refused),
         *(finding.place.file for finding in reading.findings if finding.place),
     )
-    version = release_of(folders[0])[0]
-    return CheckedGame(game, records, tuple(findings), files, reading.replaced, version, titles)
+    return CheckedGame(
+        game, records, tuple(sorted_findings(findings)), files, reading.replaced, release_of(folders[0])[0], titles
+    )
+
+
+def _unknown_names(reading: Reading, records: Library) -> list[Finding]:
+    """Return the findings about unknown names in records that are invalid for other reasons."""
+    from printgen.checks.references import references_in_invalid
+
+    places = {finding.place for finding in reading.findings}
+    # After a mistake in the notation, other text may be read as names.
+    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
+    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
+    return [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
 
 
 def _attributed(
