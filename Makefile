@@ -2,15 +2,17 @@
 PYTHON = python3
 UV = uv
 GAME = canvas-eagles
+FOLDER = my-games
 BIN = .venv/bin
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 PATH_HINT = echo "To use \"printgen\" in this terminal: export PATH=\"$$PWD/$(BIN):\$$PATH\""
 
-.PHONY: help kit install setup cluster test verify audit bench tools format messages lock clean
+.PHONY: help kit studio install setup cluster test verify audit bench tools format messages lock clean
 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/ (GAME=blue-max for another game)"
+	@echo "make studio     set up and open printgen in the browser; your files are in my-games/ (FOLDER=club for another folder)"
 	@echo "make install    set up without printing"
 	@echo "make cluster    set up and install dask, for printing on several machines (--workers)"
 	@echo "make test       set up and check the code: format, lint, spelling, types, imports, tests"
@@ -27,6 +29,9 @@ kit: setup
 	@$(if $(filter file,$(origin GAME)),echo "Printing $(GAME). To print another game: make kit GAME=blue-max (\"$(BIN)/printgen games\" lists the games).")
 	@$(BIN)/printgen kit $(GAME)
 	@$(PATH_HINT)
+
+studio: setup
+	@$(BIN)/printgen studio $(FOLDER)
 
 install: setup
 	@$(PATH_HINT)

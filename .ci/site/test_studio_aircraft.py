@@ -17,7 +17,8 @@ __all__ = ["folder", "unopened"]
 PHONE, DESKTOP = (390, 800), (1280, 900)
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
-SCREENS = (GALLERY, HOME, EDIT, "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1")
+RULES, TABLE = "/house-rules/canvas-eagles", "/tables/canvas-eagles"
+SCREENS = (GALLERY, HOME, EDIT, RULES, TABLE, "/aircraft/compare?game=canvas-eagles&id=sopwith-camel&id=fokker-dr1")
 
 
 def chromium(root: Path) -> str | None:
@@ -168,3 +169,44 @@ def test_many_fast_changes_end_with_the_last_one(show: Callable[..., Page]) -> N
     expect(page.get_by_role("textbox", name="Dive", exact=True)).to_have_value("5")
     expect(page.locator("#editor")).to_have_attribute("data-settled", "aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
     expect(source).to_have_value("aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
+
+
+def test_house_rules_show_their_changes_while_they_are_typed(show: Callable[..., Page], unopened: Client) -> None:
+    page = show(RULES)
+    page.get_by_role("button", name="Start from an example").click()
+    expect(page.get_by_role("cell", name="sopwith-camel")).to_be_visible()
+    expect(page.locator("#findings")).to_contain_text("No new findings")
+    page.get_by_role("button", name="Save as mine").click()
+    expect(page.get_by_text("Saved in")).to_be_visible()
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_role("cell", name="sopwith-camel")).to_have_count(0)
+    assert not (unopened.studio.own_data / "house-rules.yaml").exists()
+
+
+def test_a_table_is_downloaded_changed_and_read_back(show: Callable[..., Page], file: Path, tmp_path: Path) -> None:
+    page = show(TABLE)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    assert download.value.suggested_filename == "canvas-eagles.xlsx"
+    table = tmp_path / "mine.csv"
+    table.write_text("aircraft,fuel\nsopwith-camel,61\n", encoding="utf-8")
+    page.get_by_label("Workbook or CSV file").set_input_files(table)
+    expect(page.get_by_role("row", name="sopwith-camel fuel 55 61")).to_be_visible()
+    page.get_by_role("button", name="Save as mine").click()
+    expect(page.get_by_text("Saved in")).to_be_visible()
+    assert "61" in file.read_text(encoding="utf-8")
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_text("All changes of the table are undone")).to_be_visible()
+    assert not file.exists()
+
+
+def test_a_new_aircraft_is_made_from_another(show: Callable[..., Page], unopened: Client) -> None:
+    page = show(HOME)
+    page.get_by_text("New aircraft from this one").click()
+    page.get_by_label("Name of the new aircraft").fill("Sopwith Gnat")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Edit Sopwith Gnat")).to_be_visible()
+    picture(page)
+    page.get_by_role("button", name="Undo the last save").click()
+    expect(page.get_by_role("heading", name="Aircraft")).to_be_visible()
+    assert not [*unopened.studio.own_data.rglob("sopwith-gnat.yaml")]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from printgen.data.findings import UsageError
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.games.game import Game, aircraft_ids, find_game, game_options, option_values
 from printgen.products.deck import Product
-from printgen.products.job import Job
+from printgen.products.job import Assembly, Flip, Ink, Job
 from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, Choices, Option
 from printgen.sheets.paper import parse_paper
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: The options for layout and output that apply to every product and are passed on unchanged.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock", "grid", "cuts")
+#: The possible values of some of these options.
+_VALUES = {"ink": get_args(Ink), "assembly": get_args(Assembly), "flip": get_args(Flip)}
 
 
 def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
@@ -34,6 +36,9 @@ def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> 
     """
     choices = tuple((it.name, _option_value(it, given[it.name])) for it in options if given.get(it.name))
     laid: dict[str, Any] = {name: given[name] for name in _LAID if given.get(name)}
+    for name, values in _VALUES.items():
+        if name in laid and laid[name] not in values:
+            raise_unknown(name, str(laid[name]), values)
     # `a3` sets the paper of all products, `maps=a3` that of one product.
     written = given.get("paper") or ()
     named = [text.rpartition("=") for text in ((written,) if isinstance(written, str) else written)]

@@ -158,12 +158,9 @@ def check_records(
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import to_report, without_consequences
     from printgen.checks.lengths import with_metres
-    from printgen.checks.references import references_in_invalid, with_known_ids
+    from printgen.checks.references import with_known_ids
     from printgen.data.house_rules import apply_house_rules
-    from printgen.data.kinds import KINDS
     from printgen.data.load import is_named_otherwise
-    from printgen.data.partial import with_other_files
-    from printgen.data.rule_findings import with_rule_notes
 
     refused = refused or {}
     played = played or apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids())
@@ -174,20 +171,9 @@ def check_records(
 
         raw = overlays.without_examples(raw, reading)
     found = without_consequences(raw, checks, records)
-    places = {finding.place for finding in reading.findings}
-    # After a mistake in the notation, other text may be read as names.
-    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
-    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
-    found += [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
-    found += refused.values()
+    found += [*_unknown_names(reading, records), *refused.values()]
     if has_own:
-        found = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
-        found = with_rule_notes(with_other_files(found, reading.replaced), records, played.changes)
-        found += played.findings
-        found += [
-            *overlays.folder_findings(folders[1:]),
-            *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *found]),
-        ]
+        found = _attributed(found, reading, checks, played, game, folders)
     # A record in a file that is named after another record is compared with the wrong one.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
@@ -198,15 +184,50 @@ def check_records(
 
         changed = partial(overlays.library_with, reading, game.id)
         findings = with_culprits(findings, raw, reading, checks, changed, overlays.EXAMPLES)
-    findings = sorted_findings(findings)
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,
         *map(display_path, refused),
         *(finding.place.file for finding in reading.findings if finding.place),
     )
-    version = release_of(folders[0])[0]
-    return CheckedGame(game, records, tuple(findings), files, reading.replaced, version, titles)
+    return CheckedGame(
+        game, records, tuple(sorted_findings(findings)), files, reading.replaced, release_of(folders[0])[0], titles
+    )
+
+
+def _unknown_names(reading: Reading, records: Library) -> list[Finding]:
+    """Return the findings about unknown names in records that are invalid for other reasons."""
+    from printgen.checks.references import references_in_invalid
+
+    places = {finding.place for finding in reading.findings}
+    # After a mistake in the notation, other text may be read as names.
+    slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
+    unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
+    return [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
+
+
+def _attributed(
+    found: Sequence[Finding],
+    reading: Reading,
+    checks: Sequence[Check],
+    played: Applied,
+    game: Game,
+    folders: Sequence[Path],
+) -> list[Finding]:
+    """Return the findings with those of the user's folders; each is at the record or the house rule that causes it."""
+    from printgen.data.kinds import KINDS
+    from printgen.data.partial import with_other_files
+    from printgen.data.rule_findings import with_rule_notes
+    from printgen.games import overlays
+
+    own = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
+    own = with_rule_notes(with_other_files(own, reading.replaced), played.library, played.changes)
+    own += played.findings
+    return [
+        *own,
+        *overlays.folder_findings(folders[1:]),
+        *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *own]),
+    ]
 
 
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:

@@ -6,6 +6,11 @@
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
 - `runs`: the program's own commands as processes, with progress.
 - `shortcut`: the launcher on the desktop.
+- `workspace`, `replacing`: games in memory, which follow the files on disk; a game with one changed record.
+- `preview`: pages as pictures, identical to the printed ones.
+- `editing`: values set at their place in a file; saving, conflicts and undoing.
+- `record_form`, `gallery`: records as forms and as figures with their sources.
+- `aircraft`, `aircraft_edit`, `aircraft_tools`: the screens of aircraft.
 
 The studio has no rule of any game. Everything that it saves is a file that the command line understands.
 """

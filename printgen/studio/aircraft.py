@@ -29,6 +29,7 @@ _COMPARED = 4
 
 def show_gallery(request: Request) -> Response:
     """Return the aircraft of one game, or of all games."""
+    preview.FONTS.prepare()
     studio = studio_of(request)
     titles = studio.game_titles()
     game = request.query_params.get("game", next(iter(titles)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -15,12 +16,14 @@ from starlette.routing import Route
 from printgen.data.edits import EditError
 from printgen.data.findings import UsageError
 from printgen.data.kind import Case
+from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path
 from printgen.games.game import aircraft_cases, game_ids
 from printgen.report.difference import unified
 from printgen.studio import editing, gallery, preview, record_form
 from printgen.studio.rendering import show_page, studio_of
-from printgen.studio.workspace import OpenGame, ReplacedRecord, builtin_source, own_source, replace_record
+from printgen.studio.replacing import ReplacedRecord, replace_record
+from printgen.studio.workspace import OpenGame, builtin_source, own_source
 from printgen.translation import _
 
 #: The number of saved changes that can be undone.
@@ -33,7 +36,7 @@ class Editor:
     """What the editor keeps between requests: the record that was drawn last, and the saved changes."""
 
     def __init__(self) -> None:
-        self.saved: list[editing.Saved] = []
+        self._saved: list[tuple[editing.Saved, ...]] = []
         self._last: tuple[OpenGame, str, str, str, ReplacedRecord] | None = None
         self._lock = Lock()
 
@@ -48,6 +51,33 @@ class Editor:
             self._last = opened, kind, id, text, made
         return made
 
+    def remember(self, *saved: editing.Saved) -> None:
+        """Remember files that were saved together, and are undone together."""
+        with self._lock:
+            self._saved.append(saved)
+            del self._saved[:-_STEPS]
+
+    def steps(self, path: Path) -> int:
+        """Return how often a change of a file can be undone."""
+        return sum(any(it.path == path for it in saved) for saved in self._saved)
+
+    def undo(self, path: Path) -> editing.Saved | editing.Conflict:
+        """Undo the last change of a file, with all files that were saved together, or return the first conflict."""
+        with self._lock:
+            last = next((it for it in reversed(self._saved) if any(one.path == path for one in it)), None)
+            if last is None:
+                raise UsageError(_("There is nothing to undo for this file."))
+            done = list[editing.Saved]()
+            for one in reversed(last):
+                result = editing.undo(one)
+                if isinstance(result, editing.Conflict):
+                    for earlier in reversed(done):
+                        editing.undo(earlier)
+                    return result
+                done.append(result)
+            self._saved.remove(last)
+            return next(it for it in done if it.path == path)
+
 
 def editor_of(request: Request) -> Editor:
     """Return the state of the editor."""
@@ -58,13 +88,18 @@ def editor_of(request: Request) -> Editor:
     return editor
 
 
-def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
-    """Return the game and the records of the aircraft in a request's address; answer 404 if there is no such aircraft."""
-    game, id = request.path_params["game"], request.path_params["aircraft"]
+def find_game(request: Request) -> OpenGame:
+    """Return the game in a request's address; answer 404 if there is no such game."""
+    game = request.path_params["game"]
     if game not in game_ids():
         raise HTTPException(404)
-    opened = studio_of(request).workspace.opened(game)
-    cases = aircraft_cases(opened.game, opened.library).get(id)
+    return studio_of(request).workspace.opened(game)
+
+
+def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
+    """Return the game and the records of the aircraft in a request's address; answer 404 if there is no such aircraft."""
+    opened = find_game(request)
+    cases = aircraft_cases(opened.game, opened.library).get(request.path_params["aircraft"])
     if not cases:
         raise HTTPException(404)
     return opened, cases
@@ -75,13 +110,18 @@ def data_command(request: Request, *words: str) -> str:
     return studio_of(request).command(*words).rpartition(" --out ")[0]
 
 
-def _find_record(request: Request) -> tuple[OpenGame, tuple[Case, ...], str]:
-    """Return the game, the records of the aircraft and the kind of record in a request's address; answer 404 otherwise."""
+def _find_record(request: Request) -> tuple[OpenGame, str, str]:
+    """Return the game, and the kind and the id of the record in a request's address; answer 404 otherwise.
+
+    The house rules of a game are edited as one file, without an id.
+    """
+    if "aircraft" not in request.path_params:
+        return find_game(request), HOUSE_RULES, ""
     opened, cases = find_aircraft(request)
     kind: str = request.path_params["kind"]
     if kind not in gallery.aircraft_kinds(opened):
         raise HTTPException(404)
-    return opened, cases, kind
+    return opened, kind, cases[0].id
 
 
 def name_of(cases: tuple[Case, ...]) -> str:
@@ -92,8 +132,8 @@ def name_of(cases: tuple[Case, ...]) -> str:
 
 def show_editor(request: Request) -> Response:
     """Return the editor of a record."""
-    opened, cases, kind = _find_record(request)
-    id = cases[0].id
+    opened, kind, id = _find_record(request)
+    _opened, cases = find_aircraft(request)
     own, builtin = own_source(opened, kind, id), builtin_source(opened, kind, id)
     values = record_form.form_values(opened, kind, id, own.text)
     return show_page(
@@ -116,8 +156,8 @@ def show_editor(request: Request) -> Response:
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text after changes in the form, the values of the form, and a page."""
-    opened, cases, kind = _find_record(request)
-    id, text, fields = cases[0].id, _text(sent, "text"), sent.get("fields") or {}
+    opened, kind, id = _find_record(request)
+    text, fields = _text(sent, "text"), sent.get("fields") or {}
     problem = ""
     if isinstance(fields, dict) and fields:
         try:
@@ -125,6 +165,8 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         except EditError as error:
             problem = str(error)
     replaced = editor_of(request).replace(opened, kind, id, text)
+    if kind == HOUSE_RULES:
+        return {"text": text, "valid": replaced.is_valid, "changes": rule_changes(replaced.opened)}
     values = record_form.form_values(opened, kind, id, text)
     answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
     answer |= {"values": values.values, "builtin": values.builtin} if values else {}
@@ -141,10 +183,15 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return answer
 
 
+def rule_changes(opened: OpenGame) -> list[list[str]]:
+    """Return what the house rules of a game change: the rule, the aircraft or record, the figure, the old and the new value."""
+    return [[it.name, it.id, it.figure, it.old, it.new] for it in opened.played.changes]
+
+
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the findings of the record or, with `game`, of the entire game."""
-    opened, cases, kind = _find_record(request)
-    replaced = editor_of(request).replace(opened, kind, cases[0].id, _text(sent, "text"))
+    opened, kind, id = _find_record(request)
+    replaced = editor_of(request).replace(opened, kind, id, _text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
     before = opened.checked.findings if sent.get("game") else ()
     new = [it for it in found if it not in before]
@@ -153,34 +200,29 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Save the user's file; if it was changed by another program, return the difference instead."""
-    opened, cases, kind = _find_record(request)
-    result = editing.save(opened, kind, cases[0].id, _text(sent, "text"), _text(sent, "digest"))
+    opened, kind, id = _find_record(request)
+    result = editing.save(opened, kind, id, _text(sent, "text"), _text(sent, "digest"))
     return _answer(request, result)
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Restore the file as it was before it was saved last."""
-    (opened, cases, kind), saved = _find_record(request), editor_of(request).saved
-    path = own_source(opened, kind, cases[0].id).file.absolute()
-    mine = [number for number, it in enumerate(saved) if it.path == path]
-    if not mine:
-        raise UsageError(_("There is nothing to undo for this file."))
-    result = editing.undo(saved[mine[-1]])
-    if isinstance(result, editing.Saved):
-        del saved[mine[-1]]
+    opened, kind, id = _find_record(request)
+    result = editor_of(request).undo(own_source(opened, kind, id).file.absolute())
+    opened = find_game(request)
+    if id and isinstance(result, editing.Saved) and id not in opened.library.of(kind):
+        return {"address": f"/aircraft?game={opened.game.id}"}
     return _answer(request, result, is_undo=True)
 
 
 def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo: bool = False) -> Mapping[str, Any]:
     if isinstance(result, editing.Conflict):
         return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
-    saved = editor_of(request).saved
     if result.changed and not is_undo:
-        saved.append(result)
-        del saved[:-_STEPS]
-    opened, cases, kind = _find_record(request)
-    source = own_source(opened, kind, cases[0].id)
-    steps = sum(it.path == result.path for it in saved)
+        editor_of(request).remember(result)
+    opened, kind, id = _find_record(request)
+    source = own_source(opened, kind, id)
+    steps = editor_of(request).steps(result.path)
     shown = display_path(result.path)
     message = (
         _("{file} is as it was before.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
@@ -190,9 +232,9 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the file as it is on disk, and how the text in the editor differs from it."""
-    opened, cases, kind = _find_record(request)
-    source = own_source(opened, kind, cases[0].id)
-    steps = sum(it.path == source.file.absolute() for it in editor_of(request).saved)
+    opened, kind, id = _find_record(request)
+    source = own_source(opened, kind, id)
+    steps = editor_of(request).steps(source.file.absolute())
     if source.digest == _text(sent, "digest"):
         return {"digest": source.digest, "steps": steps}
     diff = unified(source.shown, source.text, _text(sent, "text"))
@@ -206,7 +248,7 @@ def _text(sent: Mapping[str, Any], name: str) -> str:
     return value.replace("\r\n", "\n")
 
 
-def _json_route(path: str, answer: Answer) -> Route:
+def json_route(path: str, answer: Answer) -> Route:
     """Return the route of a JSON request. Errors that the user can correct are JSON, too."""
 
     async def respond(request: Request) -> Response:
@@ -224,12 +266,11 @@ def _json_route(path: str, answer: Answer) -> Route:
     return Route(path, respond, methods=["POST"])
 
 
+def editor_routes(home: str) -> list[Route]:
+    """Return the routes of the requests that an editor sends, below the address of its page."""
+    steps = {"draw": _draw, "findings": _find, "save": _save, "undo": _undo, "state": _state}
+    return [json_route(f"{home}/{name}", step) for name, step in steps.items()]
+
+
 _HOME = "/aircraft/{game}/{aircraft}/edit/{kind}"
-ROUTES = [
-    Route(_HOME, show_editor),
-    _json_route(f"{_HOME}/draw", _draw),
-    _json_route(f"{_HOME}/findings", _find),
-    _json_route(f"{_HOME}/save", _save),
-    _json_route(f"{_HOME}/undo", _undo),
-    _json_route(f"{_HOME}/state", _state),
-]
+ROUTES = [Route(_HOME, show_editor), *editor_routes(_HOME)]

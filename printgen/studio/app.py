@@ -13,7 +13,7 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, pages, pictures, printer, run_pages, tonight
+from printgen.studio import aircraft, aircraft_tools, pages, pictures, printer, run_pages, tonight
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -27,6 +27,7 @@ ASSETS = {
     "aircraft.css": "text/css",
     "gallery.js": "text/javascript",
     "editor.js": "text/javascript",
+    "tools.js": "text/javascript",
 }
 
 
@@ -38,6 +39,7 @@ def create_app(studio: Studio) -> Starlette:
         Route("/favicon.ico", lambda _request: RedirectResponse("/assets/icon.svg")),
         *tonight.ROUTES,
         *aircraft.ROUTES,
+        *aircraft_tools.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
         *pictures.ROUTES,

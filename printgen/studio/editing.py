@@ -126,6 +126,8 @@ def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Map
         own = document.value
         for step in at:
             own = own[step]
+    if not isinstance(own.get("sources") or {}, dict):
+        raise EditError("`sources` is not a group of fields; correct the text first")
     is_complete = not missing_fields(kind, own)
     draft, resets = ChangedRecord(id, Place("")), list[Steps]()
     for path, value in values.items():
@@ -200,15 +202,15 @@ def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> S
     path = own_source(opened, kind_name, id).file
     if path.suffix == ".csv":
         raise UsageError(f"`{id}` is in the table {display_path(path)}; change it in that table")
-    return _write(opened.own.absolute(), path.absolute(), text.encode(), digest)
+    return write(opened.own.absolute(), path.absolute(), text.encode(), digest)
 
 
 def undo(saved: Saved) -> Saved | Conflict:
     """Restore the content that a file had before it was saved, unless it was changed since. The result can be undone, too."""
-    return _write(saved.folder, saved.path, saved.before or b"", saved.digest, exact=True)
+    return write(saved.folder, saved.path, saved.before or b"", saved.digest, exact=True)
 
 
-def _write(folder: Path, path: Path, content: bytes, digest: str, exact: bool = False) -> Saved | Conflict:
+def write(folder: Path, path: Path, content: bytes, digest: str, exact: bool = False) -> Saved | Conflict:
     """Write a file completely, or return the conflict.
 
     Args:

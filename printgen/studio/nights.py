@@ -154,6 +154,13 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
     return name
 
 
+def example_aircraft(game: str, project: Project) -> tuple[str, ...]:
+    """Return the ids of the aircraft in a game's example."""
+    document, _findings = yaml.parse(example_kit(game, "example", project), "")
+    seats = _seats(document.value.get("seats")) if document else ()
+    return tuple(dict.fromkeys(str(it["aircraft"]) for it in seats if "aircraft" in it))
+
+
 def changed_text(night: Night, change: NightChange, products: Sequence[str], fields: Iterable[str]) -> str:
     """Return the text of a kit file with a changed form; everything else in the file stays. Raise EditError if impossible.
 

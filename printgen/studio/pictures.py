@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
+from printgen.data.findings import UsageError
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
@@ -87,7 +88,11 @@ def show_picture(request: Request) -> Response:
     data = studio_of(request).game(game)
     options = dict(request.query_params)
     found = find_product(data.game, product)
-    drawn = draw_pages(data, product, options) if isinstance(found, Product) else ()
+    try:
+        drawn = draw_pages(data, product, options) if isinstance(found, Product) else ()
+    except UsageError:
+        # The form of the game night explains the wrong value.
+        drawn = ()
     if page >= len(drawn):
         return Response(_NO_PAGE.format(text=_("no page for these options")), media_type=SVG)
     return Response(drawn[page].content, media_type=drawn[page].media)

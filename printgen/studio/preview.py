@@ -6,7 +6,7 @@ Drawn products become SVG. Text pages, which take seconds, go through the same s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from threading import Lock
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -82,6 +82,7 @@ class FontSubsets:
     def __init__(self) -> None:
         self._characters: Characters = {}
         self._lock = Lock()
+        self._is_prepared = False
 
     def subset(self, used: Characters) -> Characters:
         """Return the characters to embed for each font that a page uses."""
@@ -91,8 +92,14 @@ class FontSubsets:
                 self._characters[font] = known | characters
             return {font: self._characters[font] for font in used}
 
-    def cut(self) -> None:
-        """Cut the subset of each built-in typeface, which takes a second, before the first page needs it."""
+    def prepare(self) -> None:
+        """Begin to cut the subset of each built-in typeface, which takes half a second, before the first page needs it."""
+        with self._lock:
+            is_prepared, self._is_prepared = self._is_prepared, True
+        if not is_prepared:
+            Thread(target=self._cut, daemon=True).start()
+
+    def _cut(self) -> None:
         from printgen.render.webfont import NAMES, font_face_rule
 
         for font, characters in self.subset(dict.fromkeys(NAMES, frozenset())).items():

@@ -17,7 +17,8 @@ from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import FigureColumn, columns
 from printgen.report.fields import field_facts
 from printgen.studio.editing import format_value, parse_value, record_path, set_values
-from printgen.studio.workspace import OpenGame, ReplacedRecord, figure_at
+from printgen.studio.replacing import ReplacedRecord, figure_at
+from printgen.studio.workspace import OpenGame
 
 
 class FormField(Struct, frozen=True):

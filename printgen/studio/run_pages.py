@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -25,9 +26,14 @@ TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"
 def show_run(request: Request) -> Response:
     """Return the progress or the result of a command."""
     run = _run(request)
-    return show_page(
-        request, "run-page.html", command=run.line, run=run, summary=summary_of(run), night=_night(request, run)
-    )
+    values: dict[str, Any] = {
+        "run": run,
+        "summary": summary_of(run),
+        "night": _night(request, run),
+        "counts": None,
+        "counting": True,
+    }
+    return show_page(request, "run-page.html", command=run.line, **values)
 
 
 def stop_run(request: Request, _nothing: NoChoice) -> Response:

@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from itertools import count
-from pathlib import Path
 from threading import Lock, Thread
 from typing import IO, Any, Literal
 
@@ -48,6 +47,7 @@ class CommandRun(Struct, eq=False):
     Fields:
         key: what is made; the latest run of each key is shown.
         line: the command as a person types it.
+        digest: the digest of the user's file that is printed; "" without one.
         doing: the current step.
         share: the share done, from 0 to 1.
     """
@@ -56,6 +56,7 @@ class CommandRun(Struct, eq=False):
     key: str
     title: str
     line: str
+    digest: str
     process: subprocess.Popen[str]
     state: State = "running"
     doing: str = "starting"
@@ -114,7 +115,7 @@ class CommandRuns:
         self._lock = Lock()
 
     def start(
-        self, key: str, title: str, arguments: Sequence[str], line: str, folder: Path | None = None
+        self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "", aside: bool = False
     ) -> CommandRun:
         """Start a command of printgen. Raise OSError if the process cannot be started.
 
@@ -123,7 +124,8 @@ class CommandRuns:
             title: the title for the page that shows the progress.
             arguments: the arguments of the command, without `--progress`.
             line: the command as a person types it.
-            folder: the directory to run in; by default, the current one.
+            digest: the digest of the user's file that is printed.
+            aside: whether other programs have priority.
         """
         words = [sys.executable, "-P", "-c", _START, str(PACKAGE.parent), *arguments, "--progress", "json"]
         messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the run)
@@ -131,7 +133,6 @@ class CommandRuns:
         own_group = {"start_new_session": True} if sys.platform != "win32" else {}
         process = subprocess.Popen(
             words,
-            cwd=folder,
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -141,8 +142,11 @@ class CommandRuns:
             errors="replace",
             **own_group,  # type: ignore[call-overload]
         )
+        if aside and sys.platform != "win32":
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, 10)
         with self._lock:
-            run = CommandRun(f"{next(self._numbers)}", key, title, line, process, messages=messages)
+            run = CommandRun(f"{next(self._numbers)}", key, title, line, digest, process, messages=messages)
             self._runs[run.id] = run
             for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
                 del self._runs[id]

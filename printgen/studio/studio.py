@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Any, TypeVar
 
@@ -41,12 +42,21 @@ class Studio:
         self.workspace = Workspace(project, self.own_data)
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._undo: dict[Path, list[tuple[str, str]]] = {}
+        self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()
 
     @property
     def own_data(self) -> Path:
         """The folder of the user's own data, which may not exist yet."""
         return self.folder / OWN_DATA
+
+    @property
+    def scratch(self) -> Path:
+        """A folder for files that nobody keeps; it is removed when the studio is closed."""
+        with self._lock:
+            if self._scratch is None:
+                self._scratch = TemporaryDirectory(prefix="printgen-studio-", ignore_cleanup_errors=True)
+            return Path(self._scratch.name)
 
     @property
     def output(self) -> Path:
@@ -61,11 +71,11 @@ class Studio:
         """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
         return self.workspace.game(id)
 
-    def arguments(self, *words: str | Path) -> list[str]:
+    def arguments(self, *words: str | Path, out: Path | None = None) -> list[str]:
         """Return the arguments of a command: the words, the user's data and the output folder."""
         own = [self.own_data] if has_data(self.own_data) else []
         data: Iterable[Path | str] = (part for folder in (*self.project.data[1:], *own) for part in ("--data", folder))
-        every = [*words, *data, "--out", self.output]
+        every = [*words, *data, "--out", out or self.output]
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
 
     def command(self, *words: str | Path) -> str:
@@ -117,3 +127,5 @@ class Studio:
     def close(self) -> None:
         """Stop all running commands."""
         self.runs.close()
+        if self._scratch:
+            self._scratch.cleanup()

@@ -37,8 +37,9 @@ def show_start(request: Request) -> Response:
     """Return the page on which a game night is chosen or begun."""
     studio = studio_of(request)
     found = nights.list_nights(studio.folder)
-    games = {id: title for id, title in studio.game_titles().items() if id in games_with_example(studio.project)}
-    return show_page(request, "tonight.html", nights=found, games=games, titles=studio.game_titles())
+    titles = studio.game_titles()
+    games = [(id, titles[id], nights.example_aircraft(id, studio.project)) for id in games_with_example(studio.project)]
+    return show_page(request, "tonight.html", nights=found, games=games, titles=titles)
 
 
 def begin_night(request: Request, wanted: NewNight) -> Response:
@@ -90,8 +91,21 @@ def make_kit(request: Request, _nothing: NoChoice) -> Response:
     running = _run(studio, night)
     if running is None or running.state != "running":
         words = ("kit", night.path)
-        studio.runs.start(_key(night), night.title, studio.arguments(*words), studio.command(*words))
+        studio.runs.start(_key(night), night.title, studio.arguments(*words), studio.command(*words), night.digest)
     return _show(request, night)
+
+
+def count_sheets(request: Request) -> Response:
+    """Return the part with the paper, cuts and minutes of a kit; the program prints it aside, and nobody keeps the files."""
+    studio, night = studio_of(request), _night(request)
+    key = f"count {night.name}"
+    run = studio.runs.latest(key)
+    if run is None or run.digest != night.digest:
+        if run:
+            run.stop()
+        arguments = studio.arguments("kit", night.path, out=studio.scratch)
+        run = studio.runs.start(key, night.title, arguments, "", night.digest, aside=True)
+    return show_page(request, "counts.html", night=night, counting=run.state == "running", counts=summary_of(run))
 
 
 def _show(request: Request, night: Night, status: int = 200, difference: str = "") -> Response:
@@ -106,6 +120,8 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
         "can_undo": studio.earlier(night.path, night.digest) is not None,
         "run": run,
         "summary": summary_of(run) if run else None,
+        "counts": None,
+        "counting": True,
         "findings": found,
     }
     command = studio.command("kit", night.path)
@@ -168,5 +184,6 @@ ROUTES = [
     Route("/tonight/{name}", show_night),
     Route("/tonight/{name}", posted(NightChange, save_night), methods=["POST"]),
     Route("/tonight/{name}/undo", posted(NoChoice, undo_change), methods=["POST"]),
+    Route("/tonight/{name}/counts", count_sheets),
     Route("/tonight/{name}/make", posted(NoChoice, make_kit), methods=["POST"]),
 ]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from printgen.games.game import aircraft_ids, game_ids
+from printgen.studio import gallery
 from tests.studio.conftest import Client
 
 HOME = "/aircraft/canvas-eagles/sopwith-camel"
-EDIT = f"{HOME}/edit/ratings"
+EDIT, GALLERY = f"{HOME}/edit/ratings", "/aircraft?game=canvas-eagles"
 
 
 @pytest.fixture
@@ -151,3 +154,77 @@ def test_malformed_requests_write_nothing(browser: Client, file: Path, step: str
     answer = browser.send("POST", f"{EDIT}/{step}", body.encode())
     assert answer.status in (200, 400)
     assert not file.exists()
+
+
+def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
+    answer = browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"})
+    address = json.loads(answer.text)["address"]
+    assert address == "/aircraft/canvas-eagles/sopwith-gnat/edit/ratings"
+    assert 'value="55"' in browser.get(address).text
+    assert "problem" in json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"}).text)
+    made = [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
+    assert len(made) == 2
+    undone = json.loads(browser.post(address.replace("/edit/ratings", "/edit/ratings/undo"), {}).text)
+    assert undone["address"] == GALLERY
+    assert not [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
+
+
+def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    text = "rules:\n  - {id: dry, name: Dry tanks, game: canvas-eagles, where: {engine: rotary}, change: {fuel: -1}}\n"
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+    assert ["Dry tanks", "sopwith-camel", "fuel", "55", "54"] in drawn["changes"]
+    wrong = json.loads(browser.post(f"{home}/findings", {"text": text.replace("fuel", "fule")}).text)
+    assert [it["line"] for it in wrong["findings"]] == [2]
+    saved = json.loads(browser.post(f"{home}/save", {"text": text, "digest": ""}).text)
+    assert saved["steps"] == 1
+    assert "built in: 55" in browser.get(HOME).text
+    assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
+
+
+def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
+    content = browser.get("/tables/canvas-eagles/download")
+    assert content.body.startswith(b"PK")
+    table = b"aircraft,fuel\nsopwith-camel,61\n"
+    sent = {"name": "mine.csv", "content": b64encode(table).decode()}
+    read = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
+    assert read["changes"] == [["sopwith-camel", "fuel", "55", "61"]]
+    assert not file.exists()
+    saved = json.loads(browser.post("/tables/canvas-eagles/read", {**sent, "save": True}).text)
+    assert "61" in file.read_text(encoding="utf-8")
+    other = json.loads(browser.post("/tables/canvas-eagles/undo", {"undo": "/etc/passwd"}).text)
+    assert "problem" in other
+    workbook = {"name": "x.xlsx", "content": b64encode(content.body).decode()}
+    assert json.loads(browser.post("/tables/canvas-eagles/read", workbook).text)["changes"] == [
+        ["sopwith-camel", "fuel", "61", "55"]
+    ]
+    assert "message" in json.loads(browser.post("/tables/canvas-eagles/undo", saved).text)
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("name", ["../../evil.yaml", "x.exe", "", "a/b.csv"])
+def test_files_that_are_not_tables_are_refused(browser: Client, name: str, file: Path) -> None:
+    sent = {"name": name, "content": b64encode(b"\0 nonsense").decode(), "save": True}
+    answer = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
+    assert answer.get("problem") or answer["findings"]
+    assert not [*browser.studio.own_data.rglob("*.yaml")]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_record_of_an_aircraft_can_be_edited_with_every_page(browser: Client, game: str) -> None:
+    opened = browser.studio.workspace.opened(game)
+    id = aircraft_ids(opened.game, opened.library)[-1]
+    for kind in gallery.aircraft_kinds(opened):
+        home = f"/aircraft/{game}/{id}/edit/{kind}"
+        if id not in opened.library.of(kind):
+            continue
+        assert "<textarea" in browser.get(home).text
+        for product in gallery.live_products(opened, id):
+            drawn = json.loads(browser.post(f"{home}/draw", {"text": "", "product": product.id, "page": 99}).text)
+            assert drawn["svg"].startswith("<svg"), product.id
+            assert drawn["page"] == len(drawn["pages"]) - 1
+        assert json.loads(browser.post(f"{home}/findings", {"text": ""}).text) == {"findings": []}
+    assert browser.get(f"/aircraft/{game}/{id}").status == 200
+    assert browser.get(f"/aircraft/{game}/{id}/portrait").status == 200
+    assert browser.get(f"/house-rules/{game}").status == 200
+    assert browser.get(f"/tables/{game}/download").status == 200

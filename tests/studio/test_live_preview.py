@@ -14,7 +14,8 @@ from printgen.games.game import aircraft_ids, find_game, game_ids
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT, MAP
 from printgen.studio.preview import PNG, FontSubsets, draw_pages, draw_slowly, is_live
-from printgen.studio.workspace import OpenGame, Workspace, replace_record
+from printgen.studio.replacing import replace_record
+from printgen.studio.workspace import OpenGame, Workspace
 
 DRAWN = [
     (game, id) for game in game_ids() for id, make in find_game(game).products.items() if isinstance(make(), Product)

@@ -13,7 +13,8 @@ from printgen.data.findings import UsageError
 from printgen.data.spreadsheet.columns import columns
 from printgen.games.game import game_ids
 from printgen.studio.editing import RESET, Conflict, Saved, format_value, parse_value, save, set_values, undo
-from printgen.studio.workspace import OpenGame, Workspace, own_source, replace_record
+from printgen.studio.replacing import replace_record
+from printgen.studio.workspace import OpenGame, Workspace, own_source
 
 GAME, KIND, ID = "canvas-eagles", "ratings", "sopwith-camel"
 #: A record of the user's own, which replaces no built-in one.

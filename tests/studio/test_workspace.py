@@ -10,7 +10,8 @@ from printgen.commands import load
 from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.recording import RecordingLibrary
-from printgen.studio.workspace import OpenGame, Workspace, figure_at, game_findings, replace_record
+from printgen.studio.replacing import figure_at, game_findings, replace_record
+from printgen.studio.workspace import OpenGame, Workspace
 
 GAME, KIND, ID = "canvas-eagles", "ratings", "sopwith-camel"
 VALID = "aircraft: sopwith-camel\nfuel: 60\n"

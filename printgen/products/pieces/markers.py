@@ -274,7 +274,7 @@ def draw_wind(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word: str) -> None:
-    """Draw a picture, or a struck-out circle if `shape` is None, with a word below it and the mark and edge of the owner's side."""
+    """Draw a picture, or a struck-out circle if `shape` is None, with a word below it, and the mark and edge of the side."""
     draw_band(sketch, request)
     k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
     if shape:

@@ -39,7 +39,7 @@ async function draw() {
       wanted = false;
       const sent = fields;
       fields = {};
-      const answer = await post("draw", { text: state.text, fields: sent, product: product.value, page: state.page });
+      const answer = await post("draw", { text: state.text, fields: sent, product: product?.value, page: state.page });
       if (answer.problem && answer.text === undefined) showProblem(answer.problem);
       else await show(answer, sent);
     }
@@ -59,14 +59,25 @@ async function show(answer, sent) {
   }
   if (answer.values) showValues(answer.values, answer.builtin);
   showProblem(answer.problem || (answer.valid ? "" : editor.dataset.stale));
+  if (answer.changes && answer.valid) showChanges(answer.changes);
   const picture = document.getElementById("picture");
-  picture.classList.toggle("stale", !answer.valid);
+  picture?.classList.toggle("stale", !answer.valid);
   if (answer.svg) {
     state.page = answer.page;
     showPages(answer.pages);
     await showPicture(picture, answer.svg);
   }
   showState();
+}
+
+/** Show what house rules change. */
+function showChanges(changes) {
+  document.getElementById("change-count").textContent = changes.length;
+  document.getElementById("changes").replaceChildren(...changes.map((row) => {
+    const line = document.createElement("tr");
+    line.append(...row.map((text) => Object.assign(document.createElement("td"), { textContent: text })));
+    return line;
+  }));
 }
 
 /** Replace the picture when the new one is complete, so that it does not flicker. */
@@ -127,6 +138,8 @@ function showProblem(text) {
 }
 
 function showState() {
+  const example = document.getElementById("example");
+  if (example) example.hidden = source.value.trim() !== "";
   const unsaved = source.value !== state.saved;
   if (unsaved) state.message = "";
   saveButton.disabled = !unsaved;
@@ -233,6 +246,10 @@ function finish(answer, text) {
 
 async function undo() {
   const answer = await post("undo", {});
+  if (answer.address) {
+    source.value = state.saved;
+    return window.location.assign(answer.address);
+  }
   if (answer.problem) return showProblem(answer.problem);
   if (answer.conflict !== undefined) return showConflict(answer);
   replaceText(answer.text);
@@ -287,13 +304,18 @@ source.addEventListener("input", () => {
   showState();
   draw();
 });
-product.addEventListener("change", () => { state.page = 0; draw(); });
+product?.addEventListener("change", () => { state.page = 0; draw(); });
 saveButton.addEventListener("click", () => save());
 undoButton.addEventListener("click", undo);
 document.getElementById("keep-mine").addEventListener("click", () => save(state.theirs.digest));
 document.getElementById("take-theirs").addEventListener("click", () => {
   replaceText(state.theirs.text);
   finish({ digest: state.theirs.digest, steps: !undoButton.disabled }, state.theirs.text);
+});
+document.getElementById("example")?.addEventListener("click", (event) => {
+  source.value += (source.value && !source.value.endsWith("\n") ? "\n" : "") + event.target.dataset.text;
+  source.dispatchEvent(new Event("input"));
+  source.focus();
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {

@@ -94,7 +94,7 @@ function showError(page) {
   const dialog = document.createElement("dialog");
   const text = document.createElement("p");
   const close = document.createElement("button");
-  text.textContent = [...page.querySelectorAll("main h1, main p")].map((it) => it.textContent.trim()).slice(0, 2).join(". ");
+  text.textContent = [...(page?.querySelectorAll(".empty h1, .empty p:not(.actions)") ?? [])].map((it) => it.textContent.trim()).join(": ");
   close.textContent = "OK";
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());

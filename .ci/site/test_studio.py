@@ -1,0 +1,304 @@
+"""The studio in a real browser: each screen's main task, every screen for everyone, and the policy of the pages."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+from zipfile import ZipFile
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from printgen.data.folders import PACKAGE
+from tests.studio.conftest import Client
+from tests.studio.in_browser import DESKTOP, PHONE, TABLET, chromium, folder, opened, show, unopened
+
+__all__ = ["chromium", "folder", "opened", "show", "unopened"]
+#: What six people fly on Friday, as they type it.
+FLOWN = ("camel", "pup", "dr.i", "albatros d.v", "nieuport 17", "albatros d.iii")
+SCREENS = ("/tonight", "{night}", "/pages/canvas-eagles", "/pages/canvas-eagles/schedules", "/printer", "/nowhere")
+
+
+@pytest.fixture(autouse=True)
+def _in_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The user stands above the studio's folder, as people do; a new test begins without game nights."""
+    monkeypatch.chdir(folder.parent)
+    yield
+    for it in folder.glob("*.yaml"):
+        it.unlink()
+
+
+def terminal(line: str, folder: Path) -> None:
+    """Run a command as a person would who copies it from the page."""
+    start = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
+    words = shlex.split(line)
+    assert words[0] == "printgen"
+    subprocess.run(
+        [sys.executable, "-P", "-c", start, str(PACKAGE.parent), *words[1:]], cwd=folder, check=True, timeout=300
+    )
+
+
+def printed(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.rglob("*.pdf")}
+
+
+def ready(page: Page, name: str = "Open as one PDF") -> str:
+    """Wait for the printed files; return the address of the link."""
+    link, refused = (
+        page.get_by_role("link", name=name),
+        page.locator("#run h2", has_text=re.compile("Nothing|not work")),
+    )
+    expect(link.or_(refused)).to_be_visible(timeout=90_000)
+    assert link.count(), page.locator("#run").inner_text()
+    return link.get_attribute("href") or ""
+
+
+def test_six_players_from_scratch_in_nine_actions_and_from_last_week_in_three(
+    show: Callable[..., Page], unopened: Client, folder: Path
+) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Canvas Eagles").click()
+    page.wait_for_url("**/tonight/night-*")
+    for seat, typed in enumerate(FLOWN):
+        field = page.get_by_role("combobox").nth(seat)
+        field.focus()
+        field.fill(typed)
+        field.press("Enter")
+    page.get_by_role("button", name="Make the kit").click()
+    # The ninth action is a click on this link.
+    address = ready(page)
+    assert page.context.request.get(f"{unopened.origin}{address}").body().startswith(b"%PDF")
+    # What was printed is what the shown command prints.
+    line = page.locator("#command code").inner_text()
+    made = printed(folder / "output")
+    assert len(made) > 8
+    elsewhere = folder.parent / "elsewhere"
+    terminal(f"{line} --out elsewhere", folder.parent)
+    assert printed(elsewhere) == made
+    packed = page.context.request.get(f"{unopened.origin}{address.replace('all.pdf', 'all.zip')}").body()
+    with ZipFile(BytesIO(packed)) as archive:
+        assert {name.rpartition("/")[2]: archive.read(name) for name in archive.namelist()} == made
+
+    again = show("/tonight")
+    again.get_by_role("link", name="Open last game night").click()
+    again.get_by_role("button", name="Make the kit").click()
+    ready(again)
+
+
+def test_a_run_can_be_stopped(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="The example for Canvas Eagles").click()
+    page.get_by_role("button", name="Make the kit").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
+    expect(page.get_by_role("button", name="Make the kit")).to_be_enabled()
+
+
+def test_several_aircraft_are_added_at_once_and_undone(show: Callable[..., Page], folder: Path) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Canvas Eagles").click()
+    page.get_by_role("button", name="Add aircraft").click()
+    page.get_by_role("button", name="Central Powers", exact=True).click()
+    page.get_by_placeholder("Search").fill("albatros")
+    listed = page.locator("#picker .silhouettes button:visible")
+    assert all("Albatros" in text for text in listed.all_inner_texts())
+    listed.first.click()
+    listed.last.click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("tr.seat")).to_have_count(8)
+    file = next(folder.glob("night-*.yaml"))
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert file.read_text().count("player:") >= 7
+    # Both seats may have been saved at once.
+    before = file.read_text()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Undo").click()
+    assert page.locator("tr.seat").count() in (6, 7)
+    assert len(file.read_text()) < len(before)
+
+
+def test_findings_appear_beside_the_field_and_stop_the_print(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="The example for Canvas Eagles").click()
+    page.get_by_label("Month of the war").fill("1914-09")
+    page.get_by_label("Title").click()
+    expect(page.locator("#seat-0-0 .error")).to_contain_text("in service from")
+    expect(page.get_by_role("button", name="Make the kit")).to_be_disabled()
+    page.get_by_label("Month of the war").fill("1917-04")
+    page.get_by_label("Title").click()
+    expect(page.locator("#seat-0-0 .error")).to_have_count(0)
+    expect(page.get_by_role("button", name="Make the kit")).to_be_enabled()
+
+
+def test_the_keyboard_alone_chooses_an_aircraft(show: Callable[..., Page]) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="Six seats for Canvas Eagles").focus()
+    page.keyboard.press("Enter")
+    field = page.get_by_role("combobox").first
+    field.focus()
+    page.keyboard.type("alba")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    first = page.locator("#matches [aria-selected=true]").inner_text()
+    page.keyboard.press("ArrowDown")
+    second = page.locator("#matches [aria-selected=true]").inner_text()
+    assert first != second
+    page.keyboard.press("Enter")
+    expect(field).to_have_value(second.split("\n")[0])
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.remove") is not None
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.type("nothing like this")
+    page.keyboard.press("Escape")
+    expect(field).to_have_value(second.split("\n")[0])
+
+
+def test_two_windows_on_one_file_lose_nothing(show: Callable[..., Page], folder: Path) -> None:
+    one = show("/tonight")
+    one.get_by_role("button", name="Six seats for Canvas Eagles").click()
+    one.wait_for_url("**/tonight/night-*")
+    other = show(one.url.partition("/tonight")[1] + one.url.partition("/tonight")[2])
+    one.get_by_label("Player").first.fill("Ann")
+    one.get_by_label("Title").click()
+    expect(one.get_by_role("button", name="Undo")).to_be_enabled()
+    file = next(folder.glob("night-*.yaml"))
+    # A file that changes while this window is not looked at.
+    other.evaluate("document.getElementById('night').dataset.digest = 'earlier'")
+    other.get_by_label("Player").nth(1).fill("Ben")
+    other.get_by_label("Title").click()
+    expect(other.get_by_role("alert").first).to_contain_text("Another program changed this file")
+    assert "Ben" not in file.read_text()
+    other.get_by_role("button", name="Keep my version").click()
+    expect(other.get_by_text("Another program changed this file")).to_have_count(0)
+    assert "Ben" in file.read_text()
+
+
+def test_one_product_is_printed_with_its_options(show: Callable[..., Page], folder: Path) -> None:
+    page = show("/pages/canvas-eagles/record-sheets")
+    page.get_by_label("Aircraft").select_option("sopwith-camel")
+    page.get_by_text("Letter", exact=True).click()
+    expect(page.locator("#command code")).to_contain_text("--aircraft sopwith-camel --paper letter")
+    expect(page.locator("#pages img").first).to_be_visible()
+    page.get_by_role("button", name="Print this").click()
+    ready(page)
+    assert "record-sheets-sopwith-camel-letter.pdf" in printed(folder / "output")
+
+
+def test_a_printer_is_calibrated_in_three_steps(show: Callable[..., Page]) -> None:
+    page = show("/printer")
+    page.get_by_role("button", name="Make the measuring page").click()
+    ready(page, "Open calibration.pdf")
+    page.get_by_label("Square C, across").fill("0.5")
+    page.get_by_label("Square C, down").fill("-1")
+    page.get_by_role("button", name="Save the profile").click()
+    expect(page.locator("dialog")).to_contain_text("name")
+    page.get_by_role("button", name="OK").click()
+    page.get_by_label("Name of the printer").fill("kitchen")
+    page.get_by_role("button", name="Save the profile").click()
+    ready(page, "Open calibration-kitchen.pdf")
+    expect(page.locator("#profiles")).to_contain_text("kitchen")
+    expect(page.locator("#command code")).to_contain_text("--name kitchen --read C 0.5 -1")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_accessible_and_fits(
+    show: Callable[..., Page], screen: str, size: tuple[int, int], scheme: str, folder: Path
+) -> None:
+    (folder / "axe.yaml").write_text(
+        "kit: axe\ntitle: Axe\ngame: canvas-eagles\ndate: 1917-04\nink: blue\n"
+        "seats:\n  - {player: Ann, aircraft: sopwith-pup}\n  - {player: Ben, aircraft: fokker-dr1}\n"
+    )
+    page = show(screen.format(night="/tonight/axe"), size, scheme)
+    page.wait_for_selector("main h1, main h2")
+    if screen == "/nowhere":
+        expect(page.get_by_role("heading", name="no such page")).to_be_visible()
+    found = Axe().run(page).response
+    assert len(found["passes"]) > 10
+    assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_refused_browser_gets_a_readable_page(chromium: Browser, unopened: Client) -> None:
+    page = chromium.new_page()
+    page.goto(f"{unopened.origin}/tonight")
+    expect(page.get_by_role("heading")).to_contain_text("did not answer")
+    assert Axe().run(page).response["violations"] == []
+    page.close()
+
+
+def test_a_rebound_name_is_refused(opened: BrowserContext, unopened: Client) -> None:
+    page = opened.new_page()
+    answer = page.goto(f"http://rebound.test:{unopened.host.rpartition(':')[2]}/tonight")
+    assert answer is not None
+    assert answer.status == 421
+    page.close()
+
+
+class Attacker(BaseHTTPRequestHandler):
+    """A page on another port of this computer."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<title>attacker</title>")
+
+    def log_message(self, *_words: object) -> None:
+        """Say nothing."""
+
+
+def test_a_page_on_another_port_can_neither_read_nor_write_nor_frame(
+    opened: BrowserContext, unopened: Client, folder: Path
+) -> None:
+    server = HTTPServer(("127.0.0.1", 0), Attacker)
+    Thread(target=server.serve_forever, daemon=True).start()
+    page = opened.new_page()
+    page.goto(f"http://127.0.0.1:{server.server_port}/")
+    tried = page.evaluate(
+        """async (target) => {
+            const body = JSON.stringify({start: "seats", game: "canvas-eagles"});
+            const shared = {method: "POST", body, credentials: "include"};
+            const outcome = (promise) => promise.then((it) => it.type + it.status, () => "refused");
+            const found = [];
+            found.push(await outcome(fetch(target, {credentials: "include"})));
+            found.push(await outcome(fetch(target, {...shared, headers: {"Content-Type": "application/json"}})));
+            found.push(await outcome(fetch(target, {...shared, mode: "no-cors"})));
+            return found;
+        }""",
+        f"{unopened.origin}/tonight",
+    )
+    assert tried[:2] == ["refused", "refused"]
+    assert tried[2] in ("refused", "opaque0")
+    assert list(folder.glob("*.yaml")) == []
+    page.close()
+    server.shutdown()
+    server.server_close()
+
+
+def test_the_policy_stops_injected_scripts_and_markup(opened: BrowserContext, unopened: Client) -> None:
+    page = opened.new_page()
+    page.goto(f"{unopened.origin}/tonight")
+    refused = page.evaluate(
+        """() => new Promise((done) => {
+            const refused = new Set();
+            document.addEventListener("securitypolicyviolation", (event) => refused.add(event.effectiveDirective));
+            const script = document.createElement("script"), picture = document.createElement("img");
+            try { script.textContent = "window.injected = true"; } catch { refused.add("text of scripts"); }
+            try { document.body.innerHTML = "<b>markup</b>"; } catch { refused.add("markup"); }
+            picture.src = "https://example.org/spy.png";
+            document.body.append(script, picture);
+            document.body.setAttribute("style", "color: red");
+            setTimeout(() => done([...refused].sort()), 300);
+        })"""
+    )
+    assert {"img-src", "markup", "text of scripts", "style-src-attr"} <= {*refused}
+    page.close()

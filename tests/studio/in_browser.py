@@ -1,0 +1,74 @@
+"""The studio in a real browser: fixtures for the tests in .ci/site, and nothing that needs a browser by itself."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.studio.conftest import Client, folder, unopened
+
+__all__ = ["chromium", "folder", "opened", "show", "unopened"]
+#: What the browser reports if the studio explains why it did not do something.
+EXPECTED = re.compile("status of 4(00|04|09)")
+PHONE, TABLET, DESKTOP = (390, 844), (768, 1024), (1280, 900)
+
+
+def find_chromium(root: Path) -> str:
+    """The browser that `make verify` has seen to."""
+    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: str | None = module.browser()
+    assert found is not None, "Chromium is missing: python3 .ci/chromium.py"
+    return found
+
+
+@pytest.fixture(scope="module")
+def chromium(root: Path) -> Iterator[Browser]:
+    """A browser in which every name ending in `.test` leads to this computer, as after DNS rebinding."""
+    arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP *.test 127.0.0.1"]
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=find_chromium(root), args=arguments)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def opened(chromium: Browser, unopened: Client) -> BrowserContext:
+    """The windows of a browser that has opened the studio."""
+    context = chromium.new_context()
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    page.goto(unopened.guard.address)
+    expect(page.get_by_role("navigation").first).to_be_visible()
+    page.close()
+    return context
+
+
+@pytest.fixture
+def show(opened: BrowserContext, unopened: Client) -> Iterator[Callable[..., Page]]:
+    """`show(path)` opens a page of the studio; at the end, the browser must not have reported any error."""
+    complaints, pages = list[str](), list[Page]()
+
+    def shown(path: str, size: tuple[int, int] = DESKTOP, scheme: Any = "light") -> Page:
+        page = opened.new_page()
+        pages.append(page)
+        page.on("console", lambda it: None if EXPECTED.search(it.text) else complaints.append(f"{path}: {it.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"{path}: {error}"))
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        page.goto(f"{unopened.origin}{path}", wait_until="domcontentloaded")
+        return page
+
+    yield shown
+    for page in pages:
+        page.close()
+    assert complaints == []
