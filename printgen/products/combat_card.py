@@ -185,7 +185,8 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
         line, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - step * 0.7
-        sizes, of, cut = (9.0, 8.0, 7.0, 6.0), ("modifiers",), CUTS[is_strong]
+        sizes: tuple[float, ...] = (9.0, 8.0, 7.0, 6.0)
+        of, cut = ("modifiers",), CUTS[is_strong]
         lines = wrap(name, cut, 7.5, room) if width(name, cut, 8.0) > room - WORDS and high > TWO_LINES else [name]
         if len(lines) == 2:
             # Two lines of larger type are easier to read than one line of small type.
