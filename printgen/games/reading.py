@@ -178,8 +178,8 @@ def check_records(
     if has_own:
         found = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
         found = with_rule_notes(with_other_files(found, reading.replaced), records, played.changes)
-        found += played.findings
         found += [
+            *played.findings,
             *overlays.folder_findings(folders[1:]),
             *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *found]),
         ]
