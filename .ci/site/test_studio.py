@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ def _in_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     yield
     for it in folder.glob("*.yaml"):
         it.unlink()
+    shutil.rmtree(folder / "output", ignore_errors=True)
 
 
 def terminal(line: str, folder: Path) -> None:

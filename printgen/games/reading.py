@@ -160,10 +160,7 @@ def check_records(
     from printgen.checks.lengths import with_metres
     from printgen.checks.references import with_known_ids
     from printgen.data.house_rules import apply_house_rules
-    from printgen.data.kinds import KINDS
     from printgen.data.load import is_named_otherwise
-    from printgen.data.partial import with_other_files
-    from printgen.data.rule_findings import with_rule_notes
 
     refused = refused or {}
     played = played or apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids())
@@ -176,13 +173,7 @@ def check_records(
     found = without_consequences(raw, checks, records)
     found += [*_unknown_names(reading, records), *refused.values()]
     if has_own:
-        found = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
-        found = with_rule_notes(with_other_files(found, reading.replaced), records, played.changes)
-        found += [
-            *played.findings,
-            *overlays.folder_findings(folders[1:]),
-            *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *found]),
-        ]
+        found = _attributed(found, reading, checks, played, game, folders)
     # A record in a file that is named after another record is compared with the wrong one.
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
@@ -213,6 +204,30 @@ def _unknown_names(reading: Reading, records: Library) -> list[Finding]:
     slips = {(it.place.file, it.place.line) for it in reading.findings if it.place and isinstance(it.fix, Rewrite)}
     unknown = (it for data in reading.misshapen for it in references_in_invalid(data, records, places))
     return [it for it in unknown if not it.place or (it.place.file, it.place.line) not in slips]
+
+
+def _attributed(
+    found: Sequence[Finding],
+    reading: Reading,
+    checks: Sequence[Check],
+    played: Applied,
+    game: Game,
+    folders: Sequence[Path],
+) -> list[Finding]:
+    """Return the findings with those of the user's folders; each is at the record or the house rule that causes it."""
+    from printgen.data.kinds import KINDS
+    from printgen.data.partial import with_other_files
+    from printgen.data.rule_findings import with_rule_notes
+    from printgen.games import overlays
+
+    own = overlays.attribute_findings(found, reading, checks, played.changes, game.id)
+    own = with_rule_notes(with_other_files(own, reading.replaced), played.library, played.changes)
+    own += played.findings
+    return [
+        *own,
+        *overlays.folder_findings(folders[1:]),
+        *overlays.borrowed_sources(reading, frozenset(it.name for it in KINDS), [*reading.findings, *own]),
+    ]
 
 
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
