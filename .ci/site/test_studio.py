@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ def _in_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     yield
     for it in folder.glob("*.yaml"):
         it.unlink()
+    shutil.rmtree(folder / "output", ignore_errors=True)
 
 
 def terminal(line: str, folder: Path) -> None:
@@ -91,6 +93,20 @@ def test_six_players_from_scratch_in_nine_actions_and_from_last_week_in_three(
     again.get_by_role("link", name="Open last game night").click()
     again.get_by_role("button", name="Make the kit").click()
     ready(again)
+
+
+def test_the_paper_is_counted_before_printing(show: Callable[..., Page], folder: Path) -> None:
+    page = show("/tonight")
+    page.get_by_role("button", name="The example for Canvas Eagles").click()
+    expect(page.locator("#counts")).to_contain_text("sheets of paper", timeout=60_000)
+    counted = page.locator("#counts").inner_text()
+    assert not (folder / "output" / "canvas-eagles" / next(folder.glob("night-*.yaml")).stem).exists()
+    page.get_by_role("button", name="Make the kit").click()
+    ready(page)
+    expect(page.locator("#run .numbers")).to_have_text(counted)
+    page.get_by_label("Title").fill("Another title")
+    page.get_by_label("Month of the war").click()
+    expect(page.get_by_role("heading", name="Changed since it was made")).to_be_visible()
 
 
 def test_a_run_can_be_stopped(show: Callable[..., Page]) -> None:
@@ -188,7 +204,10 @@ def test_one_product_is_printed_with_its_options(show: Callable[..., Page], fold
     expect(page.locator("#pages img").first).to_be_visible()
     page.get_by_role("button", name="Print this").click()
     ready(page)
-    assert "record-sheets-sopwith-camel-letter.pdf" in printed(folder / "output")
+    name = "record-sheets-sopwith-camel-letter.pdf"
+    made = printed(folder / "output")[name]
+    terminal(f"{page.locator('#command code').inner_text()} --out alone", folder.parent)
+    assert printed(folder.parent / "alone")[name] == made
 
 
 def test_a_printer_is_calibrated_in_three_steps(show: Callable[..., Page]) -> None:

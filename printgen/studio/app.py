@@ -88,6 +88,6 @@ def _show_failure(request: Request, error: Exception) -> Response:
         where = f"{error.filename}: " if error.filename else ""
         text = f"{where}{error.strerror or error}"
     else:
-        logging.getLogger("printgen.studio").error("%s: %s", type(error).__name__, error)
+        logging.getLogger("printgen.studio").error("the studio has a fault", exc_info=error)
         text = _("The studio has a fault. Your files are safe. Go back, and try again.")
     return show_page(request, "error.html", 500, title=_("This did not work"), text=text)

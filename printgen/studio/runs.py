@@ -63,6 +63,7 @@ class CommandRun(Struct, eq=False):
     share: float = 0.0
     result: Result = field(default_factory=Result)
     messages: IO[str] | None = None
+    reader: Thread | None = None
 
     def follow(self) -> None:
         """Read the progress until the command ends."""
@@ -150,7 +151,8 @@ class CommandRuns:
             self._runs[run.id] = run
             for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
                 del self._runs[id]
-        Thread(target=run.follow, daemon=True).start()
+        run.reader = Thread(target=run.follow, daemon=True)
+        run.reader.start()
         return run
 
     def find(self, id: str) -> CommandRun | None:
@@ -168,6 +170,8 @@ class CommandRuns:
         for run in self._runs.values():
             with suppress(subprocess.TimeoutExpired):
                 run.process.wait(5)
+            if run.reader:
+                run.reader.join(5)
 
 
 def _parse(text: str) -> Mapping[str, Any]:

@@ -96,7 +96,7 @@ def make_config(guard: Guard) -> uvicorn.Config:
         ws="none",
         lifespan="off",
         loop="asyncio",
-        log_level="error",
+        log_level="critical",
         access_log=False,
         proxy_headers=False,
         server_header=False,

@@ -1,0 +1,122 @@
+"""What the studio takes from the command line and gives back to it: progress, the shown line, the launcher."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import stat
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from printgen.cli.start import commands
+from printgen.data.findings import UsageError
+from printgen.studio.command_line import shell_line
+from printgen.studio.results import summarize
+from printgen.studio.runs import CommandRuns
+from printgen.studio.shortcut import launcher, write_shortcut
+
+
+def events(text: str) -> list[dict]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_programs_read_progress_and_results_as_json_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["make", "record-sheets", "canvas-eagles", "--aircraft", "sopwith-camel", "--out", str(tmp_path)]
+    assert commands.main([*words, "--progress", "json"], standalone_mode=False) == 0
+    output = capsys.readouterr()
+    found = events(output.out)
+    assert output.err == ""
+    assert [it["event"] for it in found] == ["progress"] * (len(found) - 1) + ["end"]
+    shares = [it["share"] for it in found[:-1]]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    (file,) = found[-1]["files"]
+    assert sha256(Path(file["path"]).read_bytes()).hexdigest() == file["sha256"]
+    assert (found[-1]["status"], found[-1]["findings"]) == (0, [])
+    assert "Print at 100 %" in found[-1]["closing"]
+
+
+def test_findings_are_results_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kit = tmp_path / "friday.yaml"
+    kit.write_text("kit: friday\ntitle: Friday\ngame: canvas-eagles\nseats:\n  - {player: Ann, aircraft: camel}\n")
+    assert commands.main(["kit", str(kit), "--progress", "json", "--out", str(tmp_path)], standalone_mode=False) == 1
+    end = events(capsys.readouterr().out)[-1]
+    assert end["status"] == 1
+    assert end["files"] == []
+    assert any("camel" in it["message"] and it["line"] == 5 for it in end["findings"])
+
+
+def test_copies_and_pieces_are_summed_as_on_the_cover() -> None:
+    two_sided = {"sides": 2, "options": {"assembly": "duplex", "flip": "long"}}
+    facts = [
+        {"path": "a.pdf", "pages": 4, "sheets": 2, "copies": 3, "cuts": [[5, 20, 20]], **two_sided},
+        {"path": "b.pdf", "pages": 4, "sheets": 2, "sides": 2, "options": {"assembly": "fold"}},
+        {"path": "c.pdf", "pages": 3, "sheets": 3, "sides": 1, "options": {}},
+    ]
+    found = summarize(facts)
+    assert [it.sheets for it in found.files] == [6, 4, 3]
+    assert [it.two_sided for it in found.files] == [True, False, False]
+    assert (found.sheets, found.pieces, found.flip) == (13, 15, "long")
+
+
+@pytest.mark.parametrize("words", [["printgen", "kit", "my games/friday.yaml"], ["a", "it's", '"', "$HOME", "`x`", ""]])
+def test_the_shown_line_means_the_same_words(words: list[str]) -> None:
+    assert shlex.split(shell_line(words, "linux")) == words
+
+
+def test_the_shown_line_of_windows_quotes_what_its_shells_would_change() -> None:
+    assert shell_line(["printgen", "kit", "my games\\a&b.yaml", "c.yaml"], "win32") == (
+        'printgen kit "my games\\a&b.yaml" c.yaml'
+    )
+
+
+def test_a_run_that_is_stopped_or_fails_says_so(tmp_path: Path) -> None:
+    runs = CommandRuns()
+    stopped = runs.start("one", "One", ["kit", "canvas-eagles", "--out", str(tmp_path)], "")
+    stopped.stop()
+    failed = runs.start("two", "Two", ["kit", str(tmp_path / "nothing.yaml")], "")
+    wrong = runs.start("three", "Three", ["make", "nonsense", "canvas-eagles"], "")
+    for run in (stopped, failed, wrong):
+        run.process.wait(60)
+    runs.close()
+    assert stopped.state == "stopped"
+    assert not list(tmp_path.rglob("*.pdf"))
+    for run in (failed, wrong):
+        run.reader.join(10)
+        assert run.state == "failed"
+    assert "does not exist" in str(failed.result.findings)
+    assert "nonsense" in wrong.result.complaint
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_the_launcher_starts_the_studio_in_its_folder(platform: str) -> None:
+    folder = Path('/home/ann/my games & more/100%/"x"$y`z\\')
+    text = launcher(folder, platform)
+    if platform == "darwin":
+        words = shlex.split(text.splitlines()[1])[1:]
+    elif platform == "linux":
+        line = next(it for it in text.splitlines() if it.startswith("Exec=")).removeprefix("Exec=")
+        # The file's own escapes, then those of the line, then the field codes.
+        quoted = re.findall(r'"((?:[^"\\]|\\.)*)"', line.replace("\\\\", "\\"))
+        words = [re.sub(r"\\(.)", r"\1", it).replace("%%", "%") for it in quoted]
+    else:
+        assert subprocess.list2cmdline([str(folder)]).replace("%", "%%") in text
+        return
+    assert words[0] == sys.executable
+    assert words[-2:] == ["studio", str(folder)]
+
+
+def test_the_launcher_is_put_on_the_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UsageError, match="Desktop"):
+        write_shortcut(tmp_path / "games", "linux")
+    (tmp_path / "Desktop").mkdir()
+    path = write_shortcut(tmp_path / "games", "linux")
+    assert path.stat().st_mode & stat.S_IXUSR
+    assert str(tmp_path / "games") in path.read_text()
