@@ -17,7 +17,7 @@ _WORDS = ("true", "false", "null", "unknown")
 
 
 def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -> str:
-    """Return the text of the file `out`, for the roster in `file`.
+    """Return the text of the file `out`, for a roster.
 
     Explanations come before the first line of the entry, so `roster apply` does not copy them into the roster.
     """
@@ -25,8 +25,8 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
         f"# {_line(roster.name)}: the mission of week {draft.week}, {month(draft.month)}.",
         "# Edit it: remove absent flyers, change aircraft and tasks, add a `title:`. Then print its sheets. After the game,",
         "# fill it in and record it:",
-        f"#     printgen roster print {_line(quote(file))} --plan {_line(quote(out))}",
-        f"#     printgen roster apply {_line(quote(file))} {_line(quote(out))}",
+        f"#     printgen roster print {_line(file)} --plan {_line(quote(out))}",
+        f"#     printgen roster apply {_line(file)} {_line(quote(out))}",
     ]
     if any(side.roll for side in draft.sides) or draft.game_rolls:
         seeded = f"# Rolled with --seed {draft.seed}, which always gives the same rolls. To roll by hand, edit `rolls` and tasks:"

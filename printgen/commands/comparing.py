@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printgen import commands
-from printgen.commands.session import Outcome, Session
-from printgen.commands.show import data_outcome, show
+from printgen.commands.session import Outcome, Session, refusal_outcome
+from printgen.commands.show import data_outcome, matching_id, refused_packs, show
 from printgen.data.findings import UsageError, format_count
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown, suggest
@@ -24,7 +24,7 @@ def compare_records(game: str, ids: Sequence[str], library: Library) -> comparis
     """
     if repeated := [id for id in dict.fromkeys(ids) if ids.count(id) > 1]:
         raise UsageError(f"`{repeated[0]}` was given twice. Specify different ids")
-    records = {id: [case for case in library if case.id == id] for id in ids}
+    records = {id: find_game(game).written_out(library, (case for case in library if case.id == id)) for id in ids}
     for id, cases in records.items():
         if not cases:
             raise_unknown(f"record of {game}", id, dict.fromkeys(case.id for case in library))
@@ -52,7 +52,10 @@ def show_records(
         raise UsageError(f"`--picture` draws one aircraft, but {len(ids)} ids were given. Specify one")
     selected = find_game(game)
     read = commands.load(selected.id, project=session.project, store=session.store)
-    compared = compare_records(selected.id, ids, read.library)
+    named = {case.id for case in read.library}
+    if (refused := refused_packs(read.findings)) and any(matching_id(id, read.library) not in named for id in ids):
+        return refusal_outcome(refused, "nothing was shown", session)
+    compared = compare_records(selected.id, [matching_id(id, read.library) for id in ids], read.library)
     if form == "json":
         answer = json.dumps(comparison.as_dict(selected.id, compared), ensure_ascii=False, indent=2)
     elif form == "csv":

@@ -249,7 +249,7 @@ def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcom
     parts = [*_explain_products(name, loaded), *_explain_option(name, loaded, given, session)]
     libraries = _libraries(session)
     term = next((it for it in TERMS if same_term(it) == same_term(name)), "")
-    is_option = word.startswith("-")
+    is_option = word.startswith("--")
     parts += [f"{term}: a term\n\n{TERMS[term]}"] if term and not is_option else []
     parts += explain_terms(word, libraries) if not is_option else []
     parts += [
@@ -265,7 +265,7 @@ def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcom
         parts += _explain_aircraft(name, loaded, libraries) if not parts else []
         if not parts:
             topics_found = index(libraries, given)
-            parts += explain_named(name, topics_found, len(loaded))
+            parts += explain_named(name, topics_found, len(loaded), libraries)
             if not parts:
                 _refuse(word, topics_found)
             return Outcome(wrap_text("\n\n".join(parts), session.width))

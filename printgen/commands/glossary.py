@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from printgen.data.figures import columns
 from printgen.data.kind import Library
 from printgen.data.kinds import TERMS
 from printgen.data.records.glossary import Term
 from printgen.games.game import Game, load_game
 from printgen.report import topics
+from printgen.report.table import align_rows
 from printgen.report.topics import Topic
+
+#: The parts of a combined code, such as `1R/1FO` or `2R (+2RW)`.
+_CODE_PARTS = re.compile(r"[^\s/()+*-]+")
+#: The figures of a record that are too long for a line.
+_LONG = 100
 
 
 def same_term(word: str) -> str:
@@ -19,12 +27,20 @@ def same_term(word: str) -> str:
 
 
 def explain_terms(word: str, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the meaning of a term in each game that has it."""
-    wanted = same_term(word)
+    """Yield the meaning of a term in each game that has it; for combined codes such as `C1/L/D`, those of the parts."""
     for game, library in libraries.items():
-        for term in _terms(library):
-            if wanted in map(same_term, (term.term, term.name, *term.also)):
-                yield f"{term.name}: a term of {load_game(game).title} (rulebook: {term.section})\n\n{term.text}"
+        terms = tuple(_terms(library))
+        parts = [it for it in _CODE_PARTS.findall(word) if it.casefold() != "or"]
+        found = _terms_of(word, terms)
+        by_part = [_terms_of(it, terms) for it in parts] if not found and parts != [word] else []
+        found = found or ([it for of in by_part for it in of] if by_part and all(by_part) else [])
+        for term in {it.term: it for it in found}.values():
+            yield f"{term.name}: a term of {load_game(game).title} (rulebook: {term.section})\n\n{term.text}"
+
+
+def _terms_of(word: str, terms: Sequence[Term]) -> list[Term]:
+    wanted = same_term(word)
+    return [it for it in terms if wanted in map(same_term, (it.term, it.name, *it.also))]
 
 
 def term_topics(game: Game, library: Library) -> Iterator[Topic]:
@@ -37,17 +53,34 @@ def _terms(library: Library) -> Iterator[Term]:
     return (case.record for case in library.of(TERMS).values())
 
 
-def explain_named(word: str, every: Sequence[Topic], games: int) -> Iterator[str]:
-    """Yield the list of records and sections with this name or title, and how to see the records."""
+def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapping[str, Library]) -> Iterator[str]:
+    """Yield the records and sections with this name or title: the meaning of their kind, their figures, and a command."""
     wanted = same_term(word)
     found = [it for it in every if wanted in (same_term(plain_name(it)), same_term(it.title))]
     if not found:
         return
-    yield topics.listing(found, games)
     shown = [it for it in found if it.sort == "record"]
+    for kind in dict.fromkeys(it.name.partition(" ")[0] for it in shown):
+        of_kind = {game: None for it in shown if it.name.startswith(f"{kind} ") for game in it.games}
+        yield from explain_terms(kind, {game: libraries[game] for game in of_kind})
+    yield topics.listing(found, games)
+    figures = [
+        (f"{game} {it.name}", text) for it in shown for game in it.games if (text := _facts(it, libraries[game]))
+    ]
+    if figures:
+        yield "\n".join(align_rows(figures, "  "))
     if shown:
         commands = dict.fromkeys(f"  printgen show {it.games[0]} {plain_name(it)}" for it in shown)
         yield "\n".join(["to see the records:", "", *commands])
+
+
+def _facts(topic: Topic, library: Library) -> str:
+    """Return the short figures of a record in one line, such as its shape; empty if they are too long."""
+    kind, _, id = topic.name.partition(" ")
+    case = library.of(kind).get(id)
+    figures = columns(case, "unknown") if case else {}
+    text = ", ".join(f"{name} {value}" for name, value in figures.items())
+    return text if len(text) <= _LONG else ""
 
 
 def plain_name(topic: Topic) -> str:

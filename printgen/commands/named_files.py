@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.data.nearest import suggest
 from printgen.files import archives, display_path
+from printgen.files.mounts import archive_of, unpacked
 from printgen.games.game import game_ids
 
 #: The folders of a game's rosters and kit files in a data folder.
@@ -47,6 +49,12 @@ def roster_file(given: Path, project: Project, command: str) -> Path:
     near = suggest(given.name, known)
     where = f"the data folders contain {', '.join(known)}" if known else "specify its file, or its folder with `--data`"
     raise UsageError(f"`{given}`: no such roster; {where}{near}")
+
+
+def with_data(file: Path) -> str:
+    """Return the arguments of a command for a roster; the roster of a pack is named by its id and `--data`."""
+    found = archive_of(Path(unpacked(file)))
+    return f"{file.stem} --data {quote(display_path(found[0]))}" if found else quote(str(file))
 
 
 def raise_pack(file: Path, sort: str, command: str) -> None:

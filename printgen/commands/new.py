@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen import commands, files
+from printgen import files
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.catalogue import NOT_WAIVABLE, collect
 from printgen.checks.engine import apply
@@ -24,6 +24,7 @@ from printgen.data.load import cases
 from printgen.data.nearest import raise_unknown
 from printgen.data.records.fields import ID
 from printgen.games.game import Game, aircraft_cases, aircraft_ids, find_game, game_ids, load_game
+from printgen.games.reading import library_without_rules
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.report import drafts
 from printgen.report.fields import field_facts
@@ -161,8 +162,9 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
     if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:
         # The new aircraft must differ from those that are in the folder already.
         project = replace(project, data=(*project.data, place))
-    read = commands.load(selected.id, project=project, store=session.store)
-    paths = draft_aircraft(id, selected, like, read.library, place, name).write()
+    # House rules apply to the new aircraft, too, so its file needs the figures without them.
+    library = library_without_rules(selected, project)
+    paths = draft_aircraft(id, selected, like, library, place, name).write()
     lines = [f"{place}: {id}, with the figures of {like} as house figures, in {format_count(len(paths), 'file')}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
     lines.append(
@@ -257,7 +259,8 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
     selected = find_game(select_game(game, game_ids(), "game"))
     if kind and not ids:
         raise UsageError("`--kind` needs the id of a record. Write `printgen new overlay GAME ID --kind KIND`")
-    library = commands.load(selected.id, project=session.project, store=session.store).library
+    # House rules also apply to the overlay, so its files need the figures without them.
+    library = library_without_rules(selected, session.project)
     place = data_folder(folder, session)
     draft = draft_overlay(ids, kind, selected, library, place) if ids else draft_fill_in(selected, library, place)
     paths = draft.write()

@@ -18,7 +18,7 @@ from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
-from printgen.commands.named_files import roster_file
+from printgen.commands.named_files import roster_file, with_data
 from printgen.commands.new import campaign_games
 from printgen.commands.roster_game import other_game
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
@@ -107,7 +107,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
 def _complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
     """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
     count = len(source.findings)
-    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {file}` lists {'it' if count == 1 else 'them'}"
+    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {with_data(file)}` lists {'it' if count == 1 else 'them'}"
     return [*format_findings(findings, session), *([last] if count else [])]
 
 
@@ -242,14 +242,14 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         drafted = draft(source.roster, source.tables, source.reading.library, drawn)
     except PlanError as refusal:
         raise UsageError(f"{source.roster.name}: {refusal}") from None
-    create_file(entry, plan_text(drafted, source.roster, source.tables, str(file), str(entry)).encode())
+    create_file(entry, plan_text(drafted, source.roster, source.tables, with_data(file), str(entry)).encode())
     flying = sum(len(crew.members) for side in drafted.sides for crew, _task in side.crews)
     totals = [(side, f" {side.roll.total}," if side.roll else "") for side in drafted.sides]
     tasks = "; ".join(f"{side.side}{total} {side.task.name}" for side, total in totals)
     seeded = f"seed {drawn}: {tasks}" if any(total for _side, total in totals) or drafted.game_rolls else tasks
     last = (
         f"{entry}: week {drafted.week}, {flying} fit to fly; {seeded}",
-        f"edit it, then run `printgen roster print {file} --plan {entry}`",
+        f"edit it, then run `printgen roster print {with_data(file)} --plan {entry}`",
     )
     return Outcome(closing="\n".join(last), complaint="\n".join(_complaint_lines(source, file, session)))
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from printgen import commands, files
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import figures
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE, LIVERIES, NATIONS, READINGS, STOCK, is_drawn
-from printgen.data.nearest import raise_unknown
+from printgen.data.nearest import raise_unknown, unique_match
 from printgen.games.game import aircraft_cases, find_game, game_ids, game_options, load_game, option_values
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import table
@@ -54,8 +54,11 @@ def show(
     read = commands.load(selected.id, project=session.project, store=session.store)
     groups = tuple(aircraft_cases(selected, read.library).values())
     if id is not None:
+        id = matching_id(id, read.library)
         # All records with that id, of any kind.
-        groups = (tuple(case for case in read.library if case.id == id),)
+        groups = (selected.written_out(read.library, (case for case in read.library if case.id == id)),)
+        if not groups[0] and (refused := refused_packs(read.findings)):
+            return refusal_outcome(refused, "nothing was shown", session)
         if not groups[0] and id != READINGS:
             raise_unknown(
                 f"record of {selected.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS))
@@ -82,6 +85,22 @@ def show(
     last = drawing_remark(groups[0]) if not drawing else ""
     parts = (shown.screen(groups[0], session.width, drawing), report(read.library) if report else "", last)
     return data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+
+
+def matching_id(text: str, library: Library) -> str:
+    """Return the id that `text` names: itself, or the only record whose id or name contains it, aircraft first."""
+    if any(case.id == text for case in library):
+        return text
+    for cases in (library.of("aircraft").values(), library):
+        names = {case.id: str(getattr(case.record, "name", "")) for case in cases}
+        if found := unique_match(text, names):
+            return found
+    return text
+
+
+def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the reasons why packs were not read; a record that is not found may be in such a pack."""
+    return tuple(dict.fromkeys(it for it in findings if it.code == "PG036"))
 
 
 def drawing_remark(cases: Iterable[Case]) -> str:
@@ -120,11 +139,18 @@ def compare_games(id: str, form: str, session: Session, drawing: bool = False) -
     from printgen.report import side_by_side
 
     every = {game: commands.load(game, project=session.project, store=session.store) for game in game_ids()}
-    cases_by_game = {game: aircraft_cases(read.game, read.library).get(id, ()) for game, read in every.items()}
+    by_id = {game: aircraft_cases(read.game, read.library) for game, read in every.items()}
+    cases_by_game = {game: cases.get(id, ()) for game, cases in by_id.items()}
+    if not any(cases_by_game.values()):
+        libraries = {game: read.library for game, read in every.items()}
+        names = {it: getattr(libraries[game].get("aircraft", it), "name", "") for game in by_id for it in by_id[game]}
+        id = unique_match(id, names) or id
+        cases_by_game = {game: cases.get(id, ()) for game, cases in by_id.items()}
     available = {game: cases for game, cases in cases_by_game.items() if cases}
+    if not available and (refused := refused_packs(it for read in every.values() for it in read.findings)):
+        return refusal_outcome(refused, "nothing was shown", session)
     if not available:
-        ids = dict.fromkeys(game for read in every.values() for game in aircraft_cases(read.game, read.library))
-        raise_unknown("game or aircraft", id, (*game_ids(), *ids))
+        raise_unknown("game or aircraft", id, (*game_ids(), *dict.fromkeys(it for ids in by_id.values() for it in ids)))
     shared = tuple(case for case in next(iter(available.values())) if case.kind.name == "aircraft")
     own = {game: tuple(case for case in cases if case.kind.name != "aircraft") for game, cases in available.items()}
     wrong = [finding for game in available for finding in every[game].findings]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NoReturn
 
@@ -103,6 +103,25 @@ def _is_misspelt(word: str, other: str) -> bool:
         and word[first] == other[last]
         and word[last] == other[first]
     )
+
+
+def unique_match(text: str, names: Mapping[str, str]) -> str | None:
+    """Return the only id whose id or name contains the words of `text`; None if there is no such id or more than one.
+
+    An id or name that equals `text` is preferred: `camel` is unique if only one id contains it.
+
+    Args:
+        names: the name of each id; empty if it has none.
+    """
+    wanted = f"-{_hyphenated(text)}-"
+    by_id = {id: (f"-{_hyphenated(id)}-", f"-{_hyphenated(name)}-") for id, name in names.items()}
+    same = [id for id, forms in by_id.items() if wanted in forms]
+    found = same or [id for id, forms in by_id.items() if any(wanted in form for form in forms)]
+    return found[0] if len(found) == 1 and len(wanted) > 4 else None
+
+
+def _hyphenated(name: str) -> str:
+    return "-".join(re.findall(r"[^\W_]+", name.casefold()))
 
 
 def names_containing(name: str, names: Iterable[str]) -> list[str]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from printgen.data.kind import Library
+from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.maneuvers import Line, Numbering, Schedule, parse
 from printgen.data.records.record import Record, Source
@@ -134,9 +135,28 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         """
         return library.derive(_resolved, self, id, part)
 
+    def written_out(self, library: Library, case: Case) -> Case:
+        """Return a record in which schedules of relatives are written out: with all their maneuvers."""
+        if case.kind.name != self.kind:
+            return case
+        record = case.record
+        for whole in self.valid_schedules(library, case.id):
+            if whole.written.like is not None:
+                lines = tuple(it.line for it in whole.maneuvers)
+                record = _with_lines(record, [str(it).replace("-", "_") for it in self.path(whole.part)], lines)
+        return replace(case, record=record)
+
     def valid_schedules(self, library: Library, id: str) -> tuple[Whole, ...]:
         """Return the aircraft's schedules for all parts, except those with malformed lines."""
         return library.derive(_valid_schedules, self, id)
+
+
+def _with_lines(part: Any, path: Sequence[str], lines: tuple[Line, ...]) -> Any:
+    """Return a part of a record with these maneuvers in the schedule at the path."""
+    if not path:
+        return part.model_copy(update={"maneuvers": lines})
+    inner = _with_lines(getattr(part, path[0]), path[1:], lines)
+    return part.model_copy(update={path[0]: inner})
 
 
 def _valid_schedules(library: Library, game: GameSchedules[Whole], id: str) -> tuple[Whole, ...]:

@@ -23,6 +23,7 @@ from printgen.products.options import COMMON_OPTIONS
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
     from printgen.data.kind import Case, Kind
+    from printgen.data.schedules import GameSchedules
     from printgen.drawing.marks import Face
     from printgen.products.deck import Product
     from printgen.products.flow import FlowedProduct
@@ -78,6 +79,7 @@ class Game(Struct, frozen=True):
         reports: functions that calculate additional text for `printgen show` from a library, by the id of the record shown.
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
+        schedules: a function that returns the maneuver schedules of its aircraft, if some are taken from relatives.
     """
 
     id: str
@@ -90,10 +92,18 @@ class Game(Struct, frozen=True):
     handouts: Callable[[Campaign], tuple[Product | FlowedProduct, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
     new_figures: Callable[[Library, Case], Mapping[str, object]] = no_new_figures
+    schedules: Callable[[], GameSchedules[Any]] | None = None
 
     def product(self, id: str) -> Product | FlowedProduct:
         """Return the product with the given id. Raise KeyError if there is no such product."""
         return self.products[id]()
+
+    def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
+        """Return the records with all maneuvers, also those that the schedules take from relatives."""
+        if self.schedules is None:
+            return tuple(cases)
+        schedules = self.schedules()
+        return tuple(schedules.written_out(library, case) for case in cases)
 
     @property
     def all_products(self) -> tuple[Product | FlowedProduct, ...]:

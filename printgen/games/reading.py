@@ -120,6 +120,16 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
     return {name: cases for name, cases in found.items() if _is_complete(cases)}
 
 
+def library_without_rules(game: Game, project: Project) -> Library:
+    """Return the records of all data folders as written, without house rules."""
+    from printgen.data.kinds import KINDS
+    from printgen.data.load import library
+    from printgen.games.misplaced import misplaced
+
+    folders = tuple(it for it in project.data if it in project.data[:1] or not misplaced(it))
+    return with_chosen_readings(library((*KINDS, *game.kinds), folders, display_path).library)
+
+
 def _is_complete(cases: Sequence[Case]) -> bool:
     """Return whether these are all the records of their file."""
     entries, content = cases[0].kind.entries, cases[0].document.value

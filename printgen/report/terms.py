@@ -19,6 +19,8 @@ TERMS: Final[Mapping[str, str]] = {
     "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
     "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the "
     "edges of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
+    "debriefing": "A form that a player fills in after a mission: kills, losses, wounds. `printgen roster print` prints it, and "
+    "`printgen roster read` reads it. See docs/campaigns.md.",
     "duplex": "Printing on both sides of the paper. `--flip` says on which edge your printer turns it.",
     "figure": "A value of a record: a rating, a number of boxes, a name. Its path has dots: `engine.boxes`, `guns.A.arc`.",
     "finding": "An error or a warning that a check reports, with its file and line. Errors stop printing.",
@@ -56,6 +58,7 @@ TERMS: Final[Mapping[str, str]] = {
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
     "scanned": "The mark of a figure that corrects a misprint or an illegible passage in the scan of a document.",
     "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
+    "scout": "A single-seat fighter. In a house rule, `crew: 1` selects single-seaters.",
     "seat": "A player at the table, with the pilot and the aircraft.",
     "sleeve": "A transparent pocket for a card or a page. The layout `a5` fits sleeves of that size.",
     "source": "The origin of a figure: document, section and status.",

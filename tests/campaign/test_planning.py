@@ -123,7 +123,7 @@ def test_what_cannot_be_planned(example: Roster, known: Tables, library: Library
 def test_the_file_says_all_there_is_to_know(
     example: Roster, known: Tables, library: Library, golden: Callable[[str, str], None]
 ) -> None:
-    text = plan_text(draft(example, known, library, 4), example, known, "winter over arras.yaml", "week-7.yaml")
+    text = plan_text(draft(example, known, library, 4), example, known, "'winter over arras.yaml'", "week-7.yaml")
     golden("campaign/week-7.yaml.txt", text)
 
 

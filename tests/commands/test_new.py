@@ -333,3 +333,35 @@ def test_nothing_is_written_through_a_link_out_of_the_folder(tmp_path: Path, ses
     with pytest.raises(UsageError, match="is a link that leads out of its data folder"):
         new.overlay(GAME, ("sopwith-camel",), None, tmp_path / "mine", session)
     assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+# House rules.
+
+
+@pytest.fixture
+def ruled(tmp_path: Path) -> tuple[Path, int]:
+    """A folder with a house rule for the fuel of an aircraft, and the figure without the rule."""
+    rule = "{id: thirsty, name: Thirsty, game: canvas-eagles, where: {aircraft: sopwith-camel}, change: {fuel: -3}}"
+    (tmp_path / "house-rules.yaml").write_text(f"rules:\n  - {rule}\n", encoding="utf-8")
+    fuel = load(GAME).library.get("ratings", "sopwith-camel").fuel
+    assert load(GAME, tmp_path).library.get("ratings", "sopwith-camel").fuel == fuel - 3
+    return tmp_path, fuel
+
+
+@pytest.mark.parametrize("has_data", [True, False])
+def test_the_figures_of_a_new_aircraft_are_those_without_house_rules(ruled: tuple[Path, int], has_data: bool) -> None:
+    folder, fuel = ruled
+    session = session_on(folder) if has_data else session_on()
+    new.aircraft("sopwith-gnat", GAME, "sopwith-camel", None, folder, session)
+    text = (folder / GAME / "aircraft" / "sopwith-gnat.yaml").read_text(encoding="utf-8")
+    assert f"fuel: {fuel}\n" in text
+
+
+def test_the_comments_of_an_overlay_are_the_figures_without_house_rules(ruled: tuple[Path, int]) -> None:
+    folder, fuel = ruled
+    new.overlay(GAME, ["sopwith-camel"], None, folder, session_on(folder))
+    file = folder / GAME / "aircraft" / "sopwith-camel.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert re.search(rf"(?m)^# fuel: {fuel}\b", text)
+    file.write_text(uncommented(text, "fuel"), encoding="utf-8")
+    assert load(GAME, folder).library.get("ratings", "sopwith-camel").fuel == fuel - 3

@@ -14,6 +14,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 import pytest
 
 from printgen.commands import evening, fixing, load, roster
+from printgen.commands.comparing import show_records
 from printgen.commands.kit_files import find_own_kit
 from printgen.commands.pack import make_pack, pack
 from printgen.commands.session import CLEAN, FINDINGS, Session
@@ -307,6 +308,30 @@ def test_rosters_and_kits_in_a_pack_are_found_by_their_ids(folder: Path, session
         roster.apply(Path("mine-only"), Path("week.yaml"), own)
     with pytest.raises(UsageError, match=r"no such roster; .*did you mean `mine-only`"):
         roster.show(Path("mineonly"), None, own)
+
+
+def test_commands_for_a_roster_in_a_pack_can_be_typed(folder: Path, session: Session) -> None:
+    (folder / GAME / "campaigns").mkdir()
+    source = (find().data[0] / GAME / "campaigns" / "example.yaml").read_text(encoding="utf-8")
+    mine = source.replace("campaign: example", "campaign: club")
+    (folder / GAME / "campaigns" / "club.yaml").write_text(mine, encoding="utf-8")
+    assert pack(folder, None, "", session).status == CLEAN
+    own = Session(find((Path("mine.zip"),)), session.progress, store=session.store)
+    done = roster.plan(Path("club"), Path("w7.yaml"), 1, own)
+    assert "`printgen roster print club --data mine.zip --plan w7.yaml`" in done.closing
+    assert "printgen roster print club --data mine.zip --plan w7.yaml" in Path("w7.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("ids", [["my-own"], ["my-own", "sopwith-camel"]])
+def test_a_record_that_may_be_in_an_altered_pack_is_reported_with_the_fault_of_the_pack(
+    here: Path, session: Session, ids: list[str]
+) -> None:
+    (here / "pack.zip").write_bytes(zipped([("index.json", index({CAMEL: TEXT})), (CAMEL, TEXT + b"climb: 9\n")]))
+    own = Session(find((Path("pack.zip"),)), session.progress, store=session.store)
+    done = show_records(GAME, ids, "text", own)
+    assert done.status == FINDINGS
+    assert "differs from its digest" in done.complaint
+    assert show_records("my-own", [], "text", own).complaint == done.complaint
 
 
 @pytest.mark.parametrize(("sort", "name"), [("kits", "kit"), ("campaigns", "campaign")])

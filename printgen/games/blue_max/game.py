@@ -13,7 +13,18 @@ from printgen.games.kinds import common_kinds
 with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
     from printgen.data.records import game, maneuvers, tables
-    from printgen.games.blue_max import arcs, board, checks, chits, counters, exhibits, papers, records, reference
+    from printgen.games.blue_max import (
+        arcs,
+        board,
+        checks,
+        chits,
+        counters,
+        exhibits,
+        flight,
+        papers,
+        records,
+        reference,
+    )
     from printgen.games.blue_max.checks import tabletop
     from printgen.games.blue_max.sheet import product as sheet
 
@@ -55,6 +66,7 @@ GAME = Game(
         "combat-screen": lambda: reference.COMBAT_SCREEN,
     },
     reports={"damage": lambda library: chits.deck_report(library)},
+    schedules=lambda: flight.SCHEDULES,
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
     option_values={"side": lambda library: game.side_ids(library)},

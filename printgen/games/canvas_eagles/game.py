@@ -13,7 +13,7 @@ from printgen.games.kinds import common_kinds
 with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
     from printgen.data.records import game, maneuvers, tables
-    from printgen.games.canvas_eagles import checks, pages, pieces, ratings, reference, tabletop
+    from printgen.games.canvas_eagles import checks, full_schedule, pages, pieces, ratings, reference, tabletop
     from printgen.games.canvas_eagles.sheet import product as sheet
 
 _DATA = "canvas-eagles"
@@ -55,4 +55,5 @@ GAME = Game(
     exhibits=lambda library: pages.exhibits(library),
     handouts=lambda campaign: pages.handouts(campaign),
     reports={"damage": lambda library: pieces.deck_report(library)},
+    schedules=lambda: full_schedule.SCHEDULES,
 )
