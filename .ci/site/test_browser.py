@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from printgen.data.folders import find
+from printgen.drawing.inks import PALETTES
+from printgen.games import reading
+from printgen.games.game import game_ids, load_game
+from printgen.products.flow import Imprint, browser_page
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4
 from tests.release import test_ready_pdfs
 
 PHONE, DESKTOP = (360, 740), (1280, 900)
@@ -242,3 +250,16 @@ def test_the_print_button_prints(shown: Callable[..., Page]) -> None:
     assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")
     assert page.locator("nav").is_hidden()
+
+
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("name", ["QUICK_REFERENCE", "PLAYER_REFERENCE", "REFERENCE_CARDS", "FIRST_NIGHT"])
+def test_the_references_as_html_are_accessible(browser: Browser, game: str, name: str) -> None:
+    reference = importlib.import_module(f"printgen.games.{game.replace('-', '_')}.reference")
+    library = reading.read_game(load_game(game), find(())).library
+    html = getattr(reference, name).html(library, Choices(), A4.size)
+    page = browser.new_page()
+    page.set_content(browser_page(html, PALETTES["full"], A4.size, Imprint(game, "1.0.0", "abc1234")))
+    found = Axe().run(page).response["violations"]
+    page.close()
+    assert [(it["id"], it["nodes"][0]["html"]) for it in found] == []

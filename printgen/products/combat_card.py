@@ -190,7 +190,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
         lines = wrap(name, cut, 7.5, room) if width(name, cut, 8.0) > room - WORDS and high > TWO_LINES else [name]
         if len(lines) == 2:
             # Two lines of larger type are easier to read than one line of small type.
-            sizes = (7.5, 7.0, 6.0)
+            sizes = (7.5, 7.2, 7.0, 6.0)
             sketch.text(at.x + WORDS, line - 1.35, lines[0], sizes, cut, room=room, of=of)
         below = line + 1.35 if len(lines) == 2 else line
         wide = sketch.text(at.x + WORDS, below, lines[-1], sizes, cut, room=room, of=of)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from html.parser import HTMLParser
@@ -191,6 +192,14 @@ def test_every_ink_prints_in_its_own_colours_only_on_large_paper_too(built_in: L
     html = PLAYER_REFERENCE.html(built_in, Choices(), large)
     pdf = pikepdf.Pdf.open(BytesIO(render_flowed(html, PALETTES["mono"], large, IMPRINT)))
     assert len(pdf.pages) == html.pages
+    # Screen readers read the language, the title and the heads of each table.
+    assert (str(pdf.Root.Lang), bool(pdf.Root.MarkInfo.Marked)) == ("en", True)
+    assert html.title in str(pdf.docinfo["/Title"])
+    tags = Counter(
+        str(it["/S"]) for it in pdf.objects if isinstance(it, pikepdf.Dictionary) and it.get("/Type") == "/StructElem"
+    )
+    assert tags["/Table"] >= 4 * 5
+    assert tags["/TH"] > 2 * tags["/Table"]
     stream = pdf.pages[0].Contents.read_bytes().decode("latin-1")
     colours = set(re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG|scn|SCN)\b", stream))
     assert colours == {("0", "0", "0"), ("1", "1", "1")}
