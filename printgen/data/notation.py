@@ -54,8 +54,10 @@ def plain_notation(text: str) -> Plain | None:
 def in_plain_notation(problem: Problem) -> MessageText | None:
     """Return the message for a value that would be valid in plain notation; otherwise None."""
     value = problem.value
-    if not isinstance(value, str) or problem.field or not problem.path or (plain := plain_notation(value)) is None:
+    if not isinstance(value, str) or problem.field or not problem.path:
         return None
+    if (plain := plain_notation(value)) is None:
+        return _in_other_spelling(problem, value)
     # After a number, a quote may mean inches or minutes.
     if re.fullmatch(r"[\d.]+\s*[\"'\u2019\u201d]+", value):
         return None
@@ -68,6 +70,27 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
             if value[-1] in _AFTER:
                 hint = f"remove the {_AFTER[value[-1]].split()[1]}: {hint}"
             return MessageText(f"{shown(value)}: {plain.fault}", hint, write=candidate)
+    return None
+
+
+def _in_other_spelling(problem: Problem, value: str) -> MessageText | None:
+    """Return the message for a value that would be valid without its spaces, or in capital or small letters."""
+    kinds = {error["type"] for error in problem.errors}
+    if kinds & {"literal_error", "enum", "string_pattern_mismatch"} or not re.fullmatch(
+        r"[\w /+*-]*\d[\w /+*-]*", value
+    ):
+        return None
+    joined = re.sub(r"\s*/\s*", "/", value)
+    for written in dict.fromkeys((joined, joined.upper(), joined.lower())):
+        if written != value and isinstance(scalar(written), str) and is_accepted(problem, problem.path, (written,)):
+            fault = (
+                "spaces beside `/`"
+                if written == joined
+                else "capital letters"
+                if written.islower()
+                else "small letters"
+            )
+            return MessageText(f"{shown(value)}: {fault} where none are allowed", f"write `{written}`", write=written)
     return None
 
 
