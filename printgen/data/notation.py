@@ -57,7 +57,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
     if not isinstance(value, str) or problem.field or not problem.path:
         return None
     if (plain := plain_notation(value)) is None:
-        return _in_other_spelling(problem, value)
+        return _without_spaces(problem, value)
     # After a number, a quote may mean inches or minutes.
     if re.fullmatch(r"[\d.]+\s*[\"'\u2019\u201d]+", value):
         return None
@@ -73,25 +73,12 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
     return None
 
 
-def _in_other_spelling(problem: Problem, value: str) -> MessageText | None:
-    """Return the message for a value that would be valid without its spaces, or in capital or small letters."""
-    kinds = {error["type"] for error in problem.errors}
-    if kinds & {"literal_error", "enum", "string_pattern_mismatch"} or not re.fullmatch(
-        r"[\w /+*-]*\d[\w /+*-]*", value
-    ):
+def _without_spaces(problem: Problem, value: str) -> MessageText | None:
+    """Return the message for a value that would be valid without the spaces beside its slashes."""
+    written = re.sub(r"\s*/\s*", "/", value)
+    if written == value or not isinstance(scalar(written), str) or not is_accepted(problem, problem.path, (written,)):
         return None
-    joined = re.sub(r"\s*/\s*", "/", value)
-    for written in dict.fromkeys((joined, joined.upper(), joined.lower())):
-        if written != value and isinstance(scalar(written), str) and is_accepted(problem, problem.path, (written,)):
-            fault = (
-                "spaces beside `/`"
-                if written == joined
-                else "capital letters"
-                if written.islower()
-                else "small letters"
-            )
-            return MessageText(f"{shown(value)}: {fault} where none are allowed", f"write `{written}`", write=written)
-    return None
+    return MessageText(f"{shown(value)}: spaces beside `/`", f"write `{written}`", write=written)
 
 
 def one_line(value: object) -> str:

@@ -52,8 +52,6 @@ _WORDS: Final = {
     "source": "quelle",
     "sources": "quellen",
     "crew": "besatzung",
-    "observer": "gunner beobachter schuetze",
-    "pilot": "flieger",
     "text": "meaning description definition",
     "name": "title",
     "title": "name",

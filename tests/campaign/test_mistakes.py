@@ -49,7 +49,7 @@ SEEN = "or the full name of an enemy outside the roster"
             "{player: ann, name: Ann}, {player: ben, name: Ben}",
             "write `players: [{player: ann, name: Ann}, {player: ben, name: Ben}]`",
         ),
-        (CE, "duty: observer", "duty: gunner", "write `observer`"),
+        (CE, "duty: observer", "duty: gunner", "use one of: pilot, observer"),
         (CE, "side: allied", "side: Allies", "write `allied`"),
         (CE, "nation: germany", "nation: German", "write `germany`"),
         (CE, "aircraft: raf-se5a\n    marking", "aircraft: SE5a\n    marking", "write the id, probably `raf-se5a`"),
