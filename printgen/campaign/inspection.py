@@ -225,7 +225,9 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
         choices = tuple(known)
         near = nearest(name, choices)
         hint = (
-            f"use one of: {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another {what}"
+            f"use one of: {', '.join(choices)}{f', or add the {what}' if what in ('player', 'flyer', 'side') else ''}"
+            if 0 < len(choices) <= 12
+            else f"add the {what}, or use another {what}"
         )
         hint = f"write `{near}`; otherwise {hint}" if near else hint
         # A new player or flyer may have a name similar to another one's.

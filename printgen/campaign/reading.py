@@ -78,6 +78,10 @@ def with_references(
     """
     data = Misshapen(ANYWHERE, document, (), document.value)
     found = with_known_ids(findings, [data], library)
+    sides = document.value.get("sides")
+    if isinstance(sides, dict) and sides:
+        hint = f"add `side:` and one of {', '.join(map(str, sides))}"
+        found = [replace(it, hint=hint) if it.fault and it.fault.missing == "side" else it for it in found]
     reported = {finding.place: at for at, finding in enumerate(found)}
     found += references_in_invalid(data, library, reported)
     known = tables(library)
@@ -91,7 +95,7 @@ def with_references(
                 found.append(Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint))
             elif not found[at].fix or problem.fix:
                 found[at] = replace(found[at], hint=problem.hint, fix=None)
-    return found
+    return to_report(found)
 
 
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:

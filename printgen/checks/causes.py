@@ -126,19 +126,32 @@ def to_report(found: Iterable[Finding]) -> list[Finding]:
 
 def _merged(found: Iterable[Finding]) -> list[Finding]:
     """Return the findings; the same fault in several lines of a file is one finding, as are missing fields of one group."""
-    groups: dict[object, list[Finding]] = {}
-    every = list(found)
+    by_group: dict[object, list[Finding]] = {}
+    for number, it in enumerate(found):
+        missing = (it.code, it.place, it.fault.path) if it.fault and it.fault.missing and it.place else number
+        by_group.setdefault(missing, []).append(it)
+    every = [_with_missing(alike) if len(alike) > 1 else alike[0] for alike in by_group.values()]
     values = Counter(filter(None, map(_value_fault, every)))
+    groups: dict[object, list[Finding]] = {}
     for number, it in enumerate(every):
         alone: object = number
-        if it.fault and it.fault.missing and it.place:
-            alone = (it.code, it.place, it.fault.path)
-        elif not it.fix and not it.unresolved and it.place:
+        if not it.fix and it.place:
             alone = (it.code, it.severity, it.place.file, it.message, it.hint)
         elif values[key := _value_fault(it)] >= _MANY:
             alone = key
         groups.setdefault(alone, []).append(it)
     return [_one_of(sorted_findings(it)) for it in groups.values()]
+
+
+def _with_missing(found: list[Finding]) -> Finding:
+    """Return the findings about missing fields of one group as one finding."""
+    alike = sorted_findings(found)
+    names = [f"`{it.fault.missing}`" for it in alike if it.fault]
+    parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
+    is_same = all((it.hint or "").startswith("add ") for it in alike) and len({after for _, _, after in parts}) == 1
+    hint = f"add {listed([what for what, _, _ in parts])}{parts[0][1]}{parts[0][2]}" if is_same else ""
+    hint = hint or "; ".join(it.hint for it in alike if it.hint)
+    return replace(alike[0], message=f"{listed(names)} are missing", hint=hint)
 
 
 def _value_fault(found: Finding) -> tuple[str, ...]:
@@ -157,13 +170,6 @@ def _one_of(alike: Sequence[Finding]) -> Finding:
         note = Note(f"the same in {'; '.join([*texts[:_LINES], *rest])}")
         fixes = tuple(it.fix for it in others if it.fix)
         return replace(first, notes=(*first.notes, note), more_fixes=fixes)
-    if first.fault and first.fault.missing and others:
-        names = [f"`{it.fault.missing}`" for it in alike if it.fault]
-        parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
-        is_same = all((it.hint or "").startswith("add ") for it in alike) and len({after for _, _, after in parts}) == 1
-        hint = f"add {listed([what for what, _, _ in parts])}{parts[0][1]}{parts[0][2]}" if is_same else ""
-        hint = hint or "; ".join(it.hint for it in alike if it.hint)
-        return replace(first, message=f"{listed(names)} are missing", hint=hint)
     lines = sorted({it.place.line for it in others if it.place} - {first.place.line if first.place else 0})
     if not lines:
         return first

@@ -279,7 +279,11 @@ def _with_culprit(
     fix: Fix | Rewrite | None = None
     if not (change.is_swap or change.is_repeated) and (kept := _kept_remedy(first, culprit, court, level)):
         hint, fix, is_here = _hint_of_rewrite(kept, hint), kept.fix, True
-    elif first.hint and not change.is_repeated and (change.is_extra or change.undo[0][1] == "unknown"):
+    elif (
+        first.hint
+        and not change.is_repeated
+        and (change.is_extra or change.undo[0][1] == "unknown" or hint.startswith("copy "))
+    ):
         hint = first.hint
     elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
         # A partial record has only what the user wants to change: the built-in value is not what was meant.

@@ -155,12 +155,12 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
     known = tuple(it for it in figures(record) if it not in given)
     fix = rename(path, figure, known, key=True)
     # A partial record may name a figure that its base record also names.
-    near = suggest(figure, known) or suggest(figure, figures(record))
+    near = suggest(figure, figures(record))
     message = f"`{figure}`: no such figure in this record{near}"
     hint = "if the figure was removed, also remove this line"
     if not fix and (group := _group_of_lost(record, figure)):
         message, hint = f"`{figure}`: `{group[0]}` has no `{group[1]}` in this record", "remove this line"
-    elif other := nearest(figure, known):
+    elif other := nearest(figure, figures(record)):
         hint = f"write `{as_key(other)}`; {hint}"
     elif known:
         hint = f"name a figure by its path, such as `{as_key(max(known[:20], key=lambda it: it.count('.')))}`; {hint}"

@@ -78,7 +78,7 @@ def parse_record(
         if words.is_cut:
             cuts.append(place)
         hint = words.hint
-        if kind == "missing" and not problem.path and problem.field == id:
+        if kind == "missing" and not path and problem.field == id:
             hint = _hint_of_id(id, document) or hint
         is_empty = problem.value is None and not problem.field
         names = {"missing" if kind == "missing" else "unknown": problem.field}

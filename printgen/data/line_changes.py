@@ -262,6 +262,8 @@ def _lists(line: str) -> Iterator[Splice]:
             parts = re.split(r"[,;] *", found[1].strip())
             items = ", ".join(", ".join(map(str, numbers_in(it))) or it for it in parts)
             yield start, stop, f"[{items}]", 2, "a list needs brackets"
+    for found in re.finditer(rf"^(?:{_WORD}: +)?(\{{.*\}}, *\{{.*\}})$", line[at:end]):
+        yield at + found.start(1), end, f"[{found[1]}]", 1, "a list needs brackets"
     for found in _FACTOR.finditer(line[at:]):
         factor = found[3] or f"{found[1]}.{found[2]}"
         yield at + found.start(), at + found.end(), f"x{factor.replace(',', '.')}", 0, f"`{found[0]}`: a factor"
@@ -272,9 +274,8 @@ def _lists(line: str) -> Iterator[Splice]:
         yield start, stop, new, 1, f"`{found[0]}`: a comparison instead of a range"
     for found in re.finditer(r"(?<![\w.])(\d+) ?(?:-|\u2013|\.\.|to|/) ?(\d+)(?![\w.])", line[at:]):
         start, stop = at + found.start(), at + found.end()
-        first, last = int(found[1]), int(found[2])
-        yield start, stop, f"[{first}, {last}]", 3, f"`{found[0]}`: not a list of two numbers"
-        if every := ", ".join(map(str, numbers_in(f"{first}-{last}"))):
+        yield start, stop, f"[{int(found[1])}, {int(found[2])}]", 3, f"`{found[0]}`: not a list of two numbers"
+        if every := ", ".join(map(str, numbers_in(f"{found[1]}-{found[2]}"))):
             for new in (f"[{every}]", every):
                 yield start, stop, new, 3, f"`{found[0]}`: a range, but each number must be listed"
 

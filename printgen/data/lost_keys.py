@@ -35,7 +35,7 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
     field = _KEY.match(line)
     if field and not is_item and field[3] in (key for _path, key in _keys(kind, lines, row, indent)):
         return
-    for level in sorted({*levels, indent - 2}, reverse=True):
+    for level in sorted({*levels, indent - 2, indent if is_item and not levels else -1}, reverse=True):
         if level < 0 or (level == indent and not is_item):
             continue
         for path, key in _keys(kind, lines, row, level):

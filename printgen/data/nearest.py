@@ -56,6 +56,10 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
         return same[0]
     if other := synonym(name, names):
         return other
+    if name.isdigit():
+        # The number of a numbered id, such as `value-1`.
+        numbered = [it for it in names if it.endswith(f"-{name}")]
+        return numbered[0] if len(numbered) == 1 else None
     known = {plain(it): it for it in sorted(names, reverse=True) if not _is_longer_word(plain(name), plain(it))}
     close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
     return known[close[0]] if close else None

@@ -54,8 +54,10 @@ def plain_notation(text: str) -> Plain | None:
 def in_plain_notation(problem: Problem) -> MessageText | None:
     """Return the message for a value that would be valid in plain notation; otherwise None."""
     value = problem.value
-    if not isinstance(value, str) or problem.field or not problem.path or (plain := plain_notation(value)) is None:
+    if not isinstance(value, str) or problem.field or not problem.path:
         return None
+    if (plain := plain_notation(value)) is None:
+        return _without_spaces(problem, value)
     # After a number, a quote may mean inches or minutes.
     if re.fullmatch(r"[\d.]+\s*[\"'\u2019\u201d]+", value):
         return None
@@ -69,6 +71,14 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
                 hint = f"remove the {_AFTER[value[-1]].split()[1]}: {hint}"
             return MessageText(f"{shown(value)}: {plain.fault}", hint, write=candidate)
     return None
+
+
+def _without_spaces(problem: Problem, value: str) -> MessageText | None:
+    """Return the message for a value that would be valid without the spaces beside its slashes."""
+    written = re.sub(r"\s*/\s*", "/", value)
+    if written == value or not isinstance(scalar(written), str) or not is_accepted(problem, problem.path, (written,)):
+        return None
+    return MessageText(f"{shown(value)}: spaces beside `/`", f"write `{written}`", write=written)
 
 
 def one_line(value: object) -> str:

@@ -21,6 +21,8 @@ _UNITS = {"ft": 0.3048, "feet": 0.3048, "foot": 0.3048, "'": 0.3048, "in": 0.025
           "cm": 0.01, "mm": 0.001, "km": 1000.0, "yd": 0.9144, "yards": 0.9144}  # fmt: skip
 #: A range with more numbers is not written out as a list.
 _LONGEST_RANGE = 30
+#: The step of heights in metres.
+_STEP = 50
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
@@ -47,7 +49,7 @@ def intended_number(written: str) -> IntendedNumber | None:
     if with_unit := re.fullmatch(r"([-+]?[\d.,]*\d)\s?(m|metres?|meters?|boxes|hexes|levels?|%)", text):
         text, why = with_unit[1], f"because of the `{with_unit[2]}` after it"
     elif letters := re.fullmatch(r"[-+]?[\d.,OoQIlS]*", text) and re.findall("[OoQIlS]", text):
-        if not re.search(r"\d", text) and len(text) > 1:
+        if not re.search(r"\d", text) and text not in ("O", "o", "l"):
             return None
         text, why = text.translate(_LETTERS), f"because of the letter `{letters[0]}` in it"
     elif re.fullmatch(r"[-+]?[1-9]\d{0,2}([_' ,]\d{3})+", text):
@@ -61,11 +63,12 @@ def intended_number(written: str) -> IntendedNumber | None:
     return IntendedNumber(value, why) if isfinite(value) else None
 
 
-def slip(written: str, needed: str = "") -> tuple[str, str] | None:
+def slip(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, str] | None:
     """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
 
     Args:
         needed: the unit of the length that is needed, `metres` or `millimetres`; "" if it is not known.
+        is_whole: whether a whole number is needed.
     """
     text = written.strip()
     if text.count(",") == 1:
@@ -90,12 +93,14 @@ def slip(written: str, needed: str = "") -> tuple[str, str] | None:
         )
         return f"text, {why}", f"write `{found[1]}  # {found[3]}`"
     if (found := re.match(rf"({_NUMBER})\s*([a-z]+|['\"])", text)) and found[2] in _UNITS:
-        length = length_in(text, needed)
+        length = length_in(text, needed, is_whole)
         given = "write the number" if length is None else f"write {length:.4g}"
         unit = f"in {needed}" if needed else "in this field's own unit"
         return f"a number with the unit `{found[2]}`", f"{given} alone, {unit}"
-    if found := re.fullmatch(rf"({_NUMBER})(\s*[^\d\s.,+*/:-].*|[,;])", text):
-        return f"a number with `{found[2].strip()}` after it", f"write {found[1]} alone"
+    if found := re.fullmatch(rf"({_NUMBER})(\s*[^\d\s.,+*/:-].*|[,;+])", text):
+        # Any other text may be a remark.
+        alone = "" if found[2] == "+" else " alone"
+        return f"a number with `{found[2].strip()}` after it", f"write {found[1]}{alone}"
     if found := re.fullmatch(rf"([^\d\s.,:+-]\S{{0,7}}?)(?<!\d[.,])\s*({_NUMBER})", text):
         return f"a number with `{found[1]}` before it", f"write {found[2]} alone"
     return None
@@ -108,11 +113,12 @@ def numbers_in(text: str) -> list[int]:
     return [*range(first, last + 1)] if first < last <= first + _LONGEST_RANGE else []
 
 
-def length_in(text: str, unit: str) -> float | None:
+def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
     """Return the length that a text such as `28 ft 6 in` states, in another unit; None if the text is not a length.
 
     Args:
         unit: `metres`, `millimetres`, or "" if the unit is not known.
+        is_whole: whether a whole number is needed. Heights in whole metres are multiples of 50.
     """
     parts = re.findall(rf"({_NUMBER})\s*([a-z]+|['\"])\s*", text)
     if (
@@ -121,7 +127,9 @@ def length_in(text: str, unit: str) -> float | None:
         or {it for _, it in parts} - {*_UNITS}
     ):
         return None
-    return sum(float(number) * _UNITS[name] for number, name in parts) * (1000 if unit == "millimetres" else 1)
+    length = sum(float(number) * _UNITS[name] for number, name in parts) * (1000 if unit == "millimetres" else 1)
+    step = (_STEP if unit == "metres" else 1) if is_whole else 0
+    return round(length / step) * step if step else length
 
 
 def intended_month(written: object) -> str:

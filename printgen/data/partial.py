@@ -14,11 +14,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.edits import Replace
+from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.data.judge import start
 from printgen.data.kind import Case, Kind, Overlay
-from printgen.data.nearest import certain, suggest
+from printgen.data.nearest import MANY, certain, suggest
 from printgen.data.notation import with_items
 from printgen.data.problem import lookup
 from printgen.data.records.fields import ID
@@ -79,6 +79,12 @@ def unmatched(
         # Arcs have numbers.
         id = str(id)
     is_short = len(missing) >= max(len(given), 1)
+    keys = [name for name in value if certain(name, [kind.key])]
+    if kind.key not in value and len(keys) == 1:
+        message = f"`{keys[0]}`: no such field here; did you mean `{kind.key}`?"
+        at = (*path, keys[0])
+        rename = RenameKey(at, kind.key)
+        return [error_at("PG001", message, document.place(at, key=True), f"write `{kind.key}`", fix=rename)]
     if given and not any(name in map(kebab, kind.model.model_fields) for name in given):
         # A record of another kind.
         return None
@@ -95,7 +101,8 @@ def unmatched(
         return None
     listed = ", ".join(f"`{name}`" for name in missing[:_LISTED]) + ", ..." * (len(missing) > _LISTED)
     message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"
-    hint = f"correct the id; a new record would also need {listed}"
+    every = f" (one of {', '.join(below)})" if len(below) <= MANY else ""
+    hint = f"correct the id{every}; a new record would also need {listed}"
     fix = Replace((*path, kind.key), near) if near else None
     code = "PG002" if near or re.fullmatch(ID, id) else "PG003"
     return [error_at(code, message, document.place((*path, kind.key)), hint, fix=fix)]

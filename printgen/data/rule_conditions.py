@@ -133,6 +133,9 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
                 near = "" if is_range else _suggest_value(str(value).removeprefix("="), every)
                 if near and (found_value := _near_value(str(value).removeprefix("="), every)):
                     listed = f"write `{found_value}`" + (f"; {listed}" if len(every) <= _MANY else "")
+                parts = re.split(r" *(?:,|/|\bor\b|\band\b|\boder\b) *", str(value))
+                if len(parts) > 1 and all(it in every for it in parts):
+                    near, listed = "", f"write `[{', '.join(parts)}]`"
                 if _SIZE.fullmatch(str(value)) and (sizes := _sizes(found.values())):
                     listed = f"the number of items is {', '.join(map(str, sizes))}"
                 if is_range and (turned := _turned(str(value))):

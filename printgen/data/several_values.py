@@ -30,6 +30,9 @@ def _values(value: Any) -> list[Any]:
     if isinstance(value, list):
         return value
     parts = re.split(r" *[/,;] *|(?<=\d) *[x\u00d7] *(?=\d)", value.strip()) if isinstance(value, str) else []
+    # Two numbers with a hyphen are a range.
+    if isinstance(value, str) and re.fullmatch(r"\d+(?: *[-\u2013] *\d+){2,}", value.strip()):
+        parts = re.split(r" *[-\u2013] *", value.strip())
     return [scalar(it) for it in parts] if len(parts) > 1 and all(parts) else []
 
 

@@ -29,6 +29,18 @@ def unknown_field(problem: Problem) -> MessageText:
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
         return MessageText(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
+    *groups, last = name.split(".")
+    if (
+        groups
+        and name in given
+        and any(last in it.get("properties", {}) for it in standing(problem.record, (*problem.path, *groups)))
+    ):
+        value: Any = given[name]
+        for step in reversed((*groups[1:], last)):
+            value = {step: value}
+        return MessageText(
+            f"{what}; groups of fields are in braces", f"write `{one_line({groups[0]: value})[1:-1]}`", "PG001"
+        )
     if words := _cut_by_comma(problem, given):
         return words
     if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
@@ -61,6 +73,11 @@ def _for_missing(
 ) -> MessageText | None:
     """Return the message for a key whose value belongs to a missing field, or which is all that a group has."""
     name, groups = problem.field, [here for here in problem.shapes if here.get("properties")]
+    if len(groups) == 1 and name in given and name == next(iter(given)) and isinstance(given[name], str):
+        id = str(next(iter(groups[0].get("required", ())), name))
+        # The first required field of a record or list item is its id.
+        if id not in given and _takes(problem, id, given[name]):
+            return MessageText(what, f"write `{id}: {given[name]}`", "PG001", id)
     if len(groups) != 1 or not problem.path:
         return None
     missing = [it for it in groups[0].get("required", ()) if it not in given]

@@ -164,7 +164,10 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
         return MessageText(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
     intended = oddly.intended_number(value) if isinstance(value, str) else None
-    if intended is None or ("number" not in types and not intended.number.is_integer()):
+    if intended and "number" not in types and not intended.number.is_integer():
+        whole = int(intended.number // 1)
+        return MessageText(f"{shown(value)}: not a whole number", f"write {whole} or {whole + 1}")
+    if intended is None:
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
     message = f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}"
@@ -189,7 +192,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
         hint = f"write {', '.join(map(str, every))}"
         return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", hint)
     unit = next((str(here["unit"]) for here in problem.shapes if "unit" in here), "")
-    found = oddly.slip(problem.value, unit)
+    found = oddly.slip(problem.value, unit, is_whole="number" not in types)
     # A converted length is exact.
     length = re.fullmatch(r"write (-?[\d.]+)(?: alone, in \w+)?", found[1]) if found else None
     write = scalar(length[1]) if length else None
@@ -310,8 +313,9 @@ def _as_other_items(problem: Problem) -> str:
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
     given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))
-    # If each item has another value, as an id, none of them is right here.
-    if not given or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
+    # If each item has another value, as an id, or few items have one, none of them is right here.
+    is_usual = 2 * sum(it is not None for it in values) >= len(values)
+    if not given or not is_usual or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
         return ""
     if len(given) == 1:
         return f"add `{one_line({problem.field: given[0]})[1:-1]}`, as the other items have"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 
 from printgen import systems
-from printgen.data.findings import Finding, Place, error_at
+from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.kinds import KINDS
+from printgen.data.misplaced import YAML, home, kind_of
+from printgen.data.yaml import read
 from printgen.files import display_path, reading
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, load_game
 
 #: A field of the shared aircraft files that the aircraft files of games do not have.
 _SHARED = b"\nnation:"
@@ -59,3 +61,36 @@ def _is_shared(path: Path) -> bool:
         return _SHARED in reading.read_bytes(path, 1 << 20)
     except OSError:
         return False
+
+
+def misplaced_record(path: Path) -> Finding | None:
+    """Return a finding if a file at the top of a data folder contains a record, which belongs in a subfolder; otherwise None."""
+    document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
+    if document is None:
+        return None
+    own = document.value.get("game")
+    kinds = [*KINDS, *(kind for id in game_ids() if own in (id, None) for kind in load_game(id).kinds)]
+    if "mission" in document.value and "sorties" in document.value:
+        message = "this is the entry of a mission, which is not data of a game"
+        hint = "keep it beside the roster, outside of the data folder"
+        return Finding("PG001", Severity.WARNING, message, Place(display_path(path)), hint=hint)
+    if kind := kind_of(document.value, document.text, kinds):
+        message = (
+            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read it here"
+        )
+        return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")
+    if "aircraft" not in document.value:
+        return None
+    message = "this file belongs in the folder of its game; printgen does not read it here"
+    homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
+    return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
+
+
+def home_in_game(path: Path) -> str:
+    """Return the place of a file at the top of a data folder that belongs in the folder of a game; "" for any other file."""
+    if path.suffix.lower() not in YAML or not path.is_file() or misplaced_record(path):
+        return ""
+    homes = (
+        f"{id}/{path.name}" for id in game_ids() if f"{id}/{path.name}" in {it.where for it in load_game(id).kinds}
+    )
+    return next(homes, "")

@@ -26,16 +26,16 @@ from printgen.data.house_rules import FigureChange, apply_house_rules
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS, KITS
 from printgen.data.load import Reading
-from printgen.data.misplaced import TABLE, YAML, home, kind_of, meant_name
+from printgen.data.misplaced import TABLE, YAML, meant_name
 from printgen.data.nearest import certain, nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
 from printgen.data.rule_findings import attribute_to_rule
-from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import link_targets, walk_files
-from printgen.games.game import game_ids, load_game
+from printgen.games.game import game_ids
+from printgen.games.misplaced import home_in_game, misplaced_record
 
 #: Other entries at the top of a data folder: the release file and the schemas.
 OTHER_ENTRIES = ("release.yaml", "schema")
@@ -65,21 +65,25 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         there = sorted(path for path in folder.iterdir() if path.name[0] != "." and path.name not in tables)
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
         others = [path for path in there if path.name not in known]
-        meant = {path: near for path in others if (near := nearest(path.name, known)) and _is_name_of(path, near)}
+        of_games = {path: home for path in others if (home := home_in_game(path))}
+        meant = of_games | {
+            path: near
+            for path in others
+            if path not in of_games and (near := nearest(path.name, known)) and _is_name_of(path, near)
+        }
         others = [path for path in others if path not in meant]
         others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]
         # A file that a link in the data folder points to is read at the link.
         linked = link_targets(folder)
-        moved = {it: found for it in others if os.path.realpath(it) not in linked and (found := _misplaced_record(it))}
+        moved = {it: found for it in others if os.path.realpath(it) not in linked and (found := misplaced_record(it))}
         yield from moved.values()
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
-            yield error_at(
-                "PG001",
-                said,
-                Place(display_path(path)),
-                f"rename it to `{near}`; printgen does not read it under this name",
-            )
+            hint = f"rename it to `{near}`; printgen does not read it under this name"
+            if path in of_games:
+                said = f"`{path.name}`: each game has its own file with this name"
+                hint = f"move it to the folder of its game, such as `{near}`"
+            yield error_at("PG001", said, Place(display_path(path)), hint)
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
         if not meant and not moved and not any(file.parts[0] in (*tops, *tables) for file in _data_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"
@@ -88,30 +92,7 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
 
 def _is_name_of(path: Path, near: str) -> bool:
     """Return whether an entry has probably a misspelt name; a file with a record of its own has another one."""
-    return path.is_dir() or certain(path.name, [near]) is not None or _misplaced_record(path) is None
-
-
-def _misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record, which belongs in a subfolder; otherwise None."""
-    document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
-    if document is None:
-        return None
-    own = document.value.get("game")
-    kinds = [*KINDS, *(kind for id in game_ids() if own in (id, None) for kind in load_game(id).kinds)]
-    if "mission" in document.value and "sorties" in document.value:
-        message = "this is the entry of a mission, which is not data of a game"
-        hint = "keep it beside the roster, outside of the data folder"
-        return Finding("PG001", Severity.WARNING, message, Place(display_path(path)), hint=hint)
-    if kind := kind_of(document.value, document.text, kinds):
-        message = (
-            f"this file belongs in the folder `{PurePosixPath(kind.where).parent}`; printgen does not read it here"
-        )
-        return error_at("PG001", message, Place(display_path(path)), f"move it to `{home(kind, document)}`")
-    if "aircraft" not in document.value:
-        return None
-    message = "this file belongs in the folder of its game; printgen does not read it here"
-    homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
-    return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
+    return path.is_dir() or certain(path.name, [near]) is not None or misplaced_record(path) is None
 
 
 def _data_files(folder: Path) -> Iterator[Path]:

@@ -37,6 +37,18 @@ SEEN = "or the full name of an enemy outside the roster"
         (RW, "flyer: hartmann, aircraft: fokker", "flyer: ashby, aircraft: fokker", "combine them"),
         (DF, "purpose: Swarm", "purpose: Swarn", "write `Swarm missiles`"),
         (DF, "amount: -1, balance: 4", "amount: -3, balance: 2", "write `-1`; if"),
+        # A player, flyer or side that is misspelt in its definition.
+        (CE, "player: ben, name: Ben", "player: bem, name: Ben", "write `ben`"),
+        (BM, "german: Jasta", "central: Jasta", "write `german`"),
+        (BM, "name: Thomas Reed", "name: Arthur Hale", "write another name, or remove one of the two"),
+        (BM, "game: blue-max", "game: canvas-eagles", "write `blue-max`"),
+        (BM, "side: allied, duty", "duty", "add `side:` and one of allied, german"),
+        (
+            RW,
+            "[{player: ann, name: Ann}, {player: ben, name: Ben}]",
+            "{player: ann, name: Ann}, {player: ben, name: Ben}",
+            "write `players: [{player: ann, name: Ann}, {player: ben, name: Ben}]`",
+        ),
         (CE, "duty: observer", "duty: gunner", "use one of: pilot, observer"),
         (CE, "side: allied", "side: Allies", "write `allied`"),
         (CE, "nation: germany", "nation: German", "write `germany`"),

@@ -388,7 +388,7 @@ def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
 @pytest.mark.parametrize(
     ("old", "new", "hint"),
     [
-        (", aircraft: sopwith-pup}", "}", "add `aircraft:` and an id, such as `"),
+        (", aircraft: sopwith-pup}", "}", "add `aircraft:"),
         ("aircraft: sopwith-pup", "aircraft: ", "write an id, such as `"),
         ("aircraft: sopwith-pup", "aircraft: Pup", "write the id, probably `sopwith-pup`"),
         ("game: canvas-eagles", "game: canvas eagles", "write `canvas-eagles`"),

@@ -139,7 +139,7 @@ class Flight(Record):
     [
         ('crew: "2"', '`"2"` is text because of its quotes, not a whole number', "remove the quotes"),
         ("crew: 02", "`02` is read as text, not as a whole number, because of how it is written", "write 2"),
-        ("crew: 2.50", "`2.50`: not a whole number", "write a whole number, in digits"),
+        ("crew: 2.50", "`2.50`: not a whole number", "write 2 or 3"),
         ('crew: "true"', "`true`: not a whole number", "write a whole number, in digits"),
         ("crew: two", "`two`: a number in words", "write 2"),
         ("crew: many", "`many`: not a whole number", "write a whole number, in digits"),
@@ -175,7 +175,7 @@ class Flight(Record):
         ("crew: ２", "`２` is read as text, not as a whole number, because of how it is written", "write 2"),
         ("legs: []", "a list of 0 items, but at least 1 is needed", "add the missing items"),
         ("boats:", "no value, but a whole number is needed", "add the value, or remove `boats:`"),
-        ("fuel: 5,5", "`5,5`: neither a whole number nor `unknown`", WHOLE),
+        ("fuel: 5,5", "`5,5`: not a whole number", "write 5 or 6"),
         ("fuel: unkown", "`unkown`: neither a whole number nor `unknown`; did you mean `unknown`?", WHOLE),
         ("fuel: ~", "no value", WHOLE),
         ("fuel: 5_000", "`5_000` is read as text, not as a whole number, because of the separators between its digits",

@@ -55,6 +55,9 @@ def correct(folder: Path, game: str) -> None:
         (BM, f"{BM}/{CAMEL}", "britain: [19, 20, 21]", "britain: 19-20, 21",
          "write `counters: {britain: [19, 20, 21]}`"),
         (CE, f"{CE}/{CAMEL}", "count: 2", "count: two", "write 2"),
+        # Signs and spaces.
+        (DF, f"{DF}/weapons.yaml", 'damage: "3+/5/6"', "damage: 3+ / 5 / 6", "write `3+/5/6`"),
+        (DF, f"{DF}/weapons.yaml", "green: 3, experienced: 2,", "green: 3+, experienced: 2,", "write 3"),
     ],
 )  # fmt: skip
 def test_a_slip_is_corrected_as_it_was_meant(
@@ -90,6 +93,8 @@ def test_the_same_unit_in_many_values_is_one_finding(tmp_path: Path) -> None:
         (RW, FIRE, "altitudes-by-range: unknown", "altitudes-by-range: {0: [800, 0]}", "put them in order: write `[0, 800]`"),
         (RW, f"{RW}/{CAMEL}", "rear: none", "rear: '-'", "write `none`, or `unknown` if the figure is not known"),
         (CE, SECTOR, "allied: left", "allied: west", "write `left`"),
+        (CE, f"{CE}/{CAMEL}", "climb: 2\n", "climb: 2 1/2\n", "write 2 or 3"),
+        (RW, f"{RW}/{CAMEL}", "maximum-altitude: 5800", "maximum-altitude: 19000 ft", "write 5800 alone, in metres"),
         (CE, CAMEL, "nation: britain", "nation: England", "write `britain`"),
         (DF, f"{DF}/weapons.yaml", "{green: 3, experienced: 2,", "{neu: 3, experienced: 2,", "write `green"),
         (CE, DICE, "source: {document: rules, section: Appendix E, status: official}\n", "",
@@ -143,3 +148,47 @@ def test_a_roster_in_the_folder_of_another_game_is_one_finding(tmp_path: Path) -
     write(tmp_path, f"{CE}/campaigns/autumn.yaml", text)
     (finding,) = found(CE, tmp_path)
     assert (finding.hint or "").startswith(f"move the file to `{BM}/campaigns/`")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("engine.boxes: 7", "write `engine: {boxes: 7}`"),
+        ("sources: {engine.box: {status: house}}", "write `engine.boxes`"),
+        ("guns:\n  - {id: A, weapon: vickers, count: 2, mount: fixed, crew: gunner, arc: 1}", "write `pilot`"),
+    ],
+)
+def test_a_partial_record_keeps_the_figures_of_the_user(text: str, hint: str, tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        f"{CE}/{CAMEL}",
+        f"aircraft: sopwith-camel\nengine: {{boxes: 7}}\n{text}\n".replace(
+            "engine: {boxes: 7}\n" * text.startswith("engine."), ""
+        ),
+    )
+    (finding,) = found(CE, tmp_path)
+    assert (finding.hint or "").startswith(hint)
+
+
+def test_a_key_in_capitals_is_the_key_of_the_record(tmp_path: Path) -> None:
+    write(tmp_path, f"{RW}/{CAMEL}", "AIRCRAFT: sopwith-camel\nDAMAGE: 11\n")
+    assert [it.hint for it in found(RW, tmp_path)] == ["write `aircraft`"]
+
+
+def test_choices_belong_in_the_folder_of_a_game_below_their_key(tmp_path: Path) -> None:
+    write(tmp_path, "choices.yaml", "choices:\n  - {reading: smoke, use: chart}\n")
+    (finding,) = found(CE, tmp_path)
+    assert "folder of its game" in (finding.hint or "")
+    (tmp_path / "choices.yaml").unlink()
+    write(tmp_path, f"{CE}/choices.yaml", "- {reading: smoke, use: chart}\n")
+    (finding,) = found(CE, tmp_path)
+    assert finding.hint == "add the line `choices:` above line 1"
+    correct(tmp_path, CE)
+    assert "no such reading" in found(CE, tmp_path)[0].message
+
+
+def test_a_record_without_its_first_line_is_one_finding(tmp_path: Path) -> None:
+    file = f"{CE}/markers.yaml"
+    write(tmp_path, file, with_slip(file, "  - marker: tailing\n", ""))
+    (finding,) = found(CE, tmp_path)
+    assert "add the line `- marker:`" in (finding.hint or "")

@@ -36,6 +36,8 @@ def _fields(value: Any) -> Any:
     if not isinstance(value, dict):
         pair = re.fullmatch(r"([a-z][\w.-]*)\s*(?:=+|:|\s)\s*([\w.-]+)", value) if isinstance(value, str) else None
         text = f"write `{{{pair[1]}: {pair[2]}}}`" if pair else "write field paths with values: `{engine.boxes: 8}`"
+        if isinstance(value, list) and value and all(isinstance(it, dict) for it in value):
+            text = "write the fields without `- `, one per line"
         hint = {"hint": text, **({"exact": True} if pair else {})}
         raise PydanticCustomError("fields", "not a group of fields", hint)
     found: dict[Any, Any] = {}

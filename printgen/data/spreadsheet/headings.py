@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from printgen.data.findings import Finding, error_at
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.spreadsheet.cells import Cell
 from printgen.data.spreadsheet.columns import FigureColumn
 from printgen.data.spreadsheet.sheets import TableSheet, column_letters
@@ -38,7 +38,9 @@ def read_headings(
                 hint = f"write a heading, or `{IGNORED}` to ignore the column"
                 findings.append(error_at("PG002", "a column without a heading", place, hint))
         elif name not in wanted:
-            hint = f"correct the heading; headings that begin with `{IGNORED}` are ignored"
+            near = nearest(name, [it for it in wanted if it not in sheet.heading])
+            hint = f"write `{near}`" if near else "correct the heading"
+            hint += f"; headings that begin with `{IGNORED}` are ignored"
             message = f"`{name}`: no such column{suggest(name, wanted)}"
             findings.append(error_at("PG002", message, place, hint))
         elif name in seen:

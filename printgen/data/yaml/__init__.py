@@ -130,6 +130,10 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
         hint = "remove the first `- `, and write lines of `key: value`" if isinstance(value, list) else ""
         if is_table(text):
             message = "a table of comma-separated values where a record should be"
+        rows = [(row, line) for row, line in enumerate(BREAK.split(text)) if line.strip()[:1] not in ("", "#")]
+        if all(re.fullmatch(r"[a-z][\w-]* *=+ *\S.*", line) for _, line in rows):
+            written = re.sub(r" *=+ *", ": ", rows[0][1].strip(), count=1)
+            hint = f"write a colon and a space instead of each `=`: `{written}`"
         hint = hint or "write lines of `key: value`"
         return None, [*findings, error_at("PG001", message, walk.values[()], hint, fault=Fault(()))]
     return Document(shown, text, value, walk.values, walk.keys), findings

@@ -201,6 +201,11 @@ class Walk:
                     message = f"`{key}` is given twice in this record, or starts another one without its `- `"
                     self._wrong(message, place, f"write `- {key}:` if it starts a record; otherwise keep one", notes)
                     break
+                if below_item and self._starts_record(node, key_node, record):
+                    message = f"`{key}` is given twice in this record, or starts another one without its first line"
+                    hint = f"if it starts a record, add the line `- {first}:` with its id above it; otherwise keep one"
+                    self._wrong(message, place, hint, notes)
+                    break
                 hint = (
                     f"move what is below it to the first one, in line {self.keys[below].line}, and remove this line"
                     if value_node.__class__ is MappingNode and isinstance(record[key], dict) and not below_item
