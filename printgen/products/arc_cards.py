@@ -58,13 +58,15 @@ FIELD, LOW = 15.8, 3.6
 #: The type size of the clock in points; the gap between a hex and its clock number, and between field and foot, mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
 #: The distance of a card's thin frame from the cut, mm.
-EDGE = 1.8
+EDGE = 2.6
 #: The key: the type size in points; the height of its hexes and of its lines, mm.
 KEYED, KEY, KEYS = 7.0, 3.0, 3.4
 #: The type sizes of a card's number and of the line under its title, points.
 NUMBER, LINED = 24.0, 8.0
 #: The back: the type size in points, and the height of a hex in the key, mm.
 BACK, BACK_KEY = 8.0, 4.6
+#: The additional space between two rules on the back, mm.
+BETWEEN = 1.1
 #: The maximum number of lines for the aircraft on a card; with more lines, the card refers to the list.
 NAMES = 3
 #: The list: the type size in points, the height of a line and the first baseline, mm; every fifth line has a darker rule.
@@ -323,12 +325,18 @@ def _draw_back(arcs: Arcs) -> Face:
         sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
     y += rows * step + 4.6
     # On a large card, the rules are one point larger than the foot, and there is space for a picture below the rules.
-    type = max(BACK, arcs.look.small + 1.0)
-    for rule in arcs.rules():
-        for line in wrap(rule, "text", type, size.width - 2 * INSET):
-            sketch.text(INSET, y, line, type)
-            y += 3.3 * type / BACK
-        y += 1.3
+    largest, room = max(BACK, arcs.look.small + 1.0), size.width - 2 * INSET
+    lowest = size.height - EDGE - BESIDE_HEX
+    for type in (largest, BACK, 7.5, KEYED):
+        texts, lead = [wrap(rule, "text", type, room) for rule in arcs.rules()], 3.3 * type / BACK
+        foot = y + sum(len(lines) * lead + BETWEEN for lines in texts) - BETWEEN - lead
+        if foot <= lowest:
+            break
+    for lines in texts:
+        for line in lines:
+            sketch.text(INSET, y, line, type, room=room)
+            y += lead
+        y += BETWEEN
     face = arcs.picture() if arcs.picture else None
     if face and (scale := min(1.6, (size.height - y - INSET) / face.size.height)) >= 1.0:
         left, top = (size.width - scale * face.size.width) / 2, size.height - INSET - scale * face.size.height
