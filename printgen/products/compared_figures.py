@@ -81,7 +81,9 @@ def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
     for index, it in enumerate((one, other)):
         figure, top = UNKNOWN if it.figure is None else it.figure, _top(index)
         if is_text:
-            lines.append(Inset(TextBlock(figure, top + 3.4, 3.2, 8.0), 1.4, right=1.0))
+            # The guns of several kinds can take three lines.
+            base, lead, size = (2.7, 2.5, 7.0) if "·" in figure else (3.4, 3.2, 8.0)
+            lines.append(Inset(TextBlock(figure, top + base, lead, size), 1.4, right=1.0))
         else:
             lines.append(PieceLine((Space(1.4), Words(figure, 12.0, cut, ink)), top + 5.9))
 

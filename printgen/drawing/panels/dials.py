@@ -64,7 +64,7 @@ class Dials(Struct, frozen=True):
             for at, upto in zip(titled, (*titled[1:], len(self.lanes)), strict=True):
                 room = columns[upto - 1].right - columns[at].x
                 x = place.x + columns[at].x
-                sketch.text(x, place.y + 2.4, self.lanes[at].title, self.small, "semibold", room=room)
+                sketch.text(x, place.y + 2.4, self.lanes[at].title, (self.small, 7.0, 6.5), "semibold", room=room)
             for lane, column in zip(self.lanes, columns, strict=True):
                 self._lane(sketch, lane, Box(place.x + column.x, place.bottom - high, column.width, high))
 

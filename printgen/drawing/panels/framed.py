@@ -78,6 +78,12 @@ class FramedPanel(Struct, frozen=True):
 
         return MeasuredPart(body.min_height, body.natural_height, draw, body.grows, body.excess_width)
 
+    @property
+    def _sizes(self) -> tuple[float, ...]:
+        """The type sizes for the title: the usual size, and smaller ones for long words of other languages."""
+        usual = self.style.head
+        return (usual, *(size for share in (0.85, 0.7) if (size := share * usual) >= 7.0), min(usual, 7.0))
+
     def _band(self, sketch: Sketch, place: Box) -> None:
         style = self.style
         # Black stays black when ink is saved, and the text on it would be invisible.
@@ -89,7 +95,7 @@ class FramedPanel(Struct, frozen=True):
         x = place.x + 1.2
         if self.letter:
             x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
-        x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
+        x += sketch.text(x, y, self.title, self._sizes, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
         if self.sure:
             # The black status mark needs a white patch.
             middle = place.y + style.band / 2
@@ -117,7 +123,7 @@ class FramedPanel(Struct, frozen=True):
             drop = cap_height("strong", size) / 2
             sketch.text(x + long / 2, high + drop, self.letter, size, "strong", "middle", Ink.ON_FILL)
             x += long + 1.6
-        x += sketch.text(x, y, self.title, style.head, "heavy", room=place.right - BOXED - x)
+        x += sketch.text(x, y, self.title, self._sizes, "heavy", room=place.right - BOXED - x)
         if self.sure:
             sketch.add(Use(status_mark(self.sure), x + 2.2, place.y + style.band / 2, 2.2))
             x += 3.4
@@ -128,7 +134,7 @@ class FramedPanel(Struct, frozen=True):
         style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
         sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
         x = place.x + style.label
-        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 2 * style.label)
+        x += sketch.text(x, y, self.title, self._sizes, "heavy", ink=self.ink, room=place.width - 2 * style.label)
         if self.sure:
             sketch.add(Use(status_mark(self.sure), x + 2.4, y - cap_height("heavy", style.head) / 2, 2.4))
             x += 3.6

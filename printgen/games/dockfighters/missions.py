@@ -34,7 +34,7 @@ from printgen.products.pieces.cards import LARGE, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-STYLE = SheetStyle(value=9.6, figure=15.0)
+STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The type sizes of a card in points with their line spacing in mm; the largest with which all texts fit is used.
 #: Then the height of the picture's strip and the space inside a card's frame, mm.
 TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))

@@ -192,7 +192,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     slow = Words(_("No speed 3 or 4"), size, "semibold", space_after=1.6)
     word = turns if style.half else ""
     rudder_label = _("Rudder jam") if style.half else f"{_('Rudder jam')}, {turns}"
-    rudder = Words(rudder_label, size, "semibold", space_after=1.4)
+    rudder = Words(rudder_label, (size, 7.5, 7.0), "semibold", space_after=1.4)
     torn, fire = tick("special.fabric-restricted", _("no restricted maneuvers")), tick("special.fire", _("fire"))
     beside = WriteInLine("formation.with", style.beside, 4.4)
     lead, wing = tick("formation.leader", _("leader")), (*tick("formation.wing", _("in formation with")), beside)

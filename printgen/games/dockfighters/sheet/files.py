@@ -14,6 +14,7 @@ from printgen.data.records.game import Side, sides
 from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import draw_from_above
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, CustomPart, Inset, Layers, Part, Row, place_part
@@ -22,6 +23,7 @@ from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.people import Masthead, NameFrame, PortraitBox, WriteInFields
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.kinds import CAREERS, DOCKING, LOADS, RATINGS
 from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.play import PersonalFile
@@ -108,10 +110,15 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
                 else ""
             )
             requirement = requirement or (_("needs 1 victory") if level in needed_victories else "")
-            for line, text in enumerate(
-                filter(None, (requirement, _("cross out boxes that your file does not have") if is_unknown else ""))
-            ):
-                sketch.text(place.x, baseline + 3.5 * line, text, (8.5, 8.0, 7.0), room=place.width + 2.0)
+            room = place.width + 2.0
+            texts = [requirement, _("cross out boxes that your file does not have") if is_unknown else ""]
+            lines = [
+                line
+                for text in filter(None, texts)
+                for line in (wrap(text, "text", 7.0, room) if width(text, "text", 7.0) > room else (text,))
+            ]
+            for number, line in enumerate(lines):
+                sketch.text(place.x, baseline + 3.2 * number, line, (8.5, 8.0, 7.0), room=room)
 
     return CustomPart(draw, style.box + 12.0)
 

@@ -91,7 +91,8 @@ def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
     aircraft = facts.aircraft
     shape = draw_from_above(aircraft, "parts")
     sums = turn_totals(facts.turns)
-    dive = [] if basic else [Words("  " + _("−1 in each dive hex"), style.small, ink=Ink.GREY70)]
+    remark = Words("  " + _("−1 in each dive hex"), style.small, ink=Ink.GREY70, optional=style.is_half)
+    dive = [] if basic else [remark]
     total = Words(_("total {sums}").format(sums=sums) if sums else _("additive costs"), style.head, "semibold")
     body = Column((turn_hex(facts.turns, style.hex, shape), PieceLine((total, *dive), 3.4, 4.4)))
     title, sure = (
