@@ -68,6 +68,8 @@ class KitFile(Record):
     assembly: Literal["duplex", "fold", "glue", "single"] | None = None
     flip: Literal["long", "short"] | None = None
     stock: Annotated[Id, Ref("stock")] | None = None
+    grid: Literal["auto", "abutting", "separate"] | None = None
+    cuts: Literal["knife", "guillotine"] | None = None
     profile: Name | None = None
 
     @model_validator(mode="after")

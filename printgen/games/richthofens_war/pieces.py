@@ -12,14 +12,15 @@ from printgen.data.kinds import MARKERS as MARKERS_KIND
 from printgen.data.records.game import game_title
 from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.aircraft.above import draw_typical
-from printgen.drawing.chit import tinted_ground
+from printgen.drawing.chit import draw_caption, tinted_ground
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Row, place_part
-from printgen.drawing.marks import FINE, Glyph, Mark, Rect, Trim, Use, polygon
+from printgen.drawing.marks import FINE, Circle, Glyph, Line, Mark, Rect, Trim, Use, polygon
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
+from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.facts import Facts, select_aircraft
@@ -221,11 +222,25 @@ def marker_deck(library: Library, choices: Choices, size: Size) -> Deck:
     return replace(deck, pages=(*deck.pages, *map(_pad_key, pads)))
 
 
+def _draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word: str) -> None:
+    """Draw a picture (a struck-out circle if `shape` is None) with a word below it and the mark and edge of the owner."""
+    markers.draw_band(sketch, request)
+    k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
+    if shape:
+        sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
+    else:
+        # An empty position: a struck-out circle.
+        radius, reach = 2.6 * k, 2.6 * k * 0.707
+        sketch.add(Circle(middle, 6.2 * k, radius, None, Ink.GREY70, 0.5 * k))
+        sketch.add(Line(middle - reach, 6.2 * k + reach, middle + reach, 6.2 * k - reach, Ink.GREY70, 0.5 * k))
+    draw_caption(sketch, request.mm, 13.9 * k, word, 8.0, of=request.of)
+
+
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
     """Draw a counter for the map: its picture and its name (IV.2 to IV.5)."""
     words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy"), "balloon": _("Balloon")}
     shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun", "balloon": "balloon"}
-    markers.draw_labelled(sketch, request, shapes.get(request.name), words[request.name])
+    _draw_labelled(sketch, request, shapes.get(request.name), words[request.name])
 
 
 #: The functions that draw the faces of counters that are not aircraft.

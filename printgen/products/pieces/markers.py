@@ -273,20 +273,6 @@ def draw_wind(sketch: Sketch, request: FaceRequest) -> None:
     draw_caption(sketch, request.mm, 13.9 * k, _("Wind"), 8.0, of=request.of)
 
 
-def draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word: str) -> None:
-    """Draw a picture, or a struck-out circle if `shape` is None, with a word below it, and the mark and edge of the side."""
-    draw_band(sketch, request)
-    k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
-    if shape:
-        sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
-    else:
-        # An empty position: a struck-out circle.
-        radius, reach = 2.6 * k, 2.6 * k * 0.707
-        sketch.add(Circle(middle, 6.2 * k, radius, None, Ink.GREY70, 0.5 * k))
-        sketch.add(Line(middle - reach, 6.2 * k + reach, middle + reach, 6.2 * k - reach, Ink.GREY70, 0.5 * k))
-    draw_caption(sketch, request.mm, 13.9 * k, word, 8.0, of=request.of)
-
-
 Draw = Callable[[Sketch, FaceRequest], None]
 #: The function that draws each face, by the face's name; games add functions for their own faces.
 FACES: Mapping[str, Draw] = {
