@@ -107,7 +107,8 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
 def _complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
     """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
     count = len(source.findings)
-    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {with_data(file)}` lists {'it' if count == 1 else 'them'}"
+    them = "it" if count == 1 else "them"
+    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {with_data(file)}` lists {them}"
     return [*format_findings(findings, session), *([last] if count else [])]
 
 

@@ -13,7 +13,7 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, format_
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE, LIVERIES, NATIONS, READINGS, STOCK, is_drawn
 from printgen.data.nearest import raise_unknown, unique_match
-from printgen.games.game import aircraft_cases, find_game, game_ids, game_options, load_game, option_values
+from printgen.games.game import Game, aircraft_cases, find_game, game_ids, game_options, load_game, option_values
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import table
 from printgen.sheets.paper import PAPERS
@@ -40,7 +40,6 @@ def show(
         picture: a new SVG file; if given, the aircraft is drawn to this file instead.
         drawing: whether the text includes the measures that only the drawing needs.
     """
-    from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
@@ -52,20 +51,13 @@ def show(
         return compare_games(game, form, session, drawing)
     selected = find_game(game)
     read = commands.load(selected.id, project=session.project, store=session.store)
-    groups = tuple(aircraft_cases(selected, read.library).values())
-    if id is not None:
-        id = matching_id(id, read.library)
-        # All records with that id, of any kind.
-        groups = (selected.written_out(read.library, (case for case in read.library if case.id == id)),)
-        if not groups[0] and (refused := refused_packs(read.findings)):
+    id = id if id is None else matching_id(id, read.library)
+    groups = _selected_groups(id, selected, read.library)
+    if id not in (None, READINGS) and not any(groups):
+        if refused := refused_packs(read.findings):
             return refusal_outcome(refused, "nothing was shown", session)
-        if not groups[0] and id != READINGS:
-            raise_unknown(
-                f"record of {selected.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS))
-            )
-        if not groups[0]:
-            every = (*read.library.of(READINGS).values(), *of_figures(read.library))
-            groups = tuple((case,) for case in every)
+        ids = dict.fromkeys((*(case.id for case in read.library), READINGS))
+        raise_unknown(f"record of {selected.id}", str(id), ids)
     if picture:
         return write_picture(groups[0], read.library, picture)
     if form == "json":
@@ -85,6 +77,18 @@ def show(
     last = drawing_remark(groups[0]) if not drawing else ""
     parts = (shown.screen(groups[0], session.width, drawing), report(read.library) if report else "", last)
     return data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+
+
+def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tuple[Case, ...], ...]:
+    """Return the records to show: those with the id, of any kind; without an id, the aircraft with their other records."""
+    from printgen.data.readings import of_figures
+
+    if id is None:
+        return tuple(aircraft_cases(game, library).values())
+    found = tuple(case for case in library if case.id == id)
+    if not found and id == READINGS:
+        return tuple((case,) for case in (*library.of(READINGS).values(), *of_figures(library)))
+    return (game.written_out(library, found),)
 
 
 def matching_id(text: str, library: Library) -> str:

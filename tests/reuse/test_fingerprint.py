@@ -123,4 +123,5 @@ def test_the_program_is_its_modules_and_templates_and_libraries(tmp_path, monkey
 def test_each_library_that_printgen_needs_counts_or_is_known_not_to_draw(root):
     needs = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     names = {re.split("[>=<]", need)[0].replace("-", "_").lower() for need in needs}
-    assert names - fingerprint.LIBRARIES == {"click", "filelock", "openpyxl", "platformdirs", "rich", "xlsxwriter"}
+    others = {"click", "filelock", "openpyxl", "platformdirs", "rich", "starlette", "uvicorn", "xlsxwriter"}
+    assert names - fingerprint.LIBRARIES == others
