@@ -106,10 +106,9 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
 
 def _complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
     """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
-    count = len(source.findings)
-    them = "it" if count == 1 else "them"
-    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {with_data(file)}` lists {them}"
-    return [*format_findings(findings, session), *([last] if count else [])]
+    count = format_count(len(source.findings), "warning")
+    counted = f"{file}: {count}, listed by `printgen roster check {with_data(file)}`"
+    return [*format_findings(findings, session), *([counted] if source.findings else [])]
 
 
 def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
@@ -123,9 +122,8 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
         findings = (*source.findings, *reading.portrait_findings(source.case, file.absolute().parent))
         if not blocks_printing(findings):
             findings = (*findings, *_misfits(source, file))
-        flyers = format_count(len(source.roster.flyers), "flyer")
-        missions = format_count(len(source.roster.log), "mission")
-        last = f"{file}: {flyers}, {missions}: no findings"
+        flyers, missions = len(source.roster.flyers), len(source.roster.log)
+        last = f"{file}: {format_count(flyers, 'flyer')}, {format_count(missions, 'mission')}: no findings"
     except FindingsError as refusal:
         findings, titles, last = refusal.findings, None, ""
     answer = report(findings, form, session.color, titles)
@@ -398,6 +396,5 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 def check_flyers(it: RosterFile, *flyers: str) -> None:
     """Check the ids of flyers against the roster. Raise UsageError for the first unknown id."""
     flyer_ids = [flyer.flyer for flyer in it.roster.flyers]
-    for id in flyers:
-        if id not in flyer_ids:
-            raise_unknown(f"flyer of {it.case.id}", id, flyer_ids)
+    if unknown := [id for id in flyers if id not in flyer_ids]:
+        raise_unknown(f"flyer of {it.case.id}", unknown[0], flyer_ids)

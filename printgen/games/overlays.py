@@ -34,7 +34,7 @@ from printgen.data.records.record import Source
 from printgen.data.rule_findings import attribute_to_rule
 from printgen.files import display_path
 from printgen.files.reading import link_targets, walk_files
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, load_game
 from printgen.games.misplaced import home_in_game, misplaced_record
 
 #: Other entries at the top of a data folder: the release file and the schemas.
@@ -65,11 +65,18 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         there = sorted(path for path in folder.iterdir() if path.name[0] != "." and path.name not in tables)
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
         others = [path for path in there if path.name not in known]
+        of_game = {
+            part for id in game_ids() for kind in load_game(id).kinds for part in PurePosixPath(kind.where).parts[1:-1]
+        }
         of_games = {path: home for path in others if (home := home_in_game(path))}
         meant = of_games | {
             path: near
             for path in others
-            if path not in of_games and (near := nearest(path.name, known)) and _is_name_of(path, near)
+            # A folder such as `tables` belongs in the folder of a game; its records are reported one by one.
+            if path not in of_games
+            and path.name not in of_game
+            and (near := nearest(path.name, known))
+            and _is_name_of(path, near)
         }
         others = [path for path in others if path not in meant]
         others += [Path(name) for path in others if path.is_dir() for name, _followed in walk_files(path, inside=True)]

@@ -19,7 +19,7 @@ from printgen.translation import _
 Shape = TypeVar("Shape")
 
 
-class Section(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """An entry of the navigation: the first part of its addresses, and its title."""
 
     path: str
@@ -30,13 +30,13 @@ class NoChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """A request without further information."""
 
 
-def sections() -> tuple[Section, ...]:
+def sections() -> tuple[MenuEntry, ...]:
     """Return the sections of the studio, in the order of the navigation."""
     return (
-        Section("tonight", _("Tonight")),
-        Section("aircraft", _("Aircraft")),
-        Section("pages", _("Pages")),
-        Section("printer", _("Printer")),
+        MenuEntry("tonight", _("Tonight")),
+        MenuEntry("aircraft", _("Aircraft")),
+        MenuEntry("pages", _("Pages")),
+        MenuEntry("printer", _("Printer")),
     )
 
 

@@ -83,7 +83,7 @@ FAULTS = [
     ("pages:", "page:", "PG001", 8, 1, "did you mean `pages`"),
     ("    left:", "    lefft:", "PG001", 10, 5, "did you mean `left`"),
     ("    right:", "    rigth:", "PG001", 38, 5, "did you mean `right`"),
-    ("heading:", "header:", "PG001", 9, 5, "did you mean `heading`"),
+    ("heading:", "header:", "PG001", 9, 5, "no such field here"),
     ("is-ordered: true", "is-ordered: perhaps", "PG002", 14, 21, "not `true` or `false`"),
     ("is-ordered: true", "ordered: true", "PG001", 14, 9, "is now `is-ordered`"),
     ("panel: ready", "panel: Ready!", "PG002", 11, 16, "not an id"),

@@ -72,7 +72,7 @@ def test_a_warning_counts_when_it_is_told_to(here: Path, session: Session) -> No
 
 def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(here: Path, session: Session) -> None:
     corrected("winter.yaml", "scored: {hexes: 6}", "scored: {hexes: 6, trips: 2}")
-    line = "winter.yaml: 1 warning; `printgen roster check winter.yaml` lists it"
+    line = "winter.yaml: 1 warning, listed by `printgen roster check winter.yaml`"
     plan, other = Path("week-7.yaml"), Path("other.yaml")
     done = [
         roster.show(ROSTER, None, session),

@@ -95,7 +95,7 @@ def test_a_run_that_is_stopped_or_fails_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_the_launcher_starts_the_studio_in_its_folder(platform: str) -> None:
-    folder = Path('/home/ann/my games & more/100%/"x"$y`z\\')
+    folder = Path('/srv/ann/my games & more/100%/"x"$y`z\\')
     text = launcher(folder, platform)
     if platform == "darwin":
         words = shlex.split(text.splitlines()[1])[1:]

@@ -149,7 +149,7 @@ SAID = {
     "Punching out of the way": ("may not end in an occupied hex", ("movement",)),
     "Air mine launcher": ("drift with the wind", ("mines",)),
     "1.2 Ground target movement": ("roll for its direction on the wind rose", ("bombing",)),
-    "Initiative is determined": ("both reroll and keep the bonus from fame", ("setup",)),
+    "Initiative is determined": ("both reroll and keep the fame bonus", ("setup",)),
     "Dockfigters": ("never on top", ("airships",)),
     "Special arcs": ("Top: same altitude or higher", ("firearc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),

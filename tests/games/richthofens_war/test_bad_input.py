@@ -55,7 +55,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "first: 2, second: 1, third: 3",
         "RW105",
         "costs 1, less than the previous cost of 2",
-        "starting with the first",
+        "exchange the two: write `first: 1` and `second: 2`",
     ),
     "a target beyond the last row": (
         "scenarios.yaml",
@@ -78,7 +78,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "[A-18,",
         "[PP-3,",
         "RW601",
-        "hex PP-3 is off the board",
+        "hex PP-3 is not on the board",
         "write `A-18`",
     ),
     "a place beyond the last line": (
@@ -86,7 +86,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "hex: B-19",
         "hex: A-53",
         "RW601",
-        "hex A-53 is off the board",
+        "hex A-53 is not on the board",
         "write `B-19`",
     ),
     "a table of critical hits that lacks a total": (
