@@ -170,7 +170,7 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether a sortie earns an award, given its task and the loss of its aircraft."""
+    """Return whether the task of a sortie, and the loss of its aircraft if it was lost, allow an award to be earned."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 

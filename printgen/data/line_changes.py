@@ -198,7 +198,7 @@ def _braces(line: str) -> Iterator[Splice]:
     """Yield fields behind their key in braces: `where: engine: rotary`."""
     at, end = body(line), _end(line)
     if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
-        yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` need braces on one line"
+        yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` on one line need braces"
     if at > indentation(line) and re.match(rf"{_WORD}: [^{{}}]*, *{_WORD}: ", line[at:end]):
         yield at, end, f"{{{line[at:end]}}}", 1, "several fields on one line need braces"
 

@@ -67,9 +67,9 @@ class Bands(Struct, frozen=True):
     """The altitude bands of a game, from the highest to the lowest.
 
     Fields:
-        bars: the name of each band with the upper and lower edge of its bar, measured down from the middle of a hex in
-            halves of the hex's height.
-        open_bars: the bars of a hex in which all bands may be hit.
+        bars: for each band, its name and the upper and lower edge of its bar, in half heights of the hex, measured down from
+            the middle of the hex.
+        open_bars: the bars that are drawn if all bands may be hit.
         labels: returns the labels of the key in the print language: one for each band, one for all bands together
             (unless there is a single band), and one for shaded bands, if any.
         shaded: the bands that may be shaded.

@@ -110,8 +110,8 @@ def overview_page(
 ) -> Card:
     """Return a page that shows all the given aircraft.
 
-    An overflow is reported for the aircraft whose id is the first item of its field. Any other overflow is reported for the
-    first aircraft.
+    If the first item of an overflow's field is the id of an aircraft, the overflow is reported for that aircraft; otherwise it
+    is reported for the first aircraft.
 
     Args:
         found: the facts of the aircraft.

@@ -57,7 +57,7 @@ TINT = Ink.EARTH
 
 
 class PosterCell(Struct, frozen=True):
-    """An aircraft on the poster, with its span and its length from above in metres."""
+    """An aircraft on the poster, with its span and its length, as seen from above, in metres."""
 
     facts: Facts
     span: float

@@ -107,7 +107,7 @@ class Studio:
             del steps[:-_STEPS]
 
     def earlier(self, path: Path, digest: str) -> str | None:
-        """Return the content of a file before its last change; None if it has another digest than after that change."""
+        """Return the content of a file before its last change; None if it was changed again since (`digest`)."""
         steps = self._undo.get(path)
         return steps[-1][1] if steps and steps[-1][0] == digest else None
 

@@ -11,7 +11,7 @@ from printgen.data.records.record import Part, Record
 
 
 class Named(Struct, frozen=True):
-    """Marks a field as a name defined in the same roster, or in its game's rules: a `player`, `flyer`, `side` or `duty`."""
+    """A mark for fields whose value is a `player`, `flyer`, `side` or `duty` of the same roster or of the game's rules."""
 
     what: Literal["player", "flyer", "side", "duty"]
 

@@ -190,7 +190,7 @@ def pictures() -> Mapping[str, Illustration]:
     ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.15, level=True)
     special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
     missile_caption = _("Five hexes straight ahead, then roll a die.")
-    airship_caption = _("×: blind spots. Grey: weapons on both sides may fire.")
+    airship_caption = _("×: blind spots. Grey: both left and right weapons may fire.")
     return {
         "special": illustration("special", both, special_caption, 46.0, "below", small=False),
         "missiles": illustration("missiles", missile, missile_caption, 57.0, "below", small=False),

@@ -50,9 +50,8 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
     """For aircraft in the rulebook's two lists, stability, boxes, fuel, dive and climb must match, whatever the source.
 
-    A typing error in a figure looks like a figure from another printing of the rulebook, and the sheet may be used for
-    years. If your table uses another figure, give it the status `house`. If your rulebook has another figure, waive this
-    check.
+    A typing error looks like a figure from another printing of the rulebook and could remain on a sheet for years. If your
+    group plays with another figure, give it the status `house`. If your rulebook has another figure, waive this check.
 
     Example:
         aircraft: sopwith-camel

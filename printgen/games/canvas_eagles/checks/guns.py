@@ -177,13 +177,15 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
             continue
         if template.purpose != "fire":
             message = f"template {gun.arc} is for {template.purpose}, not for guns (3.10)"
-            yield Problem(("guns", index, "arc"), message, "write the gun's Fire Arc template")
+            yield Problem(("guns", index, "arc"), message, "enter the Fire Arc template of the gun")
         if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
             message = f"gun {gun.id} is fixed, but has template {gun.arc}; fixed guns use template 1 (3.514)"
             yield Problem(("guns", index, "arc"), message, "write `arc: 1`, or `mount: flexible`")
         if gun.mount == "flexible" and gun.arc == STRAIGHT_AHEAD:
             message = f"gun {gun.id} is flexible, but template 1 is for fixed guns (3.514)"
-            yield Problem(("guns", index, "arc"), message, "write the gun's Fire Arc template, or `mount: fixed`")
+            yield Problem(
+                ("guns", index, "arc"), message, "enter the Fire Arc template of the gun, or write `mount: fixed`"
+            )
 
 
 @check(

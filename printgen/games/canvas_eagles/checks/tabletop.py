@@ -34,10 +34,10 @@ FIGURES = {"altitude": "altitude", "entry": "entry"}
 def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """The damage deck must have 35 numbered markers, each with a blue and a red side, and only effects listed in 3.607.
 
-    A side marks off boxes of a section, does special damage, or both; a number of boxes needs a section and vice versa.
-    Red is the more severe side. A marker whose red side is milder than its blue side was probably turned over, which
-    causes a warning. The weight of effects in boxes is printgen's own assumption: 2 if brief, 4 if lasting, 6 for a crew
-    member or a fire, 40 for the aircraft's loss.
+    A side marks off boxes of a section, does special damage, or both. A number of boxes needs a section, and a section needs
+    a number of boxes. The red side is the more severe one: a marker whose red side is milder than its blue side causes a
+    warning, because its sides were probably swapped. The weight of effects in boxes is printgen's own assumption: 2 if brief,
+    4 if lasting, 6 for a crew member or a fire, 40 for the loss of the aircraft.
 
     Example:
         markers:
