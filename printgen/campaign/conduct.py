@@ -311,7 +311,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
         held[flyer.player, flyer.duty] += 1
         most = begins.get(flyer.duty)
         if most is not None and held[flyer.player, flyer.duty] > most:
-            message = f"{flyer.player} starts with more than {most} flyers of duty `{flyer.duty}`"
+            message = f"{flyer.player} starts with more than {format_count(most, 'flyer')} of duty `{flyer.duty}`"
             yield Problem(("flyers", index, "duty"), message, "let this flyer join later, as a replacement")
         if below is not None and flyer.starts_with.points < below:
             begins_with = f"{flyer.name} starts with {format_count(flyer.starts_with.points, 'point')}"

@@ -53,7 +53,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         yield Problem(
             ("minimum-speed",),
             "an airship has no minimum speed",
-            "write `reverse-speed` instead, the airship's speed backwards",
+            "write `reverse-speed` instead, which is the airship's speed when it flies backwards",
         )
     if not is_airship and low is None:
         yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if it is unknown")

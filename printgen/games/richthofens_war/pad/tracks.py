@@ -212,7 +212,7 @@ def altitude_dials(facts: Facts, style: PadStyle) -> Part:
         ),
         Lane(tuple(map(str, lower)), share=1.07),
     )
-    remark = _("metres: the boxes above the counters") if is_wide else ""
+    remark = _("the boxes above the counters are in metres") if is_wide else ""
     return FramedPanel("m n", _("Altitude"), Dials(lanes, style.figure, style.small), facts.ink, style, remark)
 
 
