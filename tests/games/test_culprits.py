@@ -77,7 +77,9 @@ def restores(found: Finding, wrong: str, text: str, game: str, file: str, folder
     if found.fix and not hasattr(found.fix, "row"):
         (folder / file).write_text(edit(wrong, [found.fix]), encoding="utf-8")
         return errors(game, folder) == []
-    if not (found.hint or "").endswith("built-in record") or (found.hint or "").startswith("the two values are swapped"):
+    if not (found.hint or "").endswith("built-in record") or (found.hint or "").startswith(
+        "the two values are swapped"
+    ):
         return True
     quoted = re.findall(r"`([^`]+)`", found.hint or "")
     plain = re.sub(r"\W+", "", text)

@@ -291,9 +291,7 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
         sketch.add(Use(sign, at.right - 4.6, at.bottom - 5.0, 9.2))
 
     heads = (
-        (_("Turn at once, or after"), _("{points} hexes"))
-        if 0 in points
-        else (_("Turn after"), _("{points} hexes"))
+        (_("Turn at once, or after"), _("{points} hexes")) if 0 in points else (_("Turn after"), _("{points} hexes"))
     )
     # The numbers must not be split between lines.
     ellipsis = "…" if isinstance(template.next_turn_after, int) else "____"
