@@ -1,0 +1,1 @@
+"""Games that are declared in a folder, as text: kinds of record, checks and pages, without Python."""
