@@ -36,8 +36,11 @@ else:
     R, Held = TypeVar("R"), TypeVar("Held")
     KindName = str
 
-#: The key of the list of records in the document of a table (CSV).
+#: The key of the list of records in the document of a table.
 TABLE_ROWS = "rows"
+#: The endings of tables. Workbooks are read only where they are the data of a game folder.
+TABLES = (".csv", ".xlsx")
+WORKBOOK = TABLES[1]
 #: Matches every id of a kind.
 ANY = "*"
 #: The key of a record: the name of its kind, and its id.
@@ -77,7 +80,7 @@ class Kind(Struct, frozen=True):
     @property
     def table(self) -> str:
         """The path of the table that may contain records of this kind, such as `aircraft.csv` for `aircraft/*.yaml`."""
-        return f"{self.where.removesuffix('.yaml').removesuffix('/*')}.csv"
+        return tables_of(self.where)[0]
 
     @property
     def is_table(self) -> bool:
@@ -86,7 +89,7 @@ class Kind(Struct, frozen=True):
 
     def stored_in(self, file: str) -> Kind:
         """Return this kind as it is stored in a file: in a table, the records are rows."""
-        if not file.endswith(".csv"):
+        if not file.endswith(TABLES):
             return self
         return replace(self, entries=TABLE_ROWS)
 
@@ -98,6 +101,12 @@ class Kind(Struct, frozen=True):
     def __reduce__(self) -> tuple[Any, ...]:
         # A lambda cannot be pickled, but the model can, and the records need it anyway.
         return Kind, (self.name, self.where, self.model, self.key, self.entries)
+
+
+def tables_of(where: str) -> tuple[str, ...]:
+    """Return the paths of the tables that may contain the records of the files `where`, such as `aircraft.csv`."""
+    stem = where.removesuffix(".yaml").removesuffix("/*")
+    return tuple(f"{stem}{ending}" for ending in TABLES)
 
 
 class Overlay(Struct, frozen=True):

@@ -15,14 +15,15 @@ from printgen.data import partial, yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
-from printgen.data.folders import escaping_link
+from printgen.data.found_files import files_by_kind, read_table, relative_name
+from printgen.data.homes import homes_of
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_file, strays, with_homes
 from printgen.data.nearest import certain, plain, suggest
 from printgen.data.packs import pack_findings
 from printgen.data.records.fields import ID
-from printgen.data.records.record import Part, Record, Source
+from printgen.data.records.record import Part, Record, Source, fields_of
 from printgen.data.shapes import shown as named
 from printgen.data.yaml import Document, Path
 
@@ -78,14 +79,15 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
+    own = homes_of(kinds)
     for root in roots:
         if not root.is_dir():
             none = error_at("PG001", "no such data folder", Place(shown(root)))
             findings += pack_findings(root) or [none]
             continue
-        files, links = _files_by_kind(kinds, root)
+        files, links = files_by_kind(kinds, root, own if root == roots[0] else ())
         for link in sorted(links):
-            message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
+            message = f"`{relative_name(link, root)}` is a symbolic link that points outside the data folder"
             hint = f"replace the link with a copy of the {'folder' if link.is_dir() else 'file'}"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
@@ -107,28 +109,6 @@ def library(
     return Reading(
         Library(layered, refused), documents, tuple(sorted_findings(findings)), replaced, added, below, tuple(misshapen)
     )
-
-
-def _files_by_kind(
-    kinds: Sequence[Kind], root: pathlib.Path
-) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
-    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder."""
-    files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
-    # The top-level folders that contain records.
-    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-    links = {link for folder in top if (link := escaping_link(root / folder, root))}
-    for kind in kinds:
-        if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
-            links.add(link)
-            continue
-        table = root / kind.table
-        for path in (*sorted(root.glob(kind.where)), *([table] if table.is_file() else [])):
-            if path.name[0] != ".":
-                if link := escaping_link(path, root):
-                    links.add(link)
-                else:
-                    files[kind.name].append(path)
-    return files, links
 
 
 def _read(
@@ -157,7 +137,7 @@ def _read(
             documents[known_cases[0].document.file] = known_cases[0].document
             found += [replace(case, kind=stored, replaces=None) for case in known_cases]
             continue
-        document, syntax = _read_table(stored, path, name, earlier) if stored.is_table else yaml.read(path, name)
+        document, syntax = read_table(stored, path, name, earlier) if stored.is_table else yaml.read(path, name)
         inside, more = cases(stored, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
         if tried <= _TRIED and (syntax or more) and not stored.is_table:
@@ -191,21 +171,6 @@ def _read(
     ]
     findings = with_homes(findings, kind, {it.document.file for it in invalid}, kinds)
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
-
-
-def _read_table(
-    kind: Kind, path: pathlib.Path, shown: str, earlier: Mapping[str, Case]
-) -> tuple[Document | None, list[Finding]]:
-    """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
-    from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
-    from printgen.data.spreadsheet.csv_file import read_csv
-
-    sheet, findings = read_csv(path, shown, in_folder=True)
-    if sheet is None:
-        return None, findings
-    drafts, more = compare(kind, [(sheet, None)], earlier, keeps_blank=True)
-    add_sources(kind, drafts, earlier, {"status": "house"})
-    return as_document(kind, shown, drafts), [*findings, *more]
 
 
 def with_repairs(
@@ -303,7 +268,8 @@ def _case(
         record, more = _parse(kind, document, path, default)
     if record is None:
         return None, more
-    return Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path, overlay=overlay), more
+    id = str(getattr(record, fields_of(type(record))[kind.key]))
+    return Case(kind, id, record, document, path, overlay=overlay), more
 
 
 def read_entry(
@@ -322,7 +288,7 @@ def _parse(
     record, findings = parse_record(kind.model, value, document, path, kind.key, written)
     if not isinstance(record, Record):
         return None, findings
-    if record.source is None and default is not None:
+    if record.source is None and (default := default or record.default_source) is not None:
         record = record.model_copy(update={"source": default})
     return record, findings
 

@@ -89,6 +89,8 @@ class Record(Part):
 
     #: Whether records of this kind contain figures that need a source (check PG005).
     needs_source: ClassVar[bool] = True
+    #: The source of records of this kind that state none, if the game has one.
+    default_source: ClassVar[Source | None] = None
 
     source: Source | None = None
     sources: dict[Figure, Source] = {}

@@ -119,8 +119,12 @@ def _add_source(
         _add_source(kind, value, group, below, source)
 
 
-def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Document:
-    """Return the records as a document, as if read from a YAML file. Locations in the document are spreadsheet cells."""
+def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord], is_house: bool = True) -> Document:
+    """Return the records as a document, as if read from a YAML file. Locations in the document are spreadsheet cells.
+
+    Args:
+        is_house: whether the figures are house rules.
+    """
     whole = Place(file)
     places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}
     for index, draft in enumerate(drafts):
@@ -128,7 +132,8 @@ def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Docum
         places[at] = places[*at, kind.key] = draft.place
         places |= {(*at, *path): place for path, place in draft.places.items()}
     rows = [{kind.key: id_value(kind, draft.id), **draft.values} for draft in drafts]
-    return Document(file, "", {TABLE_ROWS: rows, "source": {"status": "house"}}, places, places)
+    source = {"source": {"status": "house"}} if is_house else {}
+    return Document(file, "", {TABLE_ROWS: rows, **source}, places, places)
 
 
 def id_value(kind: Kind, id: str) -> Any:
