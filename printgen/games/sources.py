@@ -120,11 +120,10 @@ def game_of(word: str) -> str:
     """
     if not word or word in builtin_ids():
         return word
-    path = Path(word)
+    path, is_folder = Path(word), False
     with suppress(OSError, ValueError):
-        if (path / GAME_FILE).is_file():
-            return open_folder(path)
-    return word
+        is_folder = (path / GAME_FILE).is_file()
+    return open_folder(path) if is_folder else word
 
 
 def open_folder(folder: Path) -> str:
@@ -137,7 +136,7 @@ def open_folder(folder: Path) -> str:
     if id in builtin_ids():
         raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
     other = _OPENED.get(id)
-    if other is not None and os.path.realpath(other) != os.path.realpath(folder):
+    if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
         raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
     _OPENED[id] = folder
     _user_folders.cache_clear()
