@@ -109,8 +109,7 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
     """
     from printgen.data.house_rules import is_changed
 
-    parted = (name.partition("/") for name in same)
-    names = {display_path(project.data[int(number)] / below) for number, _, below in parted}
+    names = {display_path(fingerprint.file_path(name, project.data)) for name in same}
     reread = {library.of(kind)[id].document.file for kind, id in touched_records(library) if id in library.of(kind)}
     reread |= {case.document.file for case in library if case.overlay or is_changed(case.record)}
     found = dict[str, list[Case]]()
@@ -122,12 +121,11 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
 
 def library_without_rules(game: Game, project: Project) -> Library:
     """Return the records of all data folders as written, without house rules."""
-    from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
 
     folders = tuple(it for it in project.data if it in project.data[:1] or not misplaced(it))
-    return with_chosen_readings(library((*KINDS, *game.kinds), folders, display_path).library)
+    return with_chosen_readings(library(game.all_kinds, folders, display_path).library)
 
 
 def _is_complete(cases: Sequence[Case]) -> bool:
@@ -140,14 +138,13 @@ def _read(
     game: Game, project: Project, workers: Workers | None, unchanged: Mapping[str, list[Case]] | None = None
 ) -> CheckedGame:
     """Read and check the game's data. `unchanged` contains the records of files that need not be parsed, by file name."""
-    from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
 
     # Files in a folder that is not a data folder would be read as records of a wrong kind.
     refused = {folder: it for folder in project.data[1:] if (it := misplaced(folder))}
     folders = tuple(it for it in project.data if it not in refused)
-    reading = library((*KINDS, *game.kinds), folders, display_path, unchanged)
+    reading = library(game.all_kinds, folders, display_path, unchanged)
     return check_records(game, reading, folders, refused, workers)
 
 
@@ -188,7 +185,7 @@ def check_records(
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_metres(with_known_ids(reading.findings, reading.misshapen, records), reading.misshapen, records)
-    findings = to_report([*shapes, *found])
+    findings = to_report([*shapes, *found, *game.findings])
     if has_own:
         from printgen.checks.culprits import with_culprits
 

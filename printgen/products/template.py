@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from printgen import translation
 from printgen.data import folders
+from printgen.data.homes import home_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -34,8 +35,9 @@ def _environment(folder: Path, game: str) -> Environment:
     from jinja2 import FileSystemLoader, StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
+    own = home_of(game)
     environment = SandboxedEnvironment(
-        loader=FileSystemLoader([folder / game, folder / "core"]),
+        loader=FileSystemLoader([*([own.templates] if own and own.templates else []), folder / game, folder / "core"]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,

@@ -8,7 +8,6 @@ const home = editor.dataset.home;
 const form = document.getElementById("form");
 const source = document.getElementById("text");
 const product = document.getElementById("product");
-const problem = document.getElementById("problem");
 const saveButton = document.getElementById("save");
 const undoButton = document.getElementById("undo");
 const conflict = document.getElementById("conflict");
@@ -20,13 +19,7 @@ let wanted = true;
 let busy = false;
 let looking = null;
 
-async function post(action, body, signal) {
-  const answer = await fetch(`${home}/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
-  const type = answer.headers.get("Content-Type") || "";
-  const found = type.startsWith("application/json") ? await answer.json() : {};
-  if (!answer.ok && !found.problem) found.problem = `${answer.status}`;
-  return found;
-}
+const post = (action, body, signal) => studio.post(`${home}/${action}`, body, signal);
 
 /** Draw until there is nothing new, then look for findings. */
 async function draw() {
@@ -40,7 +33,7 @@ async function draw() {
       const sent = fields;
       fields = {};
       const answer = await post("draw", { text: state.text, fields: sent, product: product?.value, page: state.page });
-      if (answer.problem && answer.text === undefined) showProblem(answer.problem);
+      if (answer.problem && answer.text === undefined) studio.note("problem", answer.problem);
       else await show(answer, sent);
     }
   } catch {
@@ -58,7 +51,7 @@ async function show(answer, sent) {
     if (!wanted || document.activeElement !== source) state.text = answer.text;
   }
   if (answer.values) showValues(answer.values, answer.builtin);
-  showProblem(answer.problem || (answer.valid ? "" : editor.dataset.stale));
+  studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
   if (answer.changes && answer.valid) showChanges(answer.changes);
   const picture = document.getElementById("picture");
   picture?.classList.toggle("stale", !answer.valid);
@@ -73,11 +66,7 @@ async function show(answer, sent) {
 /** Show what house rules change. */
 function showChanges(changes) {
   document.getElementById("change-count").textContent = changes.length;
-  document.getElementById("changes").replaceChildren(...changes.map((row) => {
-    const line = document.createElement("tr");
-    line.append(...row.map((text) => Object.assign(document.createElement("td"), { textContent: text })));
-    return line;
-  }));
+  studio.rows("changes", changes);
 }
 
 /** Replace the picture when the new one is complete, so that it does not flicker. */
@@ -130,11 +119,6 @@ function showValues(values, builtin) {
     note.hidden = !changed;
     note.firstElementChild.textContent = editor.dataset.builtin.replace("{value}", builtin[control.name] || "–");
   }
-}
-
-function showProblem(text) {
-  problem.hidden = !text;
-  problem.textContent = text || "";
 }
 
 function showState() {
@@ -225,7 +209,7 @@ async function save(digest = state.digest) {
   await settled();
   const text = source.value;
   const answer = await post("save", { text, digest });
-  if (answer.problem) return showProblem(answer.problem);
+  if (answer.problem) return studio.note("problem", answer.problem);
   if (answer.conflict !== undefined) return showConflict(answer);
   finish(answer, text);
 }
@@ -250,7 +234,7 @@ async function undo() {
     source.value = state.saved;
     return window.location.assign(answer.address);
   }
-  if (answer.problem) return showProblem(answer.problem);
+  if (answer.problem) return studio.note("problem", answer.problem);
   if (answer.conflict !== undefined) return showConflict(answer);
   replaceText(answer.text);
   finish(answer, answer.text);
