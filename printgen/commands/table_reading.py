@@ -16,6 +16,7 @@ from printgen.commands.table_source import TableSource, open_table
 from printgen.commands.table_writing import follow
 from printgen.data.edits import EditError
 from printgen.data.findings import (
+from printgen.games.sources import command_word
     Finding,
     Place,
     Severity,
@@ -126,7 +127,7 @@ def read_table(
         answer = ""
     _write(result.files, session)
     names = ", ".join(it.shown for it in result.files[:3]) + (", ..." if len(result.files) > 3 else "")
-    closing = f"wrote {what}: {names}\nto check the data: printgen validate {result.game} --data {folder}"
+    closing = f"wrote {what}: {names}\nto check the data: printgen validate {command_word(result.game)} --data {folder}"
     return Outcome(answer, closing, complaint, CLEAN)
 
 
