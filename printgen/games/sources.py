@@ -119,11 +119,10 @@ def game_of(word: str) -> str:
     """
     if not word or word in builtin_ids():
         return word
-    path = Path(word)
+    is_folder = False
     with suppress(OSError, ValueError):
-        if (path / GAME_FILE).is_file():
-            return open_folder(path)
-    return word
+        is_folder = (Path(word) / GAME_FILE).is_file()
+    return open_folder(Path(word)) if is_folder else word
 
 
 def open_folder(folder: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import UNKNOWN

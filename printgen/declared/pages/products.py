@@ -85,7 +85,7 @@ def _product(
     accepts = (option(page.of),) if page.of else ()
     summary = page.help or (f"one per record of {page.of}" if page.of else "for all players")
     if page.template:
-        html = partial(_flowed, page, spec, page.template, kinds, select)
+        html = partial(_flowed, page, spec, page.template, select)
         return FlowedProduct(page.page, page.title, summary, html, accepts, printed_figures=" ".join(figures))
     deck = partial(_deck, page, file, spec, kinds, select)
     return Product(
@@ -144,7 +144,7 @@ def _card(page: PageSpec, scope: Scope, name: str, cases: tuple[Case, ...], size
         kind=page.page if trim else "",
         landscape=page.landscape and trim is None,
         cases=tuple({id(case): case for case in cases}.values()),
-        overflows=tuple(_with_case(it, scope, cases) for it in (*overflows, *more)),
+        overflows=tuple(_with_case(it, cases) for it in (*overflows, *more)),
         form_id=scope.case.id if scope.case and not trim else None,
     )
 
@@ -159,7 +159,7 @@ def _face(
     else:
         size = Size(*page.size)
         # The largest square inside a disc has 0.707 of its width.
-        edge = 0.147 * min(size) if page.round else SAFE
+        edge = 0.147 * min(size.width, size.height) if page.round else SAFE
         room = Box(0, 0, size.width, size.height).inset(edge)
         _ground(page, sketch, scope, size)
     gap = PIECE_GAP if page.size else 3.0
@@ -172,12 +172,12 @@ def _ground(page: PageSpec, sketch: Sketch, scope: Scope, size: Size) -> None:
         return
     ink = scope.ink(page.ground)
     if page.round:
-        sketch.add(Circle(size.width / 2, size.height / 2, max(size) / 2 + BLEED, ink, None))
+        sketch.add(Circle(size.width / 2, size.height / 2, max(size.width, size.height) / 2 + BLEED, ink, None))
     else:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED, ink, None))
 
 
-def _with_case(overflow: Overflow, scope: Scope, cases: tuple[Case, ...]) -> tuple[Case, Overflow]:
+def _with_case(overflow: Overflow, cases: tuple[Case, ...]) -> tuple[Case, Overflow]:
     """Return an overflow with the record whose value it contains; otherwise with the first record of the page."""
     kind, id, *path = (*overflow.field, "", "")
     found = [case for case in cases if (case.kind.name, case.id) == (kind, id)]
@@ -188,7 +188,6 @@ def _flowed(
     page: PageSpec,
     spec: FolderSpec,
     template: str,
-    kinds: tuple[str, ...],
     select: Select,
     library: Library,
     choices: Choices,

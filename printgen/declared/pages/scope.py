@@ -168,9 +168,7 @@ class Scope(Struct, frozen=True):
         """Return an ink by its name; `side` is the ink of the side that the page's record names in its field `side`."""
         if name not in ("side", "pale-side"):
             return _INKS[name]
-        own = self.values.get("side") or getattr(self.values.get("side"), "side", None)
-        inks = dict(zip((it.side for it in sides(self.library)), INKS, strict=False))
-        ink = inks.get(own, Ink.BLACK) if isinstance(own, str) else Ink.BLACK
+        ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
         return PALE.get(ink, Ink.GREY15) if name == "pale-side" else ink
 
     def _failed(self, text: str, error: ExpressionError) -> UsageError:
@@ -218,6 +216,13 @@ def _records(library: Library, kinds: tuple[str, ...]) -> dict[str, object]:
 
 def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
     return {id(case.record): case for kind in kinds for case in library.of(kind).values()}
+
+
+def _side_inks(library: Library) -> dict[str, Ink]:
+    """Return the ink of each side by its id: that of its colour, otherwise blue for the first and red for the second."""
+    inks = (*INKS, *(Ink.GREY70,) * len(sides(library)))
+    colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
+    return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}
 
 
 def _fields(record: Record) -> dict[str, object]:

@@ -136,9 +136,8 @@ def _text_faults(kind: str, text: str, place: Place, names: Names, wanted: tuple
     try:
         nodes: list[tuple[Node, int]] = []
         if kind == "template":
-            offsets = _braces(text)
             parts = [part for part in template_of(text).parts if isinstance(part, Expression)]
-            nodes = [(part.node, offset) for part, offset in zip(parts, offsets, strict=True)]
+            nodes = [(part.node, offset) for part, offset in zip(parts, _braces(text), strict=True)]
         elif kind == "loop":
             each: Each = loop_of(text).node
             nodes = [(Call(each.column, "count", (each,)), -len("count(it for "))]
