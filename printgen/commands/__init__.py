@@ -65,7 +65,7 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
     from printgen.data.findings import blocks_printing
     from printgen.products.draw import all_overflows
 
-    data = data.with_findings(evening.kit_file_findings(data))
+    data = data.with_findings([*evening.kit_file_findings(data), *data.game.examples(data.library)])
     if blocks_printing(data.findings):
         return list(data.findings)
     more = all_overflows(data.game.all_products, data.library, workers)
