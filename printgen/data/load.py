@@ -15,7 +15,7 @@ from printgen.data import partial, yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
-from printgen.data.found_files import files_by_kind, read_table, relative_name
+from printgen.data.found_files import files_by_kind, ignored_files, read_table, relative_name
 from printgen.data.homes import homes_of
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
@@ -100,8 +100,10 @@ def library(
             for case in found:
                 earlier = here.get(case.id)
                 here[case.id] = replace(case, replaces=earlier.document.file) if earlier else case
-        findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
+        known_files = {path for paths in files.values() for path in paths} | links
+        findings += strays(kinds, root, known_files, shown)
         if root == roots[0]:
+            findings += ignored_files(kinds, known_files, shown) if own else ()
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)

@@ -13,6 +13,7 @@ A loaded game is used again as long as the declarations are the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
 from printgen.data.kinds import ARCS, CHARTS, DICE, GUIDES, KINDS, KITS, MAPS, NATIONS, STOCK, TARGETS, TERMS
 from printgen.data.lazy_imports import lazy_imports
+from printgen.declared.checks import read_checks
+from printgen.declared.examples import example_findings
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.game_file import OWN_RULES, GameFile
 from printgen.declared.kinds import KindSpec, read_kinds
@@ -63,18 +66,21 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
     file = _game_file(folder)
     source = (file.data_source if file else None) or OWN_RULES
     common = _common_kinds(id)
-    taken = {kind.name: kind.where for kind in (*KINDS, *common)}
-    kinds, declared, findings = read_kinds(folder, id, taken, source)
-    spec = FolderSpec(id, file.title if file else id, folder, file, kinds)
+    taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common)}
+    declared = read_kinds(folder, id, taken, source)
+    spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
+    checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken))
     products, more = declared_products(spec)
     return Game(
         id=id,
         title=spec.title,
-        kinds=(*common, *declared),
+        kinds=(*common, *declared.kinds),
+        checks=checks,
         products=products,
         options=folder_options(spec),
-        shared_kinds=_shared_kinds(kinds),
-        findings=(*findings, *more),
+        shared_kinds=_shared_kinds(declared.specs),
+        findings=(*declared.findings, *wrong, *more),
+        examples=lambda library: example_findings(checks, check_specs, document, library),
     )
 
 
@@ -100,7 +106,7 @@ def _common_kinds(game: str) -> tuple[Kind, ...]:
     )
 
 
-def _shared_kinds(kinds: dict[str, KindSpec]) -> tuple[Kind, ...]:
+def _shared_kinds(kinds: Mapping[str, KindSpec]) -> tuple[Kind, ...]:
     """Return the shared kinds that a game folder reads."""
     fields = [field for kind in kinds.values() for field in kind.fields.values()]
     fields += [field.list for field in fields if field.list]

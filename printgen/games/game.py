@@ -68,6 +68,11 @@ def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
     return {}
 
 
+def no_examples(_library: Library) -> tuple[Finding, ...]:
+    """Return an empty tuple, for games whose checks are tested with the program."""
+    return ()
+
+
 class Game(Struct, frozen=True):
     """A game: its kinds of record, checks, products and options.
 
@@ -87,6 +92,7 @@ class Game(Struct, frozen=True):
         options: the options of a game folder. A Python game has them in its module `options`.
         shared_kinds: the kinds of record that the game shares with others; all of them if None.
         findings: the faults in the files that define a game folder.
+        examples: a function that yields findings about the examples of a game folder's checks.
     """
 
     id: str
@@ -103,6 +109,7 @@ class Game(Struct, frozen=True):
     options: tuple[Option[Any], ...] = ()
     shared_kinds: tuple[Kind, ...] | None = None
     findings: tuple[Finding, ...] = ()
+    examples: Callable[[Library], Iterable[Finding]] = no_examples
 
     @property
     def all_kinds(self) -> tuple[Kind, ...]:

@@ -29,7 +29,6 @@ from msgspec import Struct
 import printgen.games
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
-from printgen.data.records.fields import ID
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 
@@ -37,6 +36,8 @@ from printgen.files.own import NoHomeError, own_folder
 GAME_FILE = "game.yaml"
 #: The environment variable that passes the game folders opened by this process to its child processes.
 OPENED = "PRINTGEN_GAME_FOLDERS"
+#: An id, as in `printgen.data.records.fields`, which is not imported here because every command needs this module.
+_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _GROUP = "[printgen.games]"
 #: The maximum size in bytes of the text that is searched for the id of a game.
 _LARGEST = 1 << 16
@@ -119,24 +120,23 @@ def game_of(word: str) -> str:
     """
     if not word or word in builtin_ids():
         return word
-    path = Path(word)
+    path, is_folder = Path(word), False
     with suppress(OSError, ValueError):
-        if (path / GAME_FILE).is_file():
-            return open_folder(path)
-    return word
+        is_folder = (path / GAME_FILE).is_file()
+    return open_folder(path) if is_folder else word
 
 
 def open_folder(folder: Path) -> str:
     """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid."""
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"
-    if not re.fullmatch(ID, id):
+    if not re.fullmatch(_ID, id):
         written = f"`{id}` is not an id" if id else "`game` is missing"
         raise UsageError(f"{place}: {written}. Write `game: {_as_id(folder)}` (lower-case letters, digits and `-`)")
     if id in builtin_ids():
         raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
     other = _OPENED.get(id)
-    if other is not None and os.path.realpath(other) != os.path.realpath(folder):
+    if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
         raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
     _OPENED[id] = folder
     _user_folders.cache_clear()
@@ -174,7 +174,7 @@ def _user_folders() -> dict[str, Path]:
         for path in sorted(above.iterdir()) if above else ():
             if (path / GAME_FILE).is_file():
                 id = _written_id(path)[0]
-                if re.fullmatch(ID, id) and id not in builtin_ids():
+                if re.fullmatch(_ID, id) and id not in builtin_ids():
                     found.setdefault(id, path)
                     register(Home(id, path, is_folder=True, templates=path / "templates"))
     return found
@@ -223,4 +223,4 @@ def _entry_points(file: Path) -> dict[str, str]:
     text = reading.read_bytes(file, _LARGEST).decode(errors="replace")
     section = text.partition(_GROUP)[2].partition("\n[")[0] if _GROUP in text else ""
     pairs = re.findall(r"(?m)^([a-z0-9-]+)\s*=\s*([\w.]+:\w+)", section)
-    return {id: module for id, module in pairs if re.fullmatch(ID, id)}
+    return {id: module for id, module in pairs if re.fullmatch(_ID, id)}
