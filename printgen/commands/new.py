@@ -18,6 +18,7 @@ from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
 from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import Project, escaping_link
+from printgen.data.homes import game_folder
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES, KINDS, KITS, READINGS
 from printgen.data.load import cases

@@ -16,7 +16,6 @@ from printgen.commands.table_source import TableSource, open_table
 from printgen.commands.table_writing import follow
 from printgen.data.edits import EditError
 from printgen.data.findings import (
-from printgen.games.sources import command_word
     Finding,
     Place,
     Severity,
@@ -38,6 +37,7 @@ from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_
 from printgen.files import display_path
 from printgen.games.game import Game
 from printgen.games.misplaced import misplaced
+from printgen.games.sources import command_word
 from printgen.report.difference import unified
 from printgen.report.tables import change_lines
 

@@ -1,6 +1,6 @@
 """The products of a game folder.
 
-Without pages of its own, a folder has one product per declared kind: a list of its records.
+They are declared by the files in `pages`. A folder without page files has one product per kind: a list of its records.
 """
 
 from __future__ import annotations
@@ -29,8 +29,17 @@ Products = Mapping[str, Callable[[], Product | FlowedProduct]]
 
 def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
     """Return the products of a game folder by id, in the order of the kit, and the faults in their files."""
-    lists = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
-    return _in_order(lists, spec), []
+    from printgen.declared.pages.products import read_pages
+
+    pages, findings = read_pages(spec, partial(kind_option, spec), selected)
+    products: Products = {id: partial(_same, product) for id, product in pages.items()}
+    if not pages:
+        products = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
+    return _in_order(products, spec), findings
+
+
+def _same(product: Product | FlowedProduct) -> Product | FlowedProduct:
+    return product
 
 
 def kind_option(spec: FolderSpec, kind: str) -> Option[Any]:

@@ -71,9 +71,8 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
     game = contents.data.game
     if not every:
         named = ", ".join(product.id for product in contents.products)
-        raise UsageError(
-            f"{named}: no pieces to cut out. Use `printgen make {contents.products[0].id} {command_word(game)} --format png` for pages"
-        )
+        make = f"printgen make {contents.products[0].id} {command_word(game)} --format png"
+        raise UsageError(f"{named}: no pieces to cut out. Use `{make}` for pages")
     target, style = contents.target, contents.style
     if refused := pieces.refusals(every, target, style.bleed, style.resolution):
         raise UsageError("; ".join(refused))
