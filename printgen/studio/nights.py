@@ -64,7 +64,7 @@ class Night(Struct, frozen=True):
     def game(self) -> str:
         """The id of the game; "" if the file does not name a known game."""
         game = self.values.get("game")
-        return game if game in game_ids() else ""
+        return game if isinstance(game, str) and game in game_ids() else ""
 
     @property
     def tables(self) -> tuple[tuple[Steps, str, tuple[Mapping[str, Any], ...]], ...]:
