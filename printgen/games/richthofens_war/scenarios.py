@@ -49,10 +49,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return a scenario's card: battle orders, start, targets and victory.
-
-    Without `trim`, return a form of the given size (mm).
-    """
+    """Return a scenario's card: battle orders, start, targets, victory. Without `trim`, return a form of the given size (mm)."""
     scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
