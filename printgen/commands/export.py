@@ -12,8 +12,9 @@ from printgen.commands import game_night, load, requests
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.folders import Project
-from printgen.data.kinds import TARGETS
+from printgen.data.kinds import KITS, TARGETS
 from printgen.data.nearest import raise_unknown
+from printgen.data.records.evening import KitFile
 from printgen.data.records.targets import ExportTarget
 from printgen.exports import packages
 from printgen.exports.packages import Contents
@@ -23,8 +24,10 @@ from printgen.files import archives, display_path, replace
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
+from printgen.products.first_night import FIRST_NIGHT
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
+from printgen.products.options import FILLABLE
 
 #: The options that only concern paper.
 _PAPER_ONLY = ("assembly", "flip", "profile", "stock")
@@ -58,13 +61,19 @@ class Package(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What to export: products of a game with the choices of a job; `name` is the name of the kit, "" for a whole game."""
+    """What to export: products of a game with the choices of a job.
+
+    Fields:
+        name: the name of the kit, "" for a whole game.
+        setup: the kit file whose seats start on the map.
+    """
 
     data: CheckedGame
     products: tuple[Product | FlowedProduct, ...]
     job: Job
     name: str = ""
     title: str = ""
+    setup: KitFile | None = None
 
 
 def targets(session: Session) -> Outcome:
@@ -121,7 +130,9 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     local = (session.project.output / order.data.game.id / FOLDER / name / IMAGES).absolute().as_uri()
     address = f"{(url or local).rstrip('/')}/"
     session.progress(f"drawing for {target.name}", 0.1)
-    made = packages.build(Contents(order.data.data, order.products, order.job, target, style, order.title, address))
+    made = packages.build(
+        Contents(order.data.data, order.products, order.job, target, style, order.title, address, order.setup)
+    )
     if blocks_printing(made.findings):
         return Package("", {}, made.findings)
     unpacked = target.package == _ADDRESSED and not url
@@ -134,6 +145,8 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
     for name in _PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")
+    if options.get(FILLABLE.name):
+        raise UsageError(f"`--{FILLABLE.name}` makes PDF forms, which only `printgen make` prints. Remove it")
     chosen = {
         name: value for name, value in options.items() if name not in ("resolution", "products", "base_url", "format")
     }
@@ -146,6 +159,7 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
             raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
         job = game_night.kit_job(table, chosen)
         products, name, title = table.products, table.case.id, table.evening.title
+        setup: KitFile | None = table.evening
     else:
         data = load(find_game(what).id, project=session.project, store=session.store, workers=session.workers)
         findings = list(data.findings)
@@ -154,10 +168,12 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
         job = requests.build_job(chosen, game_options(data.game.id))
         requests.check_choices(data.game, data.library, job.choices)
         products, name, title = requests.kit_products(data.game.all_products), "", data.game.title
+        # The aircraft of a first night are the set-up of a whole game.
+        setup = data.library.get(KITS, FIRST_NIGHT)
     if wanted := [id for text in options.get("products") or () for id in text.split(",") if id]:
         products = tuple(requests.find_product(data.game, id) for id in dict.fromkeys(wanted))
         name = "-".join(filter(None, (name, *(product.id for product in products[:3]))))
-    return Order(data, tuple(products), job, name, title), findings
+    return Order(data, tuple(products), job, name, title, setup), findings
 
 
 def _style(target: ExportTarget, job: Job, options: Mapping[str, Any]) -> PictureStyle:
