@@ -21,6 +21,7 @@ from printgen.exports.packages import Contents
 from printgen.exports.pictures import PictureStyle
 from printgen.exports.table_package import IMAGES
 from printgen.files import archives, display_path, replace
+from printgen.files.output import WrittenFiles
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
@@ -34,8 +35,6 @@ _PAPER_ONLY = ("assembly", "flip", "profile", "stock")
 #: The folder of the packages, in the folder of a game.
 FOLDER = "exports"
 NOT_EXPORTED = "nothing was exported"
-#: The kind of package that refers to its pictures by their addresses.
-_ADDRESSED = "tabletop-simulator"
 _LOCAL = (
     "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
     "upload the folder `images` and export again with `--base-url` and its address"
@@ -109,9 +108,11 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
         {f"{Path(package.name).stem}/{name}": file for name, file in package.files.items()} if package.unpacked else {}
     )
     replace(folder, {package.name: content, **unpacked})
+    written = WrittenFiles({package.name: {"title": found[target].name}}, frozenset((package.name,)))
     path = display_path(folder / package.name)
     last = f"{path}: {format_count(len(package.files), 'file')}, {len(content) / 1e6:.1f} MB; README.txt in it says what to do"
-    return Outcome(closing=last, complaint="\n".join([*format_findings(findings, session), *package.remarks]))
+    complaint = "\n".join([*format_findings(findings, session), *package.remarks])
+    return Outcome(closing=last, complaint=complaint, printed=((folder, written),), findings=tuple(findings))
 
 
 def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any], session: Session) -> Package:
@@ -120,7 +121,7 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     Raise UsageError for options that have no effect, and for pieces that the target does not accept.
     """
     style, url = _style(target, order.job, options), options.get("base_url")
-    if url and target.package != _ADDRESSED:
+    if url and not packages.has_address(target):
         raise UsageError(f"`--base-url` has no effect on {target.name}, whose package contains its pictures. Remove it")
     if url and not url.startswith(("https://", "http://")):
         raise UsageError(
@@ -135,7 +136,7 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     )
     if blocks_printing(made.findings):
         return Package("", {}, made.findings)
-    unpacked = target.package == _ADDRESSED and not url
+    unpacked = packages.has_address(target) and not url
     remarks = (*made.remarks, *([_LOCAL.format(name=target.name)] if unpacked else []))
     return Package(f"{name}.zip", made.files, made.findings, remarks, unpacked)
 

@@ -59,6 +59,11 @@ class Built(Struct, frozen=True):
     remarks: tuple[str, ...] = ()
 
 
+def has_address(target: ExportTarget) -> bool:
+    """Return whether the package refers to its pictures by their address (`--base-url`)."""
+    return target.package == "tabletop-simulator"
+
+
 def build(contents: Contents) -> Built:
     """Return the package for a target. Raise UsageError if the target does not accept the pieces."""
     # The pages of forms are the same with fields; programs that have windows show the fields in them.

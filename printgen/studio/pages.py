@@ -18,6 +18,7 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
 from printgen.studio.kit_form import product_fields, with_values
 from printgen.studio.nights import list_nights
+from printgen.studio.online import list_targets
 from printgen.studio.preview import HTML, DrawnProduct, draw_slowly, is_live
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -39,7 +40,9 @@ def show_game(request: Request, game: str = "") -> Response:
     studio, id = studio_of(request), game or request.path_params["game"]
     data = _game(studio, id)
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
-    return show_page(request, "pages.html", game=id, titles=studio.game_titles(), products=shown)
+    return show_page(
+        request, "pages.html", game=id, titles=studio.game_titles(), products=shown, exports=list_targets(data)
+    )
 
 
 def show_product(request: Request) -> Response:
