@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from printgen.cli import completion
+from printgen.cli.games import GAME
 from printgen.cli.options import FILE, FOLDER, CommandGroup, command_for
 from printgen.data.lazy_imports import lazy_imports
 
@@ -13,6 +14,7 @@ with lazy_imports(__name__):
 
 _GAME = click.option(
     "--game",
+    type=GAME,
     metavar="GAME",
     help="Game to create the file for. Required if there are several games.",
     shell_complete=completion.games,
@@ -61,7 +63,7 @@ def aircraft() -> None:
 
 
 @new.command()
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GAME, shell_complete=completion.games)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option(
     "--kind", metavar="KIND", help="Kind of the records, such as aircraft for the facts that all games share."

@@ -14,16 +14,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from printgen.cli.completion import builtin_session, values
+from printgen.cli.completion import values
 from printgen.cli.progress import PROGRESS, Report, print_end, print_progress, progress_bar
 from printgen.cli.surroundings import escape_control
 from printgen.data import folders
 from printgen.data.findings import UsageError
 from printgen.data.nearest import suggest
-from printgen.games.game import game_ids as games
-from printgen.games.game import game_options as options_of
-from printgen.games.game import load_game
-from printgen.products.options import FILLABLE, OFFICIAL, Option
+from printgen.products.options import FILLABLE, OFFICIAL
 from printgen.products.workers import Workers
 
 if TYPE_CHECKING:
@@ -204,63 +201,6 @@ class Choice(click.Choice[str]):
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """Return the message for an unknown name."""
         return f"{super().get_invalid_choice_message(value, ctx).removesuffix('.')}{suggest(str(value), self.choices)}"
-
-
-class GameCommand(click.Command):
-    """A command on products, with the options that the products of the games accept.
-
-    These options must be known before the arguments are parsed. They are the options of the first game that the
-    arguments name. If the arguments name no game, as with a kit file, they are the options of all games.
-    """
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments, after finding out which game they name."""
-        named = [word for word in args if word in games()]
-        ctx.meta[__name__] = tuple(named[:1]) or games()
-        ctx.meta[_WORDS] = tuple(args)
-        return super().parse_args(ctx, args)
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of the command.
-
-        If the arguments name products of a game, list the options that these products accept, with known values.
-        """
-        words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
-        game = next(iter(ctx.meta.get(__name__, games())))
-        products = [id for id in load_game(game).products if id in words] if game in words else []
-        if not products:
-            super().format_help(ctx, formatter)
-            return
-        from printgen.commands import show
-
-        formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
-        accepted = []
-        for option, known in show.accepted_options(game, products, builtin_session()):
-            available = f" Available: {', '.join(known)}." if known and not option.values else ""
-            flag = f"--{option.name} {'|'.join(option.values) or option.metavar}"
-            accepted.append((flag.rstrip(), f"{option.help}{available}"))
-        with formatter.section(f"Options that {' and '.join(products)} accept{'' if products[1:] else 's'}"):
-            formatter.write_dl(accepted)
-        with formatter.section("Options of all products"):
-            rest = [param.get_help_record(ctx) for param in super().get_params(ctx) if isinstance(param, click.Option)]
-            formatter.write_dl([record for record in rest if record])
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the arguments, then the options of the game, then the options of every printing command."""
-        params = super().get_params(ctx)
-        declared = [option for game in ctx.meta.get(__name__, games()) for option in options_of(game)]
-        arguments = [param for param in params if isinstance(param, click.Argument)]
-        rest = [param for param in params if not isinstance(param, click.Argument)]
-        typed = {option.name: option for option in declared}
-        return [*arguments, *map(_typed, typed.values()), *rest]
-
-
-def _typed(option: Option[Any]) -> click.Option:
-    """Return the click option for a product option. Its value is the tuple of all given strings, not yet parsed."""
-    if not option.metavar:
-        return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
-    metavar = "|".join(option.values) or option.metavar
-    return click.Option([f"--{option.name}"], multiple=True, metavar=metavar, help=option.help, shell_complete=values)
 
 
 def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...]) -> Command:

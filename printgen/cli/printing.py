@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
+from printgen.cli.games import GAME, GameCommand
 from printgen.cli.options import (
     FLIP,
     OUT,
     PAPER,
-    GameCommand,
     command_for,
     print_options,
     session_command,
@@ -39,9 +39,11 @@ KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=GameCommand)
-@click.argument("what", metavar="[GAME | FILE... | NAME]", nargs=-1, shell_complete=completion.games)
+@click.argument("what", metavar="[GAME | FILE... | NAME]", type=GAME, nargs=-1, shell_complete=completion.games)
 @click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
-@click.option("--game", "of_game", metavar="GAME", help="Game of the kit NAME.", shell_complete=completion.games)
+@click.option(
+    "--game", "of_game", metavar="GAME", type=GAME, help="Game of the kit NAME.", shell_complete=completion.games
+)
 @print_options
 @session_command
 def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | None, **job: Any) -> Outcome:
@@ -93,7 +95,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
 
 @click.command(cls=GameCommand)
 @click.argument("product", shell_complete=completion.products)
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GAME, shell_complete=completion.games)
 @print_options
 @session_command
 def make(session: Session, product: str, game: str, **job: Any) -> Outcome:

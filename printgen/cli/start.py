@@ -19,9 +19,19 @@ import click
 from printgen import __version__, systems
 from printgen.cli import completion, printing
 from printgen.cli.export import export
+from printgen.cli.games import GAME
 from printgen.cli.house import house
 from printgen.cli.new import new
-from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
+from printgen.cli.options import (
+    FILE,
+    FOLDER,
+    NO_CACHE,
+    REPORT,
+    STRICT,
+    CommandGroup,
+    command_for,
+    session_command,
+)
 from printgen.cli.roster import roster
 from printgen.cli.studio import studio
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -58,7 +68,7 @@ def commands() -> None:
 
 
 @commands.command()
-@click.argument("what", nargs=-1, metavar="[GAME | PATH]...")
+@click.argument("what", nargs=-1, metavar="[GAME | PATH]...", type=GAME)
 @REPORT
 @STRICT
 @click.option("--statistics", is_flag=True, help="Print the number of findings per check, not the findings.")
@@ -120,7 +130,7 @@ def games(_session: Session) -> Outcome:
 
 
 @commands.command()
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GAME, shell_complete=completion.games)
 @command_for(lambda: show_steps.list_products)
 def products() -> None:
     """List the products of GAME with their options and layouts.
@@ -133,7 +143,7 @@ def products() -> None:
 
 
 @commands.command()
-@click.argument("game", required=False, shell_complete=completion.games)
+@click.argument("game", type=GAME, required=False, shell_complete=completion.games)
 @command_for(lambda: stock_steps.list_stocks)
 def stock() -> None:
     """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each.
@@ -148,7 +158,7 @@ def stock() -> None:
 
 
 @commands.command()
-@click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
+@click.argument("game", type=GAME, metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
@@ -180,7 +190,7 @@ def show() -> None:
 
 
 @commands.command()
-@click.argument("game", required=False, shell_complete=completion.games)
+@click.argument("game", type=GAME, required=False, shell_complete=completion.games)
 @click.option("--summary", is_flag=True, help="Print the number of records and products as a table.")
 @command_for(lambda: show_steps.gaps)
 def gaps() -> None:

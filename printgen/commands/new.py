@@ -211,7 +211,7 @@ def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Ca
 
 def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
     """Return files for filling in the unknown figures of a game. Raise UsageError if all figures are known."""
-    kinds = [it.name for it in (*KINDS, *game.kinds) if it.name not in _OTHER]
+    kinds = [it.name for it in game.all_kinds if it.name not in _OTHER]
     flown = set(aircraft_ids(game, library))
     every = chain.from_iterable(library.of(kind).values() for kind in kinds)
     # The readings of unclear passages may contain the word without having an unknown figure.

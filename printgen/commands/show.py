@@ -262,14 +262,13 @@ def schema(session: Session) -> Outcome:
     Raise UsageError if a symbolic link points outside the data folder.
     """
     from printgen.data.folders import escaping_link
-    from printgen.data.kinds import KINDS
     from printgen.data.schema import schemas
 
     if link := escaping_link(session.project.schemas, session.project.data[-1]):
         raise UsageError(
             f"`{files.display_path(link)}` is a symbolic link that points outside its data folder. Remove it"
         )
-    kinds = dict.fromkeys(kind for id in game_ids() for kind in (*KINDS, *load_game(id).kinds))
+    kinds = dict.fromkeys(kind for id in game_ids() for kind in load_game(id).all_kinds)
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)
     return Outcome(closing=f"{files.display_path(session.project.schemas)}: {format_count(len(texts), 'schema')}")

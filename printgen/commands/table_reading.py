@@ -27,7 +27,6 @@ from printgen.data.findings import (
 )
 from printgen.data.judge import fault_paths
 from printgen.data.kind import TABLE_ROWS, Case, Kind, Library
-from printgen.data.kinds import KINDS
 from printgen.data.load import Misshapen, Reading
 from printgen.data.load import cases as parse_cases
 from printgen.data.load import library as read_library
@@ -180,11 +179,11 @@ def _read_folders(game: Game, session: Session) -> Reading:
     refused = [it for folder in session.project.data[1:] if (it := misplaced(folder))]
     if refused:
         return Reading(Library(), {}, tuple(refused), ())
-    return read_library((*KINDS, *game.kinds), session.project.data, display_path)
+    return read_library(game.all_kinds, session.project.data, display_path)
 
 
 def _kinds(game: Game) -> dict[str, Kind]:
-    return {it.name: it for it in (*KINDS, *game.kinds)}
+    return {it.name: it for it in game.all_kinds}
 
 
 def _compare_all(

@@ -133,7 +133,7 @@ def _single(
 
 def _tables(game: Game) -> dict[str, tuple[Kind, FigureColumn | None]]:
     """Return all tables of a game by name: those of its kinds, and those of lists in them."""
-    kinds = (*KINDS, *game.kinds)
+    kinds = game.all_kinds
     return {name: (kind, column) for kind in kinds for name, column in sheet_names(kind).items()}
 
 

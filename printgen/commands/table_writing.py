@@ -71,12 +71,12 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
 def read_records(game: Game, session: Session) -> Library:
     """Return the records of a game in all data folders, without house rules."""
     folders = tuple(it for it in session.project.data if not misplaced(it))
-    return read_library((*KINDS, *game.kinds), folders, display_path).library
+    return read_library(game.all_kinds, folders, display_path).library
 
 
 def find_kinds(game: Game) -> dict[str, Kind]:
     """Return the kinds of a game by name."""
-    return {it.name: it for it in (*KINDS, *game.kinds)}
+    return {it.name: it for it in game.all_kinds}
 
 
 def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, FigureColumn | None]]:

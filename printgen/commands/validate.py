@@ -220,7 +220,7 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
     A name that is both a game and a path means the game. Raise UsageError for unknown names and for paths outside the
     data.
     """
-    every = game_ids()
+    every = tuple(game_ids())
     complete = [name for name in asked_for if name in every]
     paths = tuple(_path(name, every, project) for name in asked_for if name not in every)
     games = tuple(id for id in every if not complete or paths or id in complete)

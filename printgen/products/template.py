@@ -1,4 +1,4 @@
-"""HTML from the page templates in `templates/`, where the folder of the game is searched before the shared folder."""
+"""HTML made from the page templates in `templates/`. The folder of the game is searched before the shared folder."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 
 from printgen import translation
 from printgen.data import folders
+from printgen.data.homes import home_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
-    """Fill a template with values and return the HTML; all values are escaped, and printed words are translated.
+    """Return the HTML of a template filled with values. All values are escaped, and printed words are translated.
 
-    Raise jinja2's UndefinedError if a name in the template has no value, and its TemplateNotFound if the template does
+    Raise jinja2's UndefinedError if a name in the template has no value, and TemplateNotFound if the template does
     not exist.
 
     Args:
@@ -34,8 +35,9 @@ def _environment(folder: Path, game: str) -> Environment:
     from jinja2 import FileSystemLoader, StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
+    own = home_of(game)
     environment = SandboxedEnvironment(
-        loader=FileSystemLoader([folder / game, folder / "core"]),
+        loader=FileSystemLoader([*([own.templates] if own and own.templates else []), folder / game, folder / "core"]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,

@@ -17,7 +17,6 @@ from printgen import systems
 from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
-from printgen.data.kinds import KINDS
 from printgen.files import display_path, reading, whole
 from printgen.games.reading import CheckedGame
 from printgen.products.workers import Workers
@@ -195,7 +194,7 @@ def schema(data: CheckedGame) -> bytes:
 
 
 def _kinds(data: CheckedGame) -> tuple[Kind, ...]:
-    return tuple({kind.name: kind for kind in (*KINDS, *data.game.kinds)}.values())
+    return tuple({kind.name: kind for kind in data.game.all_kinds}.values())
 
 
 def _text(value: Any) -> bytes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,14 @@ from msgspec import Struct
 
 import printgen
 from printgen.data.folders import PACKAGE, Project
+from printgen.data.homes import DEFINITION_FOLDERS, DEFINITIONS, Home, home_of, homes
 from printgen.files import reading
 
 #: The digits of a digest that are kept; enough to avoid chance collisions.
 DIGITS = 32
 DATA = (".yaml", ".yml", ".csv")
+#: The data files of a game folder.
+FOLDER_DATA = (*DATA, ".xlsx")
 #: The files that determine the printed pages, apart from the data: modules, message catalogues, page templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml", "elsewhere.txt")
 #: The libraries that affect how data is read or how a page looks, and the libraries that these use to draw. Others, such as
@@ -35,7 +38,7 @@ LIBRARIES = (
     | {"weasyprint", "pydyf", "cssselect2", "tinycss2", "tinyhtml5", "pyphen", "brotli", "zopfli"}
 )
 #: The size limits, in bytes. Larger files are skipped: they are too large to be data files, modules or templates.
-_SIZE_LIMITS = {DATA: 1 << 20, CODE: 8 << 20}
+_SIZE_LIMITS = {DATA: 1 << 20, FOLDER_DATA: 8 << 20, CODE: 8 << 20, (*CODE, *FOLDER_DATA): 8 << 20}
 
 
 class State(Struct, frozen=True):
@@ -56,16 +59,48 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
     Unreadable files count as empty. For a symbolic link that is not followed, such as one that points outside its
     folder, the path of the link's target replaces the digest.
 
+    The files in the homes of games are included, with names as if they were in the first folder.
+
     Args:
         without: names of subfolders to skip, such as those of other games.
     """
-    return _of_files(map(str, folders), DATA, inside=True, without=without)
+    found = _of_files(map(str, folders), DATA, inside=True, without=without)
+    for home in homes():
+        if home.data and home.game not in without:
+            inside = f"0/{home.game}/" if home.is_folder else f"{home.game}/"
+            suffixes = FOLDER_DATA if home.is_folder else DATA
+            own = _of_files([str(home.data)], suffixes, inside=True, without=() if home.is_folder else without)
+            found |= {f"{inside}{file.partition('/')[2]}": digest for file, digest in own.items()}
+    return found
+
+
+def file_path(name: str, folders: Sequence[Path]) -> Path:
+    """Return the path of a file that `data` names."""
+    number, _, below = name.partition("/")
+    game, _, rest = below.partition("/") if number.isdigit() else (number, "", below)
+    if (home := home_of(game)) and home.data and (home.is_folder or not number.isdigit()):
+        return home.data / rest
+    return folders[int(number)] / below
 
 
 def code(templates: Path) -> str:
     """Return the digest of the program: its modules, games installed elsewhere, templates, and the libraries that draw."""
     files = _of_files((*printgen.__path__, str(templates)), CODE)
-    return of({"files": files, "libraries": sorted(_libraries()), "python": sys.version})
+    parts: dict[str, Any] = {"files": files, "libraries": sorted(_libraries()), "python": sys.version}
+    if own := {home.game: _definitions(home) for home in homes()}:
+        parts["homes"] = own
+    return of(parts)
+
+
+def _definitions(home: Home) -> dict[str, str]:
+    """Return the digests of the files that define a game outside the built-in data."""
+    folders = [*home.program, *([home.templates] if home.templates else [])]
+    found = _of_files(map(str, folders), CODE)
+    if home.is_folder and home.data:
+        found |= {name: of_file(home.data / name) for name in DEFINITIONS}
+        below = [str(home.data / name) for name in DEFINITION_FOLDERS]
+        found |= _of_files(below, (*CODE, *FOLDER_DATA), inside=True)
+    return found
 
 
 def of(value: Any) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from printgen.data.homes import homes
 from printgen.reuse.fingerprint import DIGITS
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 #: All errors that unpickling a damaged or foreign file can raise.
 _UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
+
+
+#: The functions that make the models of declared records again, from the text of their declarations.
+_MAKERS = (("printgen.declared.records", "record_model"), ("printgen.declared.records", "part_model"))
 
 
 def digest(library: Library, kind: str) -> str:
@@ -68,7 +73,11 @@ def _known(module: str, name: str) -> Callable[..., Any]:
     """Return the class with the given name. Raise UnpicklingError if printgen does not define it."""
     if (module, name) == ("builtins", "getattr"):
         return _member
-    member = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
+    packages = ("printgen", *(home.package for home in homes()))
+    member = getattr(import_module(module), name, None) if module.partition(".")[0] in packages else None
+    if (module, name) in _MAKERS and callable(member):
+        made: Callable[..., Any] = member
+        return made
     if isinstance(member, type) and (
         issubclass(member, (Struct, Enum)) or is_dataclass(member) or hasattr(member, "model_fields")
     ):

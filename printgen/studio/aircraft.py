@@ -16,9 +16,9 @@ from printgen.games.game import game_ids
 from printgen.render import svg
 from printgen.report.comparison import without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
-from printgen.studio.aircraft_edit import data_command, find_aircraft
+from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
-from printgen.studio.rendering import show_page, studio_of
+from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.translation import _
 
 #: The width of a silhouette, mm.

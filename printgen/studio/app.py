@@ -18,17 +18,8 @@ from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
-#: The files of the pages, by name, with their types.
-ASSETS = {
-    "studio.css": "text/css",
-    "studio.js": "text/javascript",
-    "night.js": "text/javascript",
-    "icon.svg": "image/svg+xml",
-    "aircraft.css": "text/css",
-    "gallery.js": "text/javascript",
-    "editor.js": "text/javascript",
-    "tools.js": "text/javascript",
-}
+#: The types of the files beside the pages that browsers may load, by suffix.
+ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def create_app(studio: Studio) -> Starlette:
@@ -59,9 +50,10 @@ def _home(_request: Request) -> Response:
 def _asset(request: Request) -> Response:
     """Return a style sheet, a script or a font."""
     name = request.path_params["name"]
-    if name in ASSETS:
-        folder = studio_of(request).project.templates / "core" / "studio"
-        return Response(reading.read_bytes(folder / name), media_type=ASSETS[name])
+    folder = studio_of(request).project.templates / "core" / "studio"
+    file = next((it for it in folder.iterdir() if it.name == name and it.suffix in ASSETS), None)
+    if file:
+        return Response(reading.read_bytes(file), media_type=ASSETS[file.suffix])
     cut = next((cut for cut, (_package, file) in FILES.items() if file == name), None)
     if cut is None:
         raise HTTPException(404)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from difflib import unified_diff
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,10 @@ from printgen.data.findings import Finding, UsageError, sorted_findings
 from printgen.data.folders import Project
 from printgen.data.yaml.editing import edit
 from printgen.files import create, display_path, reading
-from printgen.files.rewriting import NotRewrittenError, rewrite
 from printgen.games.game import game_ids
 from printgen.games.reading import CheckedGame
+from printgen.studio import editing
+from printgen.studio.workspace import digest_of
 
 #: The number of seats of a new game night that is not the example, and the maximum number of files that are listed.
 SEATS, LISTED = 6, 200
@@ -64,7 +64,7 @@ class Night(Struct, frozen=True):
     def game(self) -> str:
         """The id of the game; "" if the file does not name a known game."""
         game = self.values.get("game")
-        return game if game in game_ids() else ""
+        return game if isinstance(game, str) and game in game_ids() else ""
 
     @property
     def tables(self) -> tuple[tuple[Steps, str, tuple[Mapping[str, Any], ...]], ...]:
@@ -149,7 +149,8 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
         copied = find_night(folder, start)
         if copied is None:
             raise UsageError(f"`{start}`: no such game night in {display_path(folder)}")
-        text = edit(copied.text, [Replace(("kit",), name), Replace(("title",), title)])
+        titled = Replace(("title",), title) if "title" in copied.values else Insert(("title",), title, after="kit")
+        text = edit(copied.text, [Replace(("kit",), name), titled])
     create(folder / f"{name}.yaml", text.encode())
     return name
 
@@ -177,15 +178,13 @@ def changed_text(night: Night, change: NightChange, products: Sequence[str], fie
     return edit(night.text, edits)
 
 
-def save_night(night: Night, text: str) -> Night:
+def save_night(night: Night, text: str) -> editing.Saved:
     """Write the text of a kit file unless it is unchanged. Raise ConflictError if another program changed the file."""
-    if text == night.text:
-        return night
-    try:
-        rewrite({night.path: (night.text.encode(), text.encode())})
-    except (NotRewrittenError, FileNotFoundError):
-        raise conflict(night, text) from None
-    return _read(night.path)
+    path = night.path.absolute()
+    result = editing.write(path.parent, path, text.encode(), night.digest, exact=True)
+    if isinstance(result, editing.Conflict):
+        raise conflict(night, text)
+    return result
 
 
 def conflict(night: Night, text: str) -> ConflictError:
@@ -219,9 +218,14 @@ def field_of(night: Night, finding: Finding) -> Steps:
 
 def _read(path: Path) -> Night:
     content = reading.read_bytes(path, yaml.LARGEST)
-    document, _findings = yaml.parse(content.decode(errors="replace"), display_path(path.absolute()))
+    # Text that is not UTF-8 must not be saved with other characters.
+    shown = display_path(path.absolute())
+    try:
+        document, _findings = yaml.parse(content.decode(), shown)
+    except UnicodeDecodeError:
+        document = None
     changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    return Night(path.stem, path, content.decode(errors="replace"), sha256(content).hexdigest(), document, changed)
+    return Night(path.stem, path, content.decode(errors="replace"), digest_of(content), document, changed)
 
 
 def _is_plain(path: Path) -> bool:

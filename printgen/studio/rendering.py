@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
 
+from printgen.data.findings import UsageError
 from printgen.files import reading
+from printgen.games.game import game_ids
 from printgen.products.template import fill_template
 from printgen.studio.studio import Studio
+from printgen.studio.uploads import UPLOADS, check_upload
+from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
 Shape = TypeVar("Shape")
+#: The answer to a JSON request, given the values that were sent.
+Answer = Callable[[Request, Mapping[str, Any]], Mapping[str, Any]]
+#: The answer to an upload, given the content of the file.
+UploadAnswer = Callable[[Request, bytes], Mapping[str, Any]]
 
 
 class MenuEntry(Struct, frozen=True):
@@ -79,3 +88,57 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
         **values,
     }
     return HTMLResponse(fill_template("core", f"studio/{template}", context, studio.project.templates), status)
+
+
+def json_route(path: str, answer: Answer) -> Route:
+    """Return the route of a JSON request. Errors that the user can correct are JSON, too."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            sent = await request.json()
+        except ValueError:
+            raise HTTPException(400) from None
+        if not isinstance(sent, dict):
+            raise HTTPException(400)
+        return await _answer_json(lambda: answer(request, sent))
+
+    return Route(path, respond, methods=["POST"])
+
+
+def upload_route(path: str, types: Collection[str], answer: UploadAnswer) -> Route:
+    """Return the route of an upload: one file as raw bytes, whose type and content must agree.
+
+    Args:
+        path: the address below `/uploads`, to which the guard admits files.
+        types: the accepted media types, from `uploads.TYPES`.
+        answer: returns the answer as JSON, given the content of the file.
+    """
+
+    async def respond(request: Request) -> Response:
+        content = await request.body()
+        return await _answer_json(
+            lambda: answer(request, check_upload(request.headers["content-type"], content, types))
+        )
+
+    return Route(f"{UPLOADS}{path}", respond, methods=["POST"])
+
+
+async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
+    """Return an answer as JSON. Errors that the user can correct are JSON, too."""
+    try:
+        return JSONResponse(await run_in_threadpool(answer))
+    except (UsageError, OSError) as error:
+        return JSONResponse({"problem": str(error)}, 400)
+
+
+def find_game(request: Request) -> OpenGame:
+    """Return the game in a request's address; answer 404 if there is no such game."""
+    game = request.path_params["game"]
+    if game not in game_ids():
+        raise HTTPException(404)
+    return studio_of(request).workspace.opened(game)
+
+
+def data_command(request: Request, *words: str) -> str:
+    """Return the line to type in a terminal for a command that reads data and prints nothing."""
+    return studio_of(request).command(*words).rpartition(" --out ")[0]

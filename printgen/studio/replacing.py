@@ -16,7 +16,6 @@ from printgen.data import yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.findings import Finding, Place, sorted_findings
 from printgen.data.kind import Case, Kind
-from printgen.data.kinds import KINDS
 from printgen.data.load import Misshapen, Reading, cases, with_repairs
 from printgen.studio.workspace import OpenGame, SourceText, apply_rules, own_source
 
@@ -145,7 +144,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     from printgen.data.partial import with_other_files
 
     key, records = opened.kind(kind_name).key, opened.library
-    kinds = [kind_name, *(it.name for it in (*KINDS, *opened.game.kinds) if it.key == key and it.name != kind_name)]
+    kinds = [kind_name, *(it.name for it in opened.game.all_kinds if it.key == key and it.name != kind_name)]
     held = [records.of(name)[id] for name in kinds if id in records.of(name)]
     if not id:
         changed = {(it.kind, it.id) for it in opened.played.changes}

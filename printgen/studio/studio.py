@@ -13,13 +13,12 @@ from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
 from printgen.studio.command_line import shell_line
+from printgen.studio.history import History
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 
 #: The user's own data and the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
-#: The number of changes of a file that can be undone.
-_STEPS = 50
 #: The number of results that are remembered, the last used ones.
 _KEPT = 60
 
@@ -28,7 +27,7 @@ Made = TypeVar("Made")
 
 
 class Studio:
-    """An open studio: its folder, its games and its running commands.
+    """An open studio: its folder, its games, its running commands and its saved changes.
 
     Args:
         folder: the folder with the user's kit files, own data and printed files.
@@ -39,9 +38,9 @@ class Studio:
         self.folder = folder
         self.project = project
         self.runs = CommandRuns()
+        self.history = History()
         self.workspace = Workspace(project, self.own_data)
         self._made: dict[Hashable, tuple[Any, Any]] = {}
-        self._undo: dict[Path, list[tuple[str, str]]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()
 
@@ -98,31 +97,6 @@ class Studio:
             for old in [*self._made][:-_KEPT]:
                 del self._made[old]
         return made
-
-    def remember(self, path: Path, text: str, digest: str) -> None:
-        """Remember the content of a file before a change; `digest` is that of its content after the change."""
-        with self._lock:
-            steps = self._undo.setdefault(path, [])
-            steps.append((digest, text))
-            del steps[:-_STEPS]
-
-    def earlier(self, path: Path, digest: str) -> str | None:
-        """Return the content of a file before its last change; None if it was changed again since (`digest`)."""
-        steps = self._undo.get(path)
-        return steps[-1][1] if steps and steps[-1][0] == digest else None
-
-    def forget(self, path: Path, digest: str) -> None:
-        """Forget the last change of a file, which was undone; `digest` is that of the restored content."""
-        with self._lock:
-            steps = self._undo[path]
-            steps.pop()
-            if steps:
-                steps[-1] = (digest, steps[-1][1])
-
-    def forget_all(self, path: Path) -> None:
-        """Forget the changes of an earlier file of the same name."""
-        with self._lock:
-            self._undo.pop(path, None)
 
     def close(self) -> None:
         """Stop all running commands."""

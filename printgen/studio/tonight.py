@@ -16,6 +16,7 @@ from printgen.data.edits import EditError
 from printgen.games.reading import CheckedGame
 from printgen.studio import nights
 from printgen.studio.aircraft_list import list_aircraft
+from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
 from printgen.studio.pictures import seat_pictures
@@ -47,7 +48,9 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
     studio = studio_of(request)
     now = datetime.now().astimezone()
     name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
-    studio.forget_all(studio.folder / f"{name}.yaml")
+    night = nights.find_night(studio.folder, name)
+    if night:
+        studio.history.remember(Saved(studio.folder, night.path.absolute(), None, night.digest, changed=True))
     return HTMLResponse("", 201, {"Location": f"/tonight/{name}"})
 
 
@@ -59,6 +62,8 @@ def show_night(request: Request) -> Response:
 def save_night(request: Request, change: NightChange) -> Response:
     """Save the form of a game night, and answer with its page. If another program changed the file, show both versions."""
     studio, night = studio_of(request), _night(request)
+    if night.document is None:
+        raise HTTPException(409, _("Correct the file in a text editor first."))
     products = [it.id for it in requests.kit_products(_data(studio, night).game.all_products)]
     try:
         text = nights.changed_text(night, change, products, field_names(_data(studio, night)))
@@ -69,20 +74,19 @@ def save_night(request: Request, change: NightChange) -> Response:
         raise HTTPException(409, f"{night.path.name}: {refusal}") from None
     except ConflictError as refusal:
         return _show(request, refusal.night, difference=refusal.difference, status=409)
-    if saved.digest != night.digest:
-        studio.remember(night.path, night.text, saved.digest)
-    return _show(request, saved)
+    studio.history.remember(saved)
+    return _show(request, _night(request))
 
 
 def undo_change(request: Request, _nothing: NoChoice) -> Response:
     """Restore the content that a kit file had before the last change."""
     studio, night = studio_of(request), _night(request)
-    text = studio.earlier(night.path, night.digest)
-    if text is None:
+    path = night.path.absolute()
+    if not studio.history.can_undo(path, night.digest) or isinstance(studio.history.undo(path), Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
-    restored = nights.save_night(night, text)
-    studio.forget(night.path, restored.digest)
-    return _show(request, restored)
+    if not path.exists():
+        return HTMLResponse("", 201, {"Location": "/tonight"})
+    return _show(request, _night(request))
 
 
 def make_kit(request: Request, _nothing: NoChoice) -> Response:
@@ -117,7 +121,8 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
         "night": night,
         "titles": studio.game_titles(),
         "difference": difference,
-        "can_undo": studio.earlier(night.path, night.digest) is not None,
+        "can_undo": studio.history.can_undo(night.path.absolute(), night.digest),
+        "is_new": (last := studio.history.last(night.path.absolute())) is not None and last.before is None,
         "run": run,
         "summary": summary_of(run) if run else None,
         "counts": None,

@@ -19,7 +19,6 @@ from printgen.data.findings import Finding, Place, UsageError
 from printgen.data.folders import Project, find
 from printgen.data.house_rules import Applied, apply_house_rules
 from printgen.data.kind import Case, GameData, Key, Kind, Library
-from printgen.data.kinds import KINDS
 from printgen.data.load import Reading, library
 from printgen.data.nearest import raise_unknown
 from printgen.data.readings import with_chosen_readings
@@ -79,7 +78,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     def kind(self, name: str) -> Kind:
         """Return the kind with this name. Raise UsageError if the game has no such kind."""
-        kinds = {it.name: it for it in (*KINDS, *self.game.kinds)}
+        kinds = {it.name: it for it in self.game.all_kinds}
         if name not in kinds:
             raise_unknown(f"kind of {self.game.id}", name, kinds)
         return kinds[name]
@@ -118,7 +117,7 @@ class Workspace:
         return cls(find(folders[:-1]), folders[-1] if folders else OWN_FOLDER)
 
     @property
-    def game_ids(self) -> tuple[str, ...]:
+    def game_ids(self) -> Sequence[str]:
         """The ids of all games."""
         return game_ids()
 
@@ -170,7 +169,7 @@ def _read(
     forget_places()
     refused = {folder: it for folder in folders[1:] if (it := misplaced(folder))}
     read = tuple(it for it in folders if it not in refused)
-    kinds, known = (*KINDS, *game.kinds), dict[str, list[Case]]()
+    kinds, known = game.all_kinds, dict[str, list[Case]]()
     present = _by_name(folders, digests)
     for other in others:
         former = _by_name(other.folders, other.digests)
