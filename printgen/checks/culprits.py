@@ -1,8 +1,7 @@
 """Search for the change that causes all errors of a user's record, by comparison with the built-in record that it replaces.
 
 Most mistakes are made in copies of built-in records. One difference after another is undone, and the checks are applied
-again. If
-all errors disappear, this difference is their cause, and one finding reports it.
+again. If all errors disappear, this difference is their cause, and one finding reports it.
 """
 
 from __future__ import annotations

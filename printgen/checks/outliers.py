@@ -1,4 +1,4 @@
-"""Check for figures that are far outside the range of their class (PG008)."""
+"""The check for figures that are far outside the range of their class (PG008)."""
 
 from __future__ import annotations
 

@@ -32,9 +32,8 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
     """Every id that a record refers to must exist.
 
     A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a gap in the sheet. The cause is usually a
-    typing
-    error, so the message suggests the most similar name of that kind. A record that exists but is invalid is reported once, at
-    its own place, and not at each reference.
+    typing error, so the message suggests the most similar name of that kind. A record that exists but is invalid is reported
+    once, at its own place, and not at each reference.
 
     Example:
         guns:

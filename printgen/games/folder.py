@@ -1,9 +1,9 @@
-"""Game folders: a `Game` made of the declarations in a folder (see `printgen.declared`).
+"""Game folders: conversion of the declarations in a folder to a `Game` (see `printgen.declared`).
 
-The seams, from the outside to the inside:
+The steps, from the folder to the game:
 
-- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`), so that
-  reading and fingerprints find its files.
+- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`). Reading and
+  fingerprints then find its files.
 - `load_folder` reads the declarations into a `FolderSpec`, with the faults as findings of the game.
 - `printgen.declared.kinds` makes the kinds of record, `printgen.declared.checks` the checks.
 - `declared_products` and `folder_options` in `printgen.declared.products` make the products and their options.
@@ -36,18 +36,18 @@ with lazy_imports(__name__):
     from printgen.data.records import glossary, guide, maps, tables
     from printgen.games import kits
 
-#: The shared kinds that every game folder reads. Aircraft and what belongs to them are read only if a kind refers to them.
+#: The shared kinds that every game folder reads. Aircraft and related kinds are read only if a kind of the game refers to them.
 _ALWAYS = (NATIONS, STOCK, TARGETS, "house-rules")
 _WITH_AIRCRAFT = ("crew", "liveries", "aircraft")
 
 
 def load_folder(folder: Path, id: str) -> Game:
-    """Return the game in a folder. Never raise for bad declarations: they are findings of the game."""
+    """Return the game in a folder. Never raise for bad declarations: their faults are findings of the game."""
     return _load(folder, id, display_path(folder), _contents(folder))
 
 
 def _contents(folder: Path) -> tuple[tuple[str, bytes], ...]:
-    """Return the declarations of a folder, by which a loaded game is found again."""
+    """Return the content of a folder's declarations, which identifies a loaded game in the cache."""
     paths = [folder / name for name in DEFINITIONS]
     paths += [
         Path(file) for name in DEFINITION_FOLDERS for file, is_file in reading.walk_files(folder / name) if is_file
@@ -85,7 +85,7 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
 
 
 def _game_file(folder: Path) -> GameFile | None:
-    """Return the record of `game.yaml`; None if it is not valid, which is reported when the records are read."""
+    """Return the record of `game.yaml`; None if the file is invalid, which is reported when the records are read."""
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
     record = parse_record(GameFile, document.value, document, ())[0] if document else None

@@ -1,8 +1,8 @@
-"""Where games come from: the package, installed Python packages, and folders.
+"""The sources of games: the package, installed Python packages, and folders.
 
 There are three sources, searched in this order:
 
-1. **Built-in games**: the packages `printgen/games/*`, also those elsewhere on Python's path.
+1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
 2. **Game folders**: a folder with `game.yaml`, named by its path instead of GAME (`printgen kit ./dogfight`), or placed in the
    user's folder of games, which `games_folder` returns. `printgen.games.folder` makes a game of it.
 3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The package
@@ -32,19 +32,19 @@ from printgen.data.homes import Home, register
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 
-#: The file that makes a folder a game folder.
+#: The name of the file by which a folder is recognized as a game folder.
 GAME_FILE = "game.yaml"
-#: The environment variable with the game folders that this process opened, for processes that it starts.
+#: The environment variable that passes the game folders opened by this process to its child processes.
 OPENED = "PRINTGEN_GAME_FOLDERS"
 #: An id, as in `printgen.data.records.fields`, which is not imported here because every command needs this module.
 _ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _GROUP = "[printgen.games]"
-#: The maximum size of the text in which the id of a game is searched, in bytes.
+#: The maximum size in bytes of the text that is searched for the id of a game.
 _LARGEST = 1 << 16
 
 
 class GameSource(Struct, frozen=True):
-    """The source of a game: its folder, or the module of an installed package with its name `MODULE:NAME`."""
+    """The source of a game. `folder` is the folder of a game folder; `module` is `MODULE:NAME` for a Python game."""
 
     id: str
     origin: Literal["built-in", "folder", "package"]
@@ -53,14 +53,14 @@ class GameSource(Struct, frozen=True):
 
     @property
     def description(self) -> str:
-        """The source in words, for lists of games."""
+        """A description of the source, for lists of games."""
         if self.origin == "folder" and self.folder:
             return f"folder {display_path(self.folder)}"
         return f"package {self.module.partition('.')[0]}" if self.origin == "package" else "built-in"
 
 
 class _Ids(Sequence[str]):
-    """The ids of all games in alphabetical order; installed packages are searched only when they are needed."""
+    """The ids of all games in alphabetical order. Installed packages are searched only if necessary."""
 
     def __init__(self, builtin: Iterable[str]) -> None:
         self._builtin = frozenset(builtin)
@@ -87,13 +87,13 @@ class _Ids(Sequence[str]):
 
 
 def builtin_ids() -> tuple[str, ...]:
-    """Return the ids of all built-in games, in alphabetical order, without importing them."""
+    """Return the ids of all built-in games in alphabetical order. The games are not imported."""
     packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
     return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
 
 
 def game_ids() -> Sequence[str]:
-    """Return the ids of all games, in alphabetical order, without importing them."""
+    """Return the ids of all games in alphabetical order. The games are not imported."""
     return _Ids(builtin_ids())
 
 
@@ -114,9 +114,9 @@ def find_source(id: str) -> GameSource | None:
 
 
 def game_of(word: str) -> str:
-    """Return the id of the game that a word on the command line names; a word that names no folder is returned as it is.
+    """Return the id of the game that a word on the command line means. The word may be an id or the path of a game folder.
 
-    Raise UsageError if the folder has no valid id.
+    A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id.
     """
     if not word or word in builtin_ids():
         return word
@@ -127,7 +127,7 @@ def game_of(word: str) -> str:
 
 
 def open_folder(folder: Path) -> str:
-    """Make a game folder known under the id in its `game.yaml`, and return the id. Raise UsageError if it is not valid."""
+    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid."""
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"
     if not re.fullmatch(_ID, id):
@@ -153,12 +153,12 @@ def games_folder() -> Path | None:
         return None
 
 
-#: The game folders that were named by their paths, by id.
+#: The game folders that were specified by path in this run, by id.
 _OPENED: dict[str, Path] = {}
 
 
 def _folders() -> dict[str, Path]:
-    """Return the known game folders by id."""
+    """Return the known game folders, by id."""
     if not _OPENED and (inherited := os.environ.get(OPENED)):
         for path in map(Path, inherited.split(os.pathsep)):
             with suppress(UsageError):
@@ -181,9 +181,10 @@ def _user_folders() -> dict[str, Path]:
 
 
 def _written_id(folder: Path) -> tuple[str, int]:
-    """Return the id in the `game.yaml` of a folder, "" if there is none, and its line.
+    """Return the id in the `game.yaml` of a folder ("" if it has none), and the number of its line.
 
-    The text is searched, not parsed: a file with a fault elsewhere still has its id, and its faults are reported with it.
+    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its faults are
+    reported.
     """
     try:
         text = reading.read_bytes(folder / GAME_FILE, _LARGEST).decode("utf-8-sig", errors="replace")

@@ -1,4 +1,4 @@
-"""Flowed products: a page template and the values that fill it, rendered as PDF or as HTML for a browser."""
+"""Flowed products: a page template and the values that fill the template, rendered as PDF or as HTML for a browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printgen.products.template import fill_template
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
-#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in); the baseline is 0.7 mm above the edge of the
+#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in). Their baseline is 0.7 mm above the edge of the
 #: page.
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 
@@ -57,7 +57,7 @@ def _one_player(_paper: Size) -> int:
 
 
 class FlowedProduct(Struct, frozen=True):
-    """A product with flowed pages; fields not listed here have the same meaning as in `Product`.
+    """A product with flowed pages. Fields that are not listed here have the same meaning as in `Product`.
 
     Fields:
         html: returns the pages for records, choices and a paper size in mm, which includes the margins.
@@ -78,7 +78,7 @@ class FlowedProduct(Struct, frozen=True):
 
 
 class Imprint(Struct, frozen=True):
-    """The data printed in the strip at the bottom of each page, in addition to the page's title and number."""
+    """The data in the strip at the foot of each page. The strip also contains the page's title and number."""
 
     game: str
     version: str
@@ -86,7 +86,10 @@ class Imprint(Struct, frozen=True):
 
 
 def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
-    """Render the pages as a PDF file; `paper` is the size of the paper, mm.
+    """Return the pages as a PDF file.
+
+    Args:
+        paper: the size of the paper, mm.
 
     Raises:
         PangoMissingError, LayoutError, MissingGlyphError: see `printgen.render.html.render`.
@@ -104,7 +107,7 @@ def _render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Impr
 
 
 def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
-    """Return the pages as one HTML file with its fonts, to be shown and printed by a browser.
+    """Return the pages as one HTML file with its fonts. A browser can show and print the file.
 
     Raise TemplateFaultError if the template belongs to a game folder and has a fault.
     """

@@ -1,4 +1,4 @@
-"""HTML from the page templates in `templates/`, where the folder of the game is searched before the shared folder."""
+"""HTML made from the page templates in `templates/`. The folder of the game is searched before the shared folder."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
-    """Fill a template with values and return the HTML; all values are escaped, and printed words are translated.
+    """Return the HTML of a template filled with values. All values are escaped, and printed words are translated.
 
-    Raise jinja2's UndefinedError if a name in the template has no value, and its TemplateNotFound if the template does
+    Raise jinja2's UndefinedError if a name in the template has no value, and TemplateNotFound if the template does
     not exist.
 
     Args:

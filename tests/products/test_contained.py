@@ -66,7 +66,7 @@ def test_a_fault_of_a_template_has_its_file_and_line(folder, text, says, monkeyp
         # A process per case would take a second each; the tests of limits start one.
         try:
             return work(*arguments)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 (as in the process)
             raise contained.as_fault(error) from None
 
     monkeypatch.setattr(flow, "run_contained", run_here)
