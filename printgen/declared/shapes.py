@@ -19,7 +19,7 @@ from printgen.declared.expression import (
     Member,
     Name,
     Operation,
-    Term,
+    SyntaxNode,
     Values,
 )
 
@@ -44,7 +44,7 @@ ANY: Final = ValueType("any")
 NUMBER, TEXT, CONDITION = ValueType("number"), ValueType("text"), ValueType("condition")
 
 
-def find_faults(node: Term, names: Mapping[str, ValueType]) -> tuple[ValueType, tuple[ExpressionError, ...]]:
+def find_faults(node: SyntaxNode, names: Mapping[str, ValueType]) -> tuple[ValueType, tuple[ExpressionError, ...]]:
     """Return the type of an expression, and its faults in reading order.
 
     Args:
@@ -62,11 +62,11 @@ class _Reader:
     def __init__(self, faults: list[ExpressionError]) -> None:
         self.faults = faults
 
-    def fault(self, message: str, node: Term, hint: str = "") -> ValueType:
+    def fault(self, message: str, node: SyntaxNode, hint: str = "") -> ValueType:
         self.faults.append(ExpressionError(message, node.column, hint))
         return ANY
 
-    def shape(self, node: Term, names: Mapping[str, ValueType]) -> ValueType:
+    def shape(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
         match node:
             case Constant():
                 return _constant(node)
@@ -103,7 +103,7 @@ class _Reader:
             return self.fault(f"there is no field `{node.name}`", node, _suggestion(node.name, of.fields))
         return of.fields.get(node.name, ANY)
 
-    def condition(self, node: Term, names: Mapping[str, ValueType]) -> None:
+    def condition(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> None:
         shape = self.shape(node, names)
         if shape.kind not in ("condition", "any"):
             self.fault(f"a condition is needed here, not {_words(shape)}", node, "compare it, such as `guns > 0`")
@@ -116,7 +116,7 @@ class _Reader:
             self.choice(one, value)
         return CONDITION
 
-    def pair(self, sign: str, left: ValueType, right: ValueType, at: Term) -> None:
+    def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
         """Report two values that can never be compared with this sign."""
         if "any" in (left.kind, right.kind):
             return
@@ -131,7 +131,7 @@ class _Reader:
         elif sign not in ("==", "!=") and left.kind not in ("number", "text"):
             self.fault(f"`{sign}` needs numbers, not {_words(left)}", at)
 
-    def choice(self, shape: ValueType, value: Term) -> None:
+    def choice(self, shape: ValueType, value: SyntaxNode) -> None:
         """Report texts that a value can never equal."""
         choices = shape.choices or (shape.item.choices if shape.item else ())
         texts = value.items if isinstance(value, Values) else (value,)
@@ -174,7 +174,7 @@ class _Reader:
                 self.fault(f"`{node.function}` needs {needed}s, not {_words(shape)}", value)
         return CONDITION if needed == "condition" else NUMBER
 
-    def items(self, node: Term, names: Mapping[str, ValueType]) -> ValueType:
+    def items(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
         """Return the type of a list's items; report a value that is not a list."""
         shape = self.shape(node, names)
         if shape.kind not in ("list", "any"):

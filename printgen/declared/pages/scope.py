@@ -16,7 +16,7 @@ from printgen.data.records.fields import UNKNOWN, Sure
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record, fields_of, kebab
 from printgen.declared.evaluation import Budget, Expression, Loop, compile_expression, compile_loop
-from printgen.declared.expression import ExpressionError, Member, Name, Term
+from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.fields import FieldSpec
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, ValueType
@@ -149,7 +149,7 @@ class Scope(Struct, frozen=True):
                     return (case.kind.name, case.id, *path)
         return ()
 
-    def _field(self, node: Term) -> tuple[Case | None, tuple[str, ...]]:
+    def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
         """Return the record and the path that an expression such as `p.engine.power` names; (None, ()) for others."""
         path = list[str]()
         while isinstance(node, Member):
