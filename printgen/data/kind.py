@@ -60,6 +60,7 @@ class Kind(Struct, frozen=True):
         entries: the key of the list of records in a file with many records; None if each file contains one record.
         is_units: whether the records are what players choose at the table, like the aircraft of most games. The records about
             aircraft need no such mark.
+        yaml_entries: for records in a table, `entries` as it is in a YAML file of this kind.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Kind(Struct, frozen=True):
     key: str
     entries: str | None = None
     is_units: bool = False
+    yaml_entries: str | None = None
 
     if TYPE_CHECKING:
         # The model must be the class that the name states.
@@ -79,6 +81,7 @@ class Kind(Struct, frozen=True):
             key: str,
             entries: str | None = None,
             is_units: bool = False,
+            yaml_entries: str | None = None,
         ) -> None: ...
 
     def is_about(self, key: str) -> bool:
@@ -99,7 +102,7 @@ class Kind(Struct, frozen=True):
         """Return this kind with its layout in the given file. In a table (CSV), the records are rows."""
         if not file.endswith(TABLES):
             return self
-        return replace(self, entries=TABLE_ROWS)
+        return self if self.is_table else replace(self, entries=TABLE_ROWS, yaml_entries=self.entries)
 
     @property
     def model(self) -> type[Record]:
@@ -108,7 +111,7 @@ class Kind(Struct, frozen=True):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A lambda cannot be pickled, but the model can, and the records need it anyway.
-        return Kind, (self.name, self.where, self.model, self.key, self.entries, self.is_units)
+        return Kind, (self.name, self.where, self.model, self.key, self.entries, self.is_units, self.yaml_entries)
 
 
 def tables_of(where: str) -> tuple[str, ...]:
