@@ -18,6 +18,8 @@ from printgen.release.editions import version
 
 #: The last line if the release was refused.
 NOT_RELEASED = "nothing was released"
+#: The last line if only the ready-to-print PDFs cannot be printed.
+PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PDFs, add `--no-pdfs`"
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
@@ -75,6 +77,12 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
         findings = tuple(dict.fromkeys(findings))
     if blocks_printing(findings):
         return refusal_outcome(findings, NOT_RELEASED, session)
+    if not no_pdfs:
+        from printgen.commands.ready_pdfs import layout_findings
+
+        session.progress("checking the layout of the ready-to-print PDFs", 0.1)
+        if unfit := layout_findings(state.games, session.workers):
+            return refusal_outcome(unfit, PDFS_UNFIT, session)
     with ExitStack() as stack:
         session.progress("comparing with the previous release", 0.2)
         before = None
