@@ -135,7 +135,7 @@ def test_flyers_are_entered_by_name_and_number(group: Group) -> None:
 
 
 def test_the_warnings_of_apply_are_shown_when_the_forms_are_read(group: Group) -> None:
-    forms = [fill("frazer", kills__1__of="brandt"), fill("hay"), fill("brandt", lost="/On")]
+    forms = [fill("frazer", kills__1__of="brandt", task="fighter-sweep"), fill("brandt", lost="/On")]
     done = group.read(*forms, result="r.yaml")
     assert (done.status, Path("r.yaml").is_file()) == (CLEAN, True)
     applied = roster_apply.apply(Path("winter.yaml"), Path("r.yaml"), group.session)
