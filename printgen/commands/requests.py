@@ -145,7 +145,9 @@ def check_options(job: Job, products: Sequence[Product | FlowedProduct], game: G
     }
     for name, _value in job.choices.values:
         if name not in accepted:
-            others = [it.id for it in game.all_products if name in {option.name for option in it.accepts}] if game else []
+            others = (
+                [it.id for it in game.all_products if name in {option.name for option in it.accepts}] if game else []
+            )
             applies = f"; it applies to {listed(others)}" if others else ""
             raise UsageError(f"`--{name}` has no effect on {_named(products)}{applies}")
     check_layout(job, products)
@@ -162,8 +164,8 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
     large = [product.id for product in products if TYPE in product.accepts and layout in product.layouts]
     if TYPE.value_in(job.choices) and large:
         raise UsageError(
-            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` of {', '.join(large)}: large print has its "
-            "own layout. Omit one of the two"
+            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` of {listed(large)}: large print "
+            "has its own layout. Omit one of the two"
         )
     for id, paper in job.papers:
         if id not in (product.id for product in products):

@@ -32,10 +32,10 @@ def enlarge_face(face: Face, factor: float) -> Face:
 
 
 def _enlarge(factor: float, mark: Mark) -> Mark:
+    names: tuple[str, ...]
     match mark:
         case Line():
-            ends = {name: getattr(mark, name) * factor for name in ("x1", "y1", "x2", "y2", "width")}
-            return replace(mark, **ends, dash=tuple(it * factor for it in mark.dash))
+            mark, names = replace(mark, dash=tuple(it * factor for it in mark.dash)), ("x1", "y1", "x2", "y2", "width")
         case Rect():
             names = ("x", "y", "width", "height", "pen", "radius")
         case Circle():

@@ -7,7 +7,6 @@ from functools import cache, partial
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Case
 from printgen.drawing.enlarge import divide_face, enlarge_face
 from printgen.drawing.frame import LARGE_TYPE, STRIP, frame, large_frame, status_marks
 from printgen.drawing.marks import Face
@@ -66,7 +65,6 @@ def large_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:
         return replace(drawn, pages=tuple(_enlarged(page, LARGE) for page in drawn.pages))
     area = large_frame(paper.transposed)
     room = Size(area.width / LARGE, area.height / LARGE)
-
 
     @cache
     def deck_at(share: float) -> Deck:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from printgen.products.options import AIRCRAFT, CARD, FILLABLE, HEX, LAYOUT, MAP, MIRRORED, SCALE, SIDE, TYPE, month_option
+from printgen.products.options import (
+    AIRCRAFT,
+    CARD,
+    FILLABLE,
+    HEX,
+    LAYOUT,
+    MAP,
+    MIRRORED,
+    SCALE,
+    SIDE,
+    TYPE,
+    month_option,
+)
 
 #: The first and the last month that a combat can be set in (Preparation for Play).
 WAR = ("1917-01", "1918-11")

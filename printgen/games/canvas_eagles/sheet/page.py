@@ -85,9 +85,7 @@ def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
     # Wider gaps leave a choice of places where the page is divided.
     draw_half_sheet(sketch, Box(0, 0, size.width, size.height), facts, LARGE_GAP)
     name = f"{facts.case.id}-{era}"
-    return replace(
-        facts.card(sketch.face(f"record-sheet-{name}", size), sketch, era_names()[era]), form_id=name
-    )
+    return replace(facts.card(sketch.face(f"record-sheet-{name}", size), sketch, era_names()[era]), form_id=name)
 
 
 def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:

@@ -41,12 +41,12 @@ def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
         return Deck(_("Aircraft Data Sheets with schedules"), pages, frame.status_marks(page.front for page in pages))
     found = select_aircraft(library, choices)
     if TYPE.value_in(choices):
-        pages = tuple(
+        large = tuple(
             LazyCard(f"{it.case.id}-{era}", it.cases, partial(_large_sheet, it, era, size))
             for it in found
             for era in sheet_page.half_sheet_eras(it)
         )
-        return Deck(_("Aircraft Data Sheets"), pages, tuple(frame.mark_meanings()))
+        return Deck(_("Aircraft Data Sheets"), large, tuple(frame.mark_meanings()))
     return Deck(
         _("Aircraft Data Sheets"), tuple(LazyCard(it.case.id, it.cases, partial(_sheet, it, size)) for it in found)
     )
