@@ -13,7 +13,7 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, aircraft_tools, house_rules, pages, pictures, printer, run_pages, tonight
+from printgen.studio import aircraft, aircraft_tools, house_rules, pages, pictures, printer, run_pages, tonight, words
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -36,6 +36,7 @@ def create_app(studio: Studio) -> Starlette:
         *printer.ROUTES,
         *pictures.ROUTES,
         *run_pages.ROUTES,
+        *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
     app = Starlette(routes=routes, exception_handlers=handlers)
