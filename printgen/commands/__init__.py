@@ -41,6 +41,7 @@ def load(
     """Read and check the records of a game.
 
     Args:
+        game: the id of a game, or the folder of one.
         data: folders with the user's own data, which replaces or extends the built-in data.
         project: the folders of the project, instead of `data`.
         store: the cache of earlier runs, if any.
@@ -50,8 +51,9 @@ def load(
     from printgen.data.folders import find
     from printgen.games import reading
     from printgen.games.game import find_game
+    from printgen.games.sources import game_of
 
-    return reading.read_game(find_game(game), project or find(tuple(map(Path, data))), store, state, workers)
+    return reading.read_game(find_game(game_of(game)), project or find(tuple(map(Path, data))), store, state, workers)
 
 
 def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
@@ -63,7 +65,7 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
     from printgen.data.findings import blocks_printing
     from printgen.products.draw import all_overflows
 
-    data = data.with_findings(evening.kit_file_findings(data))
+    data = data.with_findings([*evening.kit_file_findings(data), *data.game.examples(data.library)])
     if blocks_printing(data.findings):
         return list(data.findings)
     more = all_overflows(data.game.all_products, data.library, workers)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from printgen.data.findings import Finding
+from printgen.data.findings import Finding, Place, Severity
 from printgen.data.folders import escaping_link
-from printgen.data.homes import Home, places
-from printgen.data.kind import WORKBOOK, Case, Kind, tables_of
+from printgen.data.homes import DEFINITIONS, Home, homes_of, places
+from printgen.data.kind import TABLES, WORKBOOK, Case, Kind, tables_of
+from printgen.data.nearest import nearest
 from printgen.data.yaml import Document
 
 if TYPE_CHECKING:
     from printgen.data.spreadsheet.sheets import TableSheet
+
+#: The endings of files that look like data.
+_DATA = (".yaml", ".yml", *TABLES)
 
 
 def relative_name(path: Path, root: Path) -> str:
@@ -73,3 +77,28 @@ def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[
     sheets, findings = read_xlsx(path, shown)
     named = next((it for it in sheets if it.name == kind.name), None)
     return named or next(iter(sheets), None), findings
+
+
+def ignored_files(
+    kinds: Sequence[Kind], known: Collection[Path], display_name: Callable[[Path], str]
+) -> Iterator[Finding]:
+    """Yield a warning for each data file of a game folder that is ignored because of its name.
+
+    Args:
+        known: the files that are read.
+    """
+    for home in homes_of(kinds):
+        if not (home.is_folder and home.data):
+            continue
+        wanted = [below for kind in kinds if (below := home.below(kind.where))]
+        tables = [it for below in wanted for it in tables_of(below)]
+        folders = {home.data, *(home.data / PurePosixPath(below).parent for below in wanted)}
+        for path in sorted(it for folder in folders if folder.is_dir() for it in folder.iterdir()):
+            here = path.relative_to(home.data).as_posix()
+            if path.suffix.lower() not in _DATA or path in known or here in DEFINITIONS or path.name[0] in ".~":
+                continue
+            near = nearest(here, tables if path.suffix.lower() in TABLES else wanted)
+            hint = "declare its kind in kinds.yaml, or move it to another folder"
+            hint = f"did you mean `{near}`? Otherwise {hint}" if near else hint
+            message = f"`{here}`: no records are read from a file with this name"
+            yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)

@@ -1,4 +1,4 @@
-"""Loading of data folders: every file is read and validated once, and its records are added to a library."""
+"""Loading of data folders. Every file is read and validated once, and its records are added to a library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.data import partial, yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
-from printgen.data.found_files import files_by_kind, read_table, relative_name
+from printgen.data.found_files import files_by_kind, ignored_files, read_table, relative_name
 from printgen.data.homes import homes_of
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Misshapen(Struct, frozen=True):
-    """A part of a document that is not a valid record, because its shape is wrong or its id is already in use."""
+    """A part of a document that is not a valid record. Its shape is wrong, or its id is already in use."""
 
     kind: Kind
     document: Document
@@ -44,8 +44,8 @@ class Reading(Struct, frozen=True):
     """The content of the data folders.
 
     Fields:
-        documents: the documents by file.
-        replaced: the cases that replace an earlier case.
+        documents: the documents, by file.
+        replaced: the cases that replace a case from an earlier folder.
         added: the cases of later folders that replace no case of the first folder.
         below: the cases of the first folder, by kind and id.
         misshapen: the data of invalid records, which are not in the library.
@@ -66,7 +66,7 @@ def library(
     shown: Callable[[pathlib.Path], str],
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
-    """Read all records of these kinds; a record replaces the record with the same id in an earlier folder.
+    """Read all records of these kinds. A record replaces any record with the same id in an earlier folder.
 
     Args:
         shown: returns the displayed name of a file.
@@ -100,8 +100,10 @@ def library(
             for case in found:
                 earlier = here.get(case.id)
                 here[case.id] = replace(case, replaces=earlier.document.file) if earlier else case
-        findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
+        known_files = {path for paths in files.values() for path in paths} | links
+        findings += strays(kinds, root, known_files, shown)
         if root == roots[0]:
+            findings += ignored_files(kinds, known_files, shown) if own else ()
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)
@@ -182,14 +184,14 @@ def with_repairs(
     earlier: Mapping[str, Case] | None = None,
     lines: Sequence[str] | None = None,
 ) -> list[Finding] | None:
-    """Return the findings in an invalid file; a finding about a mistake in a line replaces those about its consequences.
+    """Return the findings in an invalid file, with findings about likely mistakes instead of findings about their consequences.
 
-    Return None if no such mistake is found.
+    Return None if no likely mistake is found.
 
     Args:
         findings: the findings in the file.
         examples: other records of the kind; if one of them has the file's id, only that one is used.
-        earlier: the cases of earlier folders, over which partial records are merged.
+        earlier: the cases of earlier folders, with which partial records are merged.
         lines: the lines of the file, if it is not saved yet.
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
@@ -202,7 +204,7 @@ def with_repairs(
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
-    """Return the validity of a text as a file of a kind, with the rows of its errors; None if the text is not YAML."""
+    """Return the validity of a text as a file of a kind; None if the text is not YAML."""
     from printgen.data.repair import Validity
 
     document, syntax = yaml.parse_quietly(text, shown)
@@ -224,12 +226,12 @@ def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) ->
 def cases(
     kind: Kind, document: Document, earlier: Mapping[str, Case] | None = None
 ) -> tuple[list[Case], list[Finding]]:
-    """Return the records in a document, and all errors in their shapes (PG001, PG002) and ids (PG003).
+    """Return the records in a document, and the errors in their shapes (PG001, PG002) and ids (PG003).
 
     An invalid record yields findings and no case. Never raise for bad data.
 
     Args:
-        earlier: the cases of earlier folders; a partial record is merged over the case with the same id.
+        earlier: the cases of earlier folders. A partial record is merged with the case that has the same id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
@@ -251,7 +253,12 @@ def cases(
 def _case(
     kind: Kind, document: Document, path: Path, value: object, default: Source | None, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, or None and its errors. A partial record is merged over an earlier one."""
+    """Return the record at a path of a document, or None and its errors. A partial record is merged with an earlier record.
+
+    Args:
+        default: the source for records that state none.
+        earlier: the cases of earlier folders, by id.
+    """
     if wrong := partial.unmatched(kind, document, path, value, earlier):
         return None, wrong
     overlay = None
@@ -275,7 +282,7 @@ def _case(
 def read_entry(
     kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, or None and its errors; a partial record is merged over an earlier one."""
+    """Return the record at a path of a document, or None and its errors. A partial record is merged with an earlier record."""
     return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
 
 
@@ -294,7 +301,10 @@ def _parse(
 
 
 def misnamed_file(case: Case) -> list[Finding]:
-    """Report a record whose id differs from the name of its file, if each record of the kind has its own file (PG003)."""
+    """Report a record whose id differs from the name of its file (PG003).
+
+    Nothing is reported for kinds whose records share a file.
+    """
     kind, stem = case.kind, PurePath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
@@ -303,16 +313,16 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 
 def is_named_otherwise(case: Case) -> bool:
-    """Return whether the id and the file name differ in more than spelling."""
+    """Return whether the id and the file name are different words, not only different spellings."""
     return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
 
 
-#: The number of invalid files for which changes are tried.
+#: The maximum number of invalid files for which repairs are tried.
 _TRIED = 10
 
 
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
-    """Return the data of each record with its path, the source that applies to records without one, and findings."""
+    """Return the data of each record with its path, the default source of the file, and the findings."""
     if kind.entries is None:
         return [((), document.value)], None, []
     content = document.value

@@ -9,7 +9,7 @@ from printgen.data.notation import one_line
 from printgen.data.problem import MessageText, Problem, lookup
 from printgen.data.shapes import FORMS, Example, options_of, sample, schema_of, standing
 
-#: The maximum number of values of other items that a hint lists.
+#: The maximum number of other items' values in a hint.
 _FEW = 4
 _TYPES = {"integer": "a whole number", "number": "a number", "boolean": "`true` or `false`"}
 
@@ -54,7 +54,7 @@ def _kind_of_value(shape: Mapping[str, Any]) -> str:
 
 
 def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with the values of the other items; "" if there are many, or none."""
+    """Return the hint for a missing field of a list item, with other items' values; "" if there are too many or none."""
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
     given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))

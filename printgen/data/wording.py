@@ -1,4 +1,4 @@
-"""Messages for values with the wrong shape, chosen by the type of pydantic's error, never by its English text."""
+"""Messages for values with the wrong shape. They depend on the type of pydantic's error, not on its English text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from printgen.data.yaml.nodes import scalar
 
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
-#: Words that are written for an unknown figure.
+#: Words that users write for an unknown figure.
 _BLANKS = (
     "n/a",
     "na",
@@ -107,14 +107,14 @@ def describe(problem: Problem) -> MessageText:
 
 
 def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
-    """Return the hint of printgen's own error type; for a figure, it is only an example unless the context has `exact`."""
+    """Return the hint of one of printgen's own error types. For a figure, it is an example unless the context has `exact`."""
     hint, types = context["hint"], [here.get("type") for here in problem.shapes]
     is_figure = {"integer", "number"} & {*types} or any("pattern" in here for here in problem.shapes)
     in_list = not problem.path or problem.is_item
     return hint if {"at", "exact"} & {*context} or in_list or not is_figure else Example(hint)
 
 
-#: The value that is needed, by the type of error; CHOICE: one of several values.
+#: The expected value, by the type of error. CHOICE stands for one of several allowed values.
 CHOICE = ""
 WANTED: Mapping[str, str] = {
     **dict.fromkeys(("int_type", "int_from_float"), "a whole number"),
@@ -138,7 +138,7 @@ def _expected(problem: Problem) -> str:
 def _written_oddly(problem: Problem) -> MessageText | None:
     """Return the message for a number or a month in unusual notation; None for any other value.
 
-    A number is read as text if it is in quotes, or not written as the built-in data writes numbers, such as 8.50 or 055.
+    A number is read as text if it is in quotes, or if its notation is unusual, such as 8.50 or 055.
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
@@ -198,7 +198,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
 
 
 def _unseen(problem: Problem) -> MessageText | None:
-    """Return the message for an invisible character in a word or a key; None for any other text, and for running text."""
+    """Return the message for an invisible character in a word or a key; None for any other text, including running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,
@@ -228,7 +228,7 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
-    """Return the value that was meant by a value of the wrong type or by a misspelt choice; None if unclear."""
+    """Return the value that was probably intended by a value of the wrong type or a misspelt choice; None if it is unclear."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):
@@ -276,7 +276,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
 
 
 def _as_only_field(problem: Problem) -> str:
-    """Return a single value as a group of fields, if the record accepts it in only one of the fields; "" otherwise."""
+    """Return a single value as a group of fields if the record accepts it in exactly one field; otherwise ""."""
     value = problem.value
     if not isinstance(value, str | int | float) or not problem.path:
         return ""
@@ -348,7 +348,7 @@ def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem],
     return describe
 
 
-#: Functions that describe the fault, by the type of error, for errors other than a wrong type of value.
+#: Functions that return the message, by the type of error, for errors other than a wrong type of value.
 WORDS: Mapping[str, Callable[[Problem], MessageText]] = {
     "missing": _missing,
     "extra_forbidden": unknown_field,

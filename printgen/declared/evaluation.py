@@ -26,8 +26,8 @@ from printgen.declared.expression import (
     ExpressionError,
     Member,
     Name,
-    Node,
     Operation,
+    SyntaxNode,
     Values,
     parse,
 )
@@ -77,7 +77,7 @@ class Expression(Struct, frozen=True):
     """
 
     text: str
-    node: Node
+    node: SyntaxNode
     compute: Callable[[Any], Any]
 
     def evaluate(self, values: Mapping[str, object], budget: Budget | None = None) -> Any:
@@ -94,6 +94,34 @@ def compile_expression(text: str) -> Expression:
     return Expression(text, node, _compiled(node))
 
 
+class Loop(Struct, frozen=True):
+    """A compiled `NAME in LIST if CONDITION`.
+
+    Fields:
+        node: the parts of the text after `for`.
+    """
+
+    node: Each
+    items: Callable[[Any], Iterator[Any]]
+
+    def evaluate(self, values: Mapping[str, object], budget: Budget) -> tuple[object, ...]:
+        """Return the items whose condition is true. Raise ExpressionError as `Expression.evaluate` does."""
+        return tuple(item for item in self.items(_Scope(values, budget)) if item is not UNKNOWN)
+
+
+def compile_loop(text: str) -> Loop:
+    """Return the loop in a text such as `p in planes if p.hull > 3`. Raise ExpressionError with the column in the text."""
+    before = "count(it for "
+    try:
+        node = parse(f"{before}{text})")
+    except ExpressionError as error:
+        raise ExpressionError(error.message, max(error.column - len(before), 1), error.hint) from None
+    if not isinstance(node, Call) or not isinstance(each := node.values[0], Each):
+        raise ExpressionError("not a loop", 1, "write `NAME in LIST`, such as `p in planes`")
+    each = Each(each.column, Name(each.column, each.name), each.name, each.items, each.condition)
+    return Loop(each, _each(each))
+
+
 def _plain(value: Any) -> Any:
     """Return a value without fractions, as records contain it."""
     if isinstance(value, Fraction):
@@ -105,7 +133,7 @@ def _exact(value: Any) -> Any:
     return Fraction(repr(value)) if isinstance(value, float) else value
 
 
-def _compiled(node: Node) -> _Compute:
+def _compiled(node: SyntaxNode) -> _Compute:
     """Return the function that computes a node, so that its type is looked at only once."""
     match node:
         case Constant():

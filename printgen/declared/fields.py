@@ -7,6 +7,7 @@ A field is written as its type alone (`hull: count`), or with limits (`hull: {ty
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from msgspec import Struct
@@ -51,7 +52,24 @@ _ROLL = re.compile(r"\d{0,2}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,3}[+-]?")
 _ROLL_SCHEMA: dict[str, Any] = {"type": "string", "pattern": r"^\d"}
 #: Types that are written without `type`, by the field that only they have.
 _IMPLIED = {"choice": "choice", "reference": "reference", "list": "list", "fields": "group"}
+#: What to add for a type that needs a key, by the key.
+_NEEDED = {
+    "choice": "add the values, such as `{choice: [red, blue]}`",
+    "reference": "add the kind of record, such as `{reference: planes}`",
+    "list": "add the type of the items, such as `{list: name}`",
+    "fields": "add the fields, such as `{fields: {left: count, right: count}}`",
+}
 _TEXTS: dict[str, Any] = {"name": Name, "line": Line, "text": Text, "letters": Letters, "id": Id, "month": Month}
+
+
+def _field_name(value: Any) -> Any:
+    if isinstance(value, str) and re.fullmatch(FIELD_NAME, value) and len(value) <= 40:
+        return value
+    hint = "write lower-case letters, digits and `-`, such as `maximum-speed`"
+    raise PydanticCustomError("field_name", "not the name of a field", {"hint": hint})
+
+
+FieldName = Annotated[str, BeforeValidator(_field_name)]
 
 
 class FieldSpec(Part):
@@ -81,7 +99,7 @@ class FieldSpec(Part):
     choice: Annotated[Unlike[Line | int], Field(min_length=1, max_length=MOST_VALUES)] | None = None
     reference: Id | None = None
     list: FieldSpec | None = None
-    fields: dict[Annotated[str, Field(pattern=FIELD_NAME, max_length=40)], FieldSpec] = Field({})
+    fields: dict[FieldName, FieldSpec] = Field({})
 
     @model_validator(mode="before")
     @classmethod
@@ -93,22 +111,6 @@ class FieldSpec(Part):
             return {"type": implied[0], **value} if len(implied) == 1 else value
         return value
 
-    @model_validator(mode="after")
-    def _has_what_its_type_needs(self) -> FieldSpec:
-        for key, type in _IMPLIED.items():
-            given = bool(getattr(self, key))
-            if given and self.type != type:
-                raise _fault(f"`{key}` is only for {type} fields", f"remove `{key}`, or write `type: {type}`")
-            if not given and self.type == type:
-                raise _fault(f"a {type} field needs `{key}`", f"add `{key}:`")
-        if self.type not in RANGES and not (self.min is None and self.max is None):
-            raise _fault(f"a {self.type} field has no `min` and `max`", "remove them")
-        if self.min is not None and self.max is not None and self.min > self.max:
-            raise _fault(f"`min` {self.min:g} is more than `max` {self.max:g}", "exchange the two")
-        if len(self.fields) > MOST_FIELDS:
-            raise _fault(f"more than {MOST_FIELDS} fields", "remove some")
-        return self
-
     @property
     def limits(self) -> tuple[float, float]:
         """The lowest and the highest value, or number of items."""
@@ -116,8 +118,23 @@ class FieldSpec(Part):
         return lowest if self.min is None else self.min, highest if self.max is None else self.max
 
 
-def _fault(message: str, hint: str) -> PydanticCustomError:
-    return PydanticCustomError("field_spec", "{message}", {"message": message, "hint": hint})
+def field_faults(spec: FieldSpec) -> Iterator[tuple[str, str, str]]:
+    """Yield the faults of a field that its shape does not show: the key to point at, the message and the remedy."""
+    for key, type in _IMPLIED.items():
+        given = bool(getattr(spec, key))
+        if given and spec.type != type:
+            yield key, f"`{key}` is only for {type} fields", f"remove it, or write `type: {type}`"
+        if not given and spec.type == type:
+            yield "type", f"a {type} field needs `{key}`", _NEEDED[key]
+    for key in ("min", "max"):
+        if spec.type not in RANGES and getattr(spec, key) is not None:
+            yield key, f"a {spec.type} field has no `{key}`", "remove it"
+    if spec.min is not None and spec.max is not None and spec.min > spec.max:
+        yield "min", f"`min` {spec.min:g} is more than `max` {spec.max:g}", "exchange the two"
+    if spec.unit and spec.type not in ("number", "length"):
+        yield "unit", f"a {spec.type} field has no unit", "remove it, or write `type: number`"
+    if len(spec.fields) > MOST_FIELDS:
+        yield "fields", f"more than {MOST_FIELDS} fields", "remove some"
 
 
 class OrUnknown(Struct, frozen=True):

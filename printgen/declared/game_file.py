@@ -15,9 +15,11 @@ class FolderSide(Side):
 
     Fields:
         nations: the nations of the side, if the game has any; their marks are printed on drawings of aircraft.
+        colour: the colour of the side; by default blue for the first side, red for the second, and grey for others.
     """
 
     nations: Distinct[Id] = ()
+    colour: Literal["blue", "red", "green", "brown", "amber", "grey", "black"] | None = None
 
 
 class GameStyle(Part):

@@ -1,6 +1,6 @@
 """The definition of a game: its kinds of record, its checks and its products.
 
-The module `game` of each game's package defines it as GAME. `printgen.games.sources` describes where games come from.
+The module `game` of each game's package defines the game as `GAME`. `printgen.games.sources` describes where games come from.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Exhibit(Struct, frozen=True, dict=True):
 
     @cached_property
     def faces(self) -> tuple[tuple[str, Face], ...]:
-        """The drawings, which are drawn at the first access."""
+        """The drawings. They are drawn when the property is first used."""
         return tuple(self.draw())
 
 
@@ -68,12 +68,17 @@ def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
     return {}
 
 
+def no_examples(_library: Library) -> tuple[Finding, ...]:
+    """Return an empty tuple, for games whose checks are tested with the program."""
+    return ()
+
+
 class Game(Struct, frozen=True):
-    """A game.
+    """A game: its kinds of record, checks, products and options.
 
     Fields:
         id: the name of the game's folder in data/.
-        checks: the modules or packages that contain the game's checks, or checks.
+        checks: the game's checks, or the modules or packages that contain them.
         products: a function that returns each product, by the product's id, in the order of the play kit. If the function
             uses modules from `lazy_imports`, they are imported only if the product is printed.
         option_values: functions that list the values of options that depend on the data but are not ids of a kind, by the
@@ -87,6 +92,7 @@ class Game(Struct, frozen=True):
         options: the options of a game folder. A Python game has them in its module `options`.
         shared_kinds: the kinds of record that the game shares with others; all of them if None.
         findings: the faults in the files that define a game folder.
+        examples: a function that yields findings about the examples of a game folder's checks.
     """
 
     id: str
@@ -103,10 +109,11 @@ class Game(Struct, frozen=True):
     options: tuple[Option[Any], ...] = ()
     shared_kinds: tuple[Kind, ...] | None = None
     findings: tuple[Finding, ...] = ()
+    examples: Callable[[Library], Iterable[Finding]] = no_examples
 
     @property
     def all_kinds(self) -> tuple[Kind, ...]:
-        """All kinds of record that the game reads: those that it shares with other games, then its own."""
+        """All kinds of record that the game reads: first the kinds that it shares with other games, then its own."""
         from printgen.data.kinds import KINDS
 
         return (*(KINDS if self.shared_kinds is None else self.shared_kinds), *self.kinds)
@@ -116,7 +123,7 @@ class Game(Struct, frozen=True):
         return self.products[id]()
 
     def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the records with all maneuvers, also those that the schedules take from relatives."""
+        """Return the records with complete schedules, including maneuvers taken from relatives."""
         if self.schedules is None:
             return tuple(cases)
         schedules = self.schedules()
@@ -129,7 +136,7 @@ class Game(Struct, frozen=True):
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of other games, whose data folders the given game does not read."""
+    """Return the ids of all other games. The given game does not read their data folders."""
     return quick_ids() - {id}
 
 
@@ -152,7 +159,7 @@ def load_game(id: str) -> Game:
 def game_options(id: str) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game accept, in the order of the command line.
 
-    The options that all games share are last. Only the game's options are imported. Raise UsageError if there is no
+    Options that all games share come last. Only the options module of the game is imported. Raise UsageError if there is no
     such game.
     """
     source = find_source(id)
@@ -168,7 +175,7 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
 
 
 def _register_package(source: GameSource) -> None:
-    """Make the data, the templates and the modules of a Python game known, which are in the folder of its package."""
+    """Register the data, the templates and the modules of a Python game, which are in the folder of its package."""
     package = source.module.partition(":")[0].rpartition(".")[0]
     spec = find_spec(package) if package else None
     folders = tuple(map(Path, (spec and spec.submodule_search_locations) or ()))
@@ -179,13 +186,13 @@ def _register_package(source: GameSource) -> None:
 
 
 def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
-    """Return, by option name, the functions that list the option's allowed values from the game's data."""
+    """Return the functions that list the allowed values of options from the game's data, by option name."""
     kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
     return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
 
 def find_game(id: str) -> Game:
-    """Import and return the game with the given id. Raise UsageError with a suggestion if there is no such game."""
+    """Import and return the game with the given id. Raise UsageError, with a suggestion, if there is no such game."""
     try:
         return load_game(id)
     except KeyError:
@@ -193,8 +200,11 @@ def find_game(id: str) -> Game:
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return the records about each aircraft of the game by the aircraft's id: the shared record, then the game's own records."""
-    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft"]
+    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records.
+
+    For a game folder without aircraft, these are its units.
+    """
+    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft" or kind.is_units]
     return {
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
@@ -202,5 +212,5 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
 
 
 def aircraft_ids(game: Game, library: Library) -> list[str]:
-    """Return the ids of the aircraft of the game, in alphabetical order."""
-    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    """Return the ids of the aircraft in the game, in alphabetical order."""
+    return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})
