@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
+from threading import Lock
 from typing import Any
 
 from pypdfium2 import PdfDocument
+
+#: pdfium may be used by one thread at a time.
+_ONE_THREAD = Lock()
 
 
 def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = None) -> list[bytes]:
@@ -27,6 +31,17 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
             pictures.append(data.getvalue())
             page.close()
     return pictures
+
+
+def render_page(pdf: bytes, number: int, dpi: int) -> bytes:
+    """Return one page of the PDF as a PNG file with `dpi` pixels per inch. Pages can be rendered in several threads."""
+    data = BytesIO()
+    with _ONE_THREAD, closing(PdfDocument(pdf)) as document:
+        page = document[number]
+        picture = page.render(scale=dpi / 72).to_pil()
+        page.close()
+    picture.save(data, "PNG", compress_level=1)
+    return data.getvalue()
 
 
 def thumbnail(pdf: bytes, width: int) -> bytes:

@@ -102,6 +102,7 @@ def show_editor(request: Request) -> Response:
         values=values or record_form.form_values(opened, kind, id, ""),
         own=own,
         builtin=builtin,
+        completions=record_form.completions(opened, kind),
         products=gallery.live_products(opened, id),
     )
 

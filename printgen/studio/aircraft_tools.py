@@ -22,8 +22,8 @@ from printgen.data.folders import Project
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
-from printgen.studio import editing
-from printgen.studio.aircraft_edit import editor_routes, find_aircraft, rule_changes
+from printgen.studio import editing, record_form
+from printgen.studio.aircraft_edit import editor_routes, find_aircraft
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
 from printgen.studio.uploads import CSV, XLSX
 from printgen.studio.workspace import OpenGame, digest_of, own_source
@@ -71,7 +71,7 @@ def show_rules(request: Request) -> Response:
         command=data_command(request, "house", "check", opened.game.id),
         game=opened.game,
         own=own_source(opened, HOUSE_RULES, ""),
-        changes=rule_changes(opened),
+        completions=record_form.rule_completions(opened),
         example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
     )
 

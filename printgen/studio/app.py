@@ -13,7 +13,7 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, aircraft_tools, pages, pictures, printer, run_pages, tonight
+from printgen.studio import aircraft, aircraft_tools, online, pages, pictures, printer, run_pages, tonight
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -31,6 +31,7 @@ def create_app(studio: Studio) -> Starlette:
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
+        *online.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
         *pictures.ROUTES,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import Lock
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -11,20 +13,26 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
+from printgen.files import reading
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
+from printgen.render.png import render_page
 from printgen.studio.kit_form import product_fields, with_values
 from printgen.studio.nights import list_nights
-from printgen.studio.preview import HTML, DrawnProduct, draw_slowly, is_live
+from printgen.studio.online import list_targets
+from printgen.studio.preview import DrawnProduct, draw_product, is_live
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
-from printgen.studio.results import summary_of
+from printgen.studio.results import summarize, summary_of
+from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
 
-#: The maximum number of pages that are shown.
-SHOWN = 24
+#: The maximum number of pages that are shown, and the resolution of pages from PDFs, in pixels per inch.
+SHOWN, SCREEN_DPI = 24, 110
+_SLOW = Lock()
 
 
 def show_games(request: Request) -> Response:
@@ -39,7 +47,9 @@ def show_game(request: Request, game: str = "") -> Response:
     studio, id = studio_of(request), game or request.path_params["game"]
     data = _game(studio, id)
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
-    return show_page(request, "pages.html", game=id, titles=studio.game_titles(), products=shown)
+    return show_page(
+        request, "pages.html", game=id, titles=studio.game_titles(), products=shown, exports=list_targets(data)
+    )
 
 
 def show_product(request: Request) -> Response:
@@ -58,25 +68,69 @@ def show_product(request: Request) -> Response:
         query=urlencode(given),
         address=f"/pages/{data.game.id}/{product.id}",
         example="" if given.get(AIRCRAFT.name) else example,
-        is_live=is_live(product),
+        state="waiting" if is_live(product) else "idle",
         run=run,
         summary=summary_of(run) if run else None,
     )
 
 
 def show_pages(request: Request) -> Response:
-    """Draw the pages of a product with options, and return the part of the page that shows them."""
-    drawn = _drawn(request)
+    """Draw the pages of a product with options, and return the part of the page that shows them or the progress."""
+    if is_live(_product(request)[2]):
+        drawn = _drawn(request)
+        return _show_part(request, "done", count=len(drawn.pages), findings=drawn.findings)
+    run = _slow_run(request)
+    count = sum(it.pages for it in summarize(run.result.files).files if it.path.suffix == ".pdf")
+    return _show_part(request, run.state, count=count, findings=(), slow=run)
+
+
+def stop_drawing(request: Request, _nothing: NoChoice) -> Response:
+    """Stop drawing the pages of a product."""
+    _slow_run(request).stop()
+    return _show_part(request, "idle")
+
+
+def _show_part(request: Request, state: str, **values: Any) -> Response:
+    _studio, data, product = _product(request)
+    address = f"/pages/{data.game.id}/{product.id}"
     query = urlencode(_options(request))
-    return show_page(request, "product-pages.html", drawn=drawn, query=query, shown=SHOWN, address=request.url.path)
+    return show_page(request, "product-pages.html", state=state, address=address, query=query, shown=SHOWN, **values)
 
 
 def show_one_page(request: Request) -> Response:
-    """Return a page of a product as a picture."""
-    drawn, number = _drawn(request), request.path_params["number"]
-    if number >= len(drawn.pages) or drawn.pages[number].media == HTML:
-        raise HTTPException(404)
-    return Response(drawn.pages[number].content, media_type=drawn.pages[number].media)
+    """Return a page of a product as a picture; a slow product is drawn first."""
+    _studio, _data, product = _product(request)
+    number: int = request.path_params["number"]
+    if is_live(product):
+        drawn = _drawn(request)
+        if number >= len(drawn.pages):
+            raise HTTPException(404)
+        return Response(drawn.pages[number].content, media_type=drawn.pages[number].media)
+    run = _slow_run(request)
+    if run.reader:
+        run.reader.join()
+    for it in summarize(run.result.files).files:
+        if it.path.suffix == ".pdf" and number < it.pages:
+            content = render_page(reading.read_bytes(it.path), number, SCREEN_DPI)
+            return Response(content, media_type="image/png")
+        number -= it.pages
+    raise HTTPException(404)
+
+
+def _slow_run(request: Request) -> CommandRun:
+    """Return the command that draws a product aside; it is started again if the data or the options have changed."""
+    studio, data, product = _product(request)
+    words = _words(product, data, _options(request))
+    files = digest_of(repr(sorted(studio.workspace.opened(data.game.id).digests.items())).encode())
+    key, line = f"draw {data.game.id} {product.id}", studio.command(*words)
+    with _SLOW:
+        run = studio.runs.latest(key)
+        if run and run.line == line and run.digest == files and run.state != "stopped":
+            return run
+        if run:
+            run.stop()
+        folder = studio.scratch / f"{data.game.id}-{product.id}"
+        return studio.runs.start(key, product.title, studio.arguments(*words, out=folder), line, files)
 
 
 def print_product(request: Request, _nothing: NoChoice) -> Response:
@@ -120,7 +174,7 @@ def _drawn(request: Request) -> DrawnProduct:
     if example:
         given = {AIRCRAFT.name: example, **given}
     key = ("pages", data.game.id, product.id, *given.items())
-    return studio.once(key, data, lambda held: draw_slowly(held, product.id, given, lambda _doing, _share: None))
+    return studio.once(key, data, lambda held: draw_product(held, product.id, given))
 
 
 def _options(request: Request) -> dict[str, str]:
@@ -152,5 +206,6 @@ ROUTES = [
     Route("/pages/{game}/{product}", show_product),
     Route("/pages/{game}/{product}", posted(NoChoice, print_product), methods=["POST"]),
     Route("/pages/{game}/{product}/pages", show_pages),
+    Route("/pages/{game}/{product}/stop", posted(NoChoice, stop_drawing), methods=["POST"]),
     Route("/pages/{game}/{product}/pages/{number:int}", show_one_page),
 ]

@@ -1,11 +1,11 @@
-"""Pages of a product as pictures for the screen, drawn from a game in memory exactly as they are printed.
+"""Pages of a drawn product as pictures for the screen, drawn from a game in memory exactly as they are printed.
 
-Drawn products become SVG. Text pages, which take seconds, go through the same steps as `printgen make` and become PNG.
+Text pages and maps take seconds: `pages` prints them with `printgen make`, and shows the pages of the PDF.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,16 +22,13 @@ from printgen.products import draw, export
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT, MAP
-from printgen.products.product_files import PrintRun, print_flowed
-from printgen.reuse.store import Store
+from printgen.products.product_files import PrintRun
 from printgen.units import Size
 
 if TYPE_CHECKING:
     from printgen.render.webfont import Characters
 
-SVG, PNG, HTML = "image/svg+xml", "image/png", "text/html"
-#: The resolution of text pages, in pixels per inch.
-SCREEN_DPI = 110
+SVG = "image/svg+xml"
 #: The characters that are in every font subset from the start. Other characters are added when a page needs them.
 _COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset(
     "–—‘’“”„†‡•…−×≤≥→←↑↓½¼¾\u2002\u2009"
@@ -70,7 +67,6 @@ class DrawnProduct(Struct, frozen=True):
 
     pages: tuple[PagePicture, ...]
     findings: tuple[Finding, ...] = ()
-    remark: str = ""
 
 
 class FontSubsets:
@@ -145,7 +141,7 @@ def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> Dr
 
     product, run = _prepare(of, product_id, options)
     if isinstance(product, FlowedProduct):
-        raise TypeError(f"{product_id} has text pages; use draw_slowly")
+        raise TypeError(f"{product_id} has text pages")
     job = run.job_for(product)
     deck = draw.draw_product(product, of.data.library, job.choices, job.paper)
     wanted = AIRCRAFT.value_in(run.job.choices) if AIRCRAFT not in product.accepts else ()
@@ -157,44 +153,6 @@ def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> Dr
         for name, sheet, text in zip(group.names, group.plan.sheets, texts, strict=True):
             pages.append(PagePicture(name, text.encode(), SVG, sheet.size))
     return DrawnProduct(tuple(pages), draw.overflow_findings((deck,)))
-
-
-def draw_slowly(
-    of: HasData,
-    product_id: str,
-    options: Mapping[str, str],
-    tell: Callable[[str, float], None],
-    store: Store | None = None,
-) -> DrawnProduct:
-    """Return the pages of any product, and report progress. Text pages are PNG, or HTML if Pango is not installed.
-
-    Args:
-        tell: called with the current step and the completed share of the work (0 to 1).
-        store: the cache of text pages.
-    """
-    product, run = _prepare(of, product_id, options)
-    tell(f"drawing {product.title.lower()}", 0.0)
-    if isinstance(product, Product):
-        made = draw_product(of, product_id, options)
-    else:
-        made = _draw_text(product, replace(run, job=replace(run.job, format="pdf"), store=store), tell)
-    tell(f"drew {product.title.lower()}", 1.0)
-    return made
-
-
-def _draw_text(product: FlowedProduct, run: PrintRun, tell: Callable[[str, float], None]) -> DrawnProduct:
-    from printgen.render import png
-
-    result = print_flowed(product, run)
-    pages = list[PagePicture]()
-    for number, file in enumerate(result.files, 1):
-        tell(f"rendering {file.name}", 0.5 + 0.5 * number / (len(result.files) + 1))
-        if file.name.endswith(".html"):
-            pages.append(PagePicture(product.id, file.content, HTML, run.job.paper.size))
-            continue
-        for page, content in enumerate(png.render(file.content, SCREEN_DPI), 1):
-            pages.append(PagePicture(f"{product.id}-{page}", content, PNG, run.job.paper.size))
-    return DrawnProduct(tuple(pages), result.findings, result.remark)
 
 
 def _prepare(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[Product | FlowedProduct, PrintRun]:

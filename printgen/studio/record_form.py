@@ -13,8 +13,10 @@ from printgen.commands.table_writing import follow, value_choices
 from printgen.data import yaml
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Kind
+from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import FigureColumn, columns
+from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
 from printgen.studio.editing import format_value, parse_value, record_path, set_values
 from printgen.studio.replacing import ReplacedRecord, figure_at
@@ -153,6 +155,34 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
         "line": own.line if own else 0,
         "where": f"{finding.place.file}:{finding.place.line}" if finding.place else "",
     }
+
+
+def completions(opened: OpenGame, kind_name: str) -> list[dict[str, Any]]:
+    """Return what can be typed in the file of a record: each key with its meaning, its values and its group."""
+    kind = opened.kind(kind_name)
+    values = {it.name: value_choices(kind, (), it, opened.library) for it in columns(kind.model)}
+    found = list[dict[str, Any]]()
+    for it in field_facts(kind):
+        *group, label = it.path.split(".")
+        above = [kind.entries, "*", *group] if kind.entries else group
+        if label != "*":
+            about = _sentence(it.about)
+            found.append({"parent": above, "label": label, "about": about, "values": values.get(it.path, ())})
+    top = [{"parent": [], "label": kind.entries, "about": "", "values": ()}] if kind.entries else []
+    return [*top, *found]
+
+
+def rule_completions(opened: OpenGame) -> list[dict[str, Any]]:
+    """Return what can be typed in the file of house rules: its keys, and the figures of aircraft in conditions and changes."""
+    figures = [
+        {"label": it.name, "about": _sentence(facts[it.name].about) if it.name in facts else "", "values": ()}
+        for kind in (*opened.game.kinds, *KINDS)
+        if kind.key == AIRCRAFT.name
+        for facts in (_facts(kind),)
+        for it in _columns(kind)
+    ]
+    places = [["rules", "*", name] for name in ("where", "not", "change")]
+    return completions(opened, HOUSE_RULES) + [{"parent": place, **it} for place in places for it in figures]
 
 
 def in_words(name: str) -> str:

@@ -6,7 +6,7 @@
 const editor = document.getElementById("editor");
 const home = editor.dataset.home;
 const form = document.getElementById("form");
-const source = document.getElementById("text");
+const source = studio.textField(document.getElementById("text"), typed);
 const product = document.getElementById("product");
 const saveButton = document.getElementById("save");
 const undoButton = document.getElementById("undo");
@@ -47,8 +47,8 @@ async function draw() {
 async function show(answer, sent) {
   // A text that was typed meanwhile is newer than the answer.
   if (!wanted || Object.keys(sent).length) {
-    if (document.activeElement !== source) source.value = answer.text;
-    if (!wanted || document.activeElement !== source) state.text = answer.text;
+    if (!source.hasFocus) source.value = answer.text;
+    if (!wanted || !source.hasFocus) state.text = answer.text;
   }
   if (answer.values) showValues(answer.values, answer.builtin);
   studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
@@ -150,6 +150,7 @@ async function findFindings() {
 function showFindings(found) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
+  source.mark(found);
   const list = document.getElementById("findings");
   list.replaceChildren(...found.map(describe));
   if (!found.length) {
@@ -177,7 +178,7 @@ function describe(finding) {
     if (finding.level === "error") control.setAttribute("aria-invalid", "true");
     item.append(jump(finding.field, () => reveal(control)));
   }
-  if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => selectLine(finding.line)));
+  if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
   else if (!control && finding.where) hint.textContent += ` · ${finding.where}`;
   return item;
 }
@@ -196,13 +197,6 @@ function jump(text, action) {
   button.textContent = text;
   button.addEventListener("click", action);
   return button;
-}
-
-function selectLine(number) {
-  const lines = source.value.split("\n");
-  const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
-  source.focus();
-  source.setSelectionRange(start, start + (lines[number - 1] || "").length);
 }
 
 async function save(digest = state.digest) {
@@ -282,12 +276,13 @@ form.addEventListener("click", (event) => {
   control.blur();
   draw();
 });
-source.addEventListener("input", () => {
+/** Follow a text that was typed. */
+function typed() {
   fields = {};
   state.text = source.value;
   showState();
   draw();
-});
+}
 product?.addEventListener("change", () => { state.page = 0; draw(); });
 saveButton.addEventListener("click", () => save());
 undoButton.addEventListener("click", undo);
@@ -298,7 +293,7 @@ document.getElementById("take-theirs").addEventListener("click", () => {
 });
 document.getElementById("example")?.addEventListener("click", (event) => {
   source.value += (source.value && !source.value.endsWith("\n") ? "\n" : "") + event.target.dataset.text;
-  source.dispatchEvent(new Event("input"));
+  typed();
   source.focus();
 });
 document.addEventListener("keydown", (event) => {
