@@ -17,7 +17,7 @@ from printgen.units import Size
 
 #: The lane widths that are tried, and the width of the gutter between lanes, mm.
 LANES, GUTTER = (62.0, 47.0), 6.0
-#: The costs, in mm of height, of an arrow that is not straight, of an arrow that is replaced by a tag, and of a tag without space.
+#: The costs, in mm of height, of an arrow that is not straight, an arrow that is replaced by a tag, and a tag without space.
 BENT, REPLACED, IMPOSSIBLE = 1.0, 6.0, 1000.0
 #: The combinations of type size (points) and distance between boxes (mm), in the order in which they are tried: for one or two
 #: pages, then for more pages.
