@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.checks.references import references_in_invalid, with_games, with_known_ids
+from printgen.commands.requests import product_of_other_games
 from printgen.commands.table import Table
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, UsageError, error_at
@@ -28,6 +29,7 @@ from printgen.files import display_path
 from printgen.games import kits
 from printgen.games.game import find_game, game_ids
 from printgen.games.reading import CheckedGame
+from printgen.games.sources import open_enclosing
 from printgen.products import export
 from printgen.products.job import Job
 from printgen.products.options import LAYOUT
@@ -44,6 +46,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
     Bad input never raises an error.
     """
+    open_enclosing(path)
     document, found = yaml.read(path, display_path(path.absolute()))
     if document is None and not path.exists():
         hint = f"specify another file, or create an example: `printgen new kit {path} --game GAME`"
@@ -147,7 +150,12 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
             for index, id in enumerate(ids):
                 if id not in available:
                     place = it.place(field, index)
-                    found[place] = _no_such(place, f"product of {table.game.id}", id, available)
+                    foreign = product_of_other_games(table.game, id)
+                    found[place] = (
+                        error_at("PG004", foreign[0], place, foreign[1])
+                        if foreign
+                        else _no_such(place, f"product of {table.game.id}", id, available)
+                    )
     yield from found.values()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.checks.references import references_in_invalid
+from printgen.checks.references import references_in_invalid, with_known_ids
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table_files import FileChange, changed_files
 from printgen.commands.table_source import TableSource, open_table
@@ -37,6 +37,7 @@ from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_
 from printgen.files import display_path
 from printgen.games.game import Game
 from printgen.games.misplaced import misplaced
+from printgen.games.sources import command_word
 from printgen.report.difference import unified
 from printgen.report.tables import change_lines
 
@@ -126,7 +127,7 @@ def read_table(
         answer = ""
     _write(result.files, session)
     names = ", ".join(it.shown for it in result.files[:3]) + (", ..." if len(result.files) > 3 else "")
-    closing = f"wrote {what}: {names}\nto check the data: printgen validate {result.game} --data {folder}"
+    closing = f"wrote {what}: {names}\nto check the data: printgen validate {command_word(result.game)} --data {folder}"
     return Outcome(answer, closing, complaint, CLEAN)
 
 
@@ -209,13 +210,12 @@ def _parse(
             stored, document = kind.stored_in(TABLE), as_document(kind, file, own)
             cases, more = parse_cases(stored, document, library.of(name))
             found += cases
-            findings += more
             invalid = set(range(len(own))) - {it.path[-1] for it in cases}
+            rows = document.value[TABLE_ROWS]
+            misshapen = [Misshapen(stored, document, (TABLE_ROWS, it), rows[it]) for it in sorted(invalid)]
+            findings += with_known_ids(more, misshapen, library)
             places = {it.place for it in more}
-            for number in sorted(invalid):
-                path = (TABLE_ROWS, number)
-                data = Misshapen(stored, document, path, document.value[TABLE_ROWS][number])
-                findings += references_in_invalid(data, library, places)
+            findings += (it for data in misshapen for it in references_in_invalid(data, library, places))
     return found, findings
 
 

@@ -41,7 +41,7 @@ from printgen.declared.conditions import CONDITIONS, Each, Fields, KindReference
 from printgen.declared.evaluation import Budget, Expression
 from printgen.declared.expression import ExpressionError
 from printgen.declared.kinds import DeclaredKinds, KindSpec
-from printgen.declared.shapes import ANY, Shape
+from printgen.declared.shapes import ANY, ValueType
 from printgen.declared.template import Template
 from printgen.files import display_path
 
@@ -175,7 +175,7 @@ def _check(
     faults = [*_faults(code, spec, document, kinds)]
     if faults:
         return None, faults
-    names: dict[str, Shape] = shapes_of_kinds(kinds, others)
+    names: dict[str, ValueType] = shapes_of_kinds(kinds, others)
     if spec.of in kinds:
         names |= shapes_of_fields(kinds[spec.of].fields)
     else:

@@ -15,13 +15,13 @@ from printgen.declared.evaluation import Expression, compile_expression
 from printgen.declared.expression import ExpressionError
 from printgen.declared.fields import FieldSpec
 from printgen.declared.kinds import KindSpec
-from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, Shape, find_faults
+from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, ValueType, find_faults
 from printgen.declared.template import Template, compile_template
 
 _NUMBERS = ("count", "number", "length", "track")
 
 
-def shape_of(field: FieldSpec) -> Shape:
+def shape_of(field: FieldSpec) -> ValueType:
     """Return the type of a field's values in expressions."""
     if field.type in _NUMBERS:
         return NUMBER
@@ -29,29 +29,29 @@ def shape_of(field: FieldSpec) -> Shape:
         return CONDITION
     if field.type == "choice":
         texts = tuple(it for it in field.choice or () if isinstance(it, str))
-        return Shape("text", texts) if len(texts) == len(field.choice or ()) else ANY
+        return ValueType("text", texts) if len(texts) == len(field.choice or ()) else ANY
     if field.type == "list":
-        return Shape("list", item=shape_of(field.list) if field.list else ANY)
+        return ValueType("list", item=shape_of(field.list) if field.list else ANY)
     if field.type == "group":
-        return Shape("record", fields=shapes_of_fields(field.fields))
+        return ValueType("record", fields=shapes_of_fields(field.fields))
     return TEXT
 
 
-def shapes_of_fields(fields: Mapping[str, FieldSpec]) -> dict[str, Shape]:
+def shapes_of_fields(fields: Mapping[str, FieldSpec]) -> dict[str, ValueType]:
     """Return the types of fields in expressions, by name."""
     return {name: shape_of(field) for name, field in fields.items()}
 
 
-def shapes_of_kinds(kinds: Mapping[str, KindSpec], others: Iterable[str]) -> dict[str, Shape]:
+def shapes_of_kinds(kinds: Mapping[str, KindSpec], others: Iterable[str]) -> dict[str, ValueType]:
     """Return the types of the lists of records in expressions, by kind.
 
     Args:
         kinds: the declared kinds.
         others: the names of the other kinds that the game reads.
     """
-    known: dict[str, Shape] = {name: Shape("list", item=ANY) for name in others}
+    known: dict[str, ValueType] = {name: ValueType("list", item=ANY) for name in others}
     for name, kind in kinds.items():
-        known[name] = Shape("list", item=Shape("record", fields=shapes_of_fields(kind.fields)))
+        known[name] = ValueType("list", item=ValueType("record", fields=shapes_of_fields(kind.fields)))
     return known
 
 
@@ -71,7 +71,7 @@ def records_by_kind(library: Library) -> dict[str, object]:
 
 
 def compile_at(
-    document: Document, path: Path, names: Mapping[str, Shape], code: str = "PG037"
+    document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Expression | None, list[Finding]]:
     """Return the expression at a path of a document, or None and its faults, each at its column.
 
@@ -89,7 +89,7 @@ def compile_at(
 
 
 def template_at(
-    document: Document, path: Path, names: Mapping[str, Shape], code: str = "PG037"
+    document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
     """Return the text with expressions at a path of a document, or None and its faults, each at its column."""
     text = str(_lookup(document, path))

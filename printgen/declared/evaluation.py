@@ -26,8 +26,8 @@ from printgen.declared.expression import (
     ExpressionError,
     Member,
     Name,
-    Node,
     Operation,
+    SyntaxNode,
     Values,
     parse,
 )
@@ -77,7 +77,7 @@ class Expression(Struct, frozen=True):
     """
 
     text: str
-    node: Node
+    node: SyntaxNode
     compute: Callable[[Any], Any]
 
     def evaluate(self, values: Mapping[str, object], budget: Budget | None = None) -> Any:
@@ -133,7 +133,7 @@ def _exact(value: Any) -> Any:
     return Fraction(repr(value)) if isinstance(value, float) else value
 
 
-def _compiled(node: Node) -> _Compute:
+def _compiled(node: SyntaxNode) -> _Compute:
     """Return the function that computes a node, so that its type is looked at only once."""
     match node:
         case Constant():

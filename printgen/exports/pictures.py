@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Trim
@@ -30,7 +31,8 @@ class PictureStyle(Struct, frozen=True):
 
 
 def picture_sheet(face: Face, bleed: float) -> Sheet:
-    """Return a sheet of the size of a face with bleed, on which the face is placed."""
+    """Return a sheet of the size of a face with bleed, on which the face is placed without its form fields."""
+    face = replace(face, entries=()) if face.entries else face
     size = Size(face.size.width + 2 * bleed, face.size.height + 2 * bleed)
     return Sheet(size, (PlacedFace(face, bleed, bleed, clip=bleed),), bleed=bleed)
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from printgen.exports.sheet_fields import SheetField
+
 #: Modifier and key codes of the commands that pieces have: Ctrl and a letter, or a key alone.
 _CTRL = 130
 _PAGE_UP, _PAGE_DOWN, _DELETE = 33, 34, 127
@@ -40,10 +42,23 @@ def flip(image: str) -> Trait:
     return Trait("emb2;" + sequence([*before, *after], ";"), "-1")
 
 
-def turn(facings: int) -> Trait:
-    """Return the trait of a piece that can be turned to a number of facings."""
+def turn(facings: int, facing: int = 0) -> Trait:
+    """Return the trait of a piece that can be turned to a number of facings, counted clockwise; it starts with `facing`."""
     keys = [f"{_PAGE_DOWN},0", f"{_PAGE_UP},0", "Turn right", "Turn left", "", "", "Facing", "", "", "", "", True]
-    return Trait("rotate;" + sequence([facings, *keys], ";"), "0")
+    return Trait("rotate;" + sequence([facings, *keys], ";"), str(facing))
+
+
+#: The kinds of field in the notation of a window.
+_FIELD_KINDS = {"text": 0, "notes": 1, "boxes": 3}
+
+
+def window(fields: Sequence[SheetField]) -> Trait:
+    """Return the trait of a piece with a window in which players write and tick boxes; all players with the piece see it."""
+    lines = sequence([f"{_FIELD_KINDS[it.kind]}{it.label}" for it in fields], "~")
+    values = sequence([f"0/{it.boxes}" if it.boxes else it.value for it in fields], "~")
+    # Entries are shared when the player closes the window or presses Enter.
+    after = ["Fill in", "", 2, "", "", "", f"{ord('P')},{_CTRL}", ""]
+    return Trait("propertysheet;" + sequence([lines, *after], ";"), values)
 
 
 def mask(image: str) -> Trait:

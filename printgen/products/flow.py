@@ -13,6 +13,7 @@ from printgen.data.kind import Case, Library
 from printgen.drawing.frame import FOOT, MARGIN, STRIP, rulers
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Cut, Face
+from printgen.products.contained import is_untrusted, run_contained
 from printgen.products.options import Choices, Option
 from printgen.products.template import fill_template
 from printgen.translation import _
@@ -92,14 +93,30 @@ def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Impri
 
     Raises:
         PangoMissingError, LayoutError, MissingGlyphError: see `printgen.render.html.render`.
+        TemplateFaultError: the template belongs to a game folder and has a fault.
     """
+    if is_untrusted(html.game):
+        return run_contained(html.game, html.template, _render_flowed, html, palette, paper, imprint)
+    return _render_flowed(html, palette, paper, imprint)
+
+
+def _render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
     from printgen.render.html import font_faces, render
 
     return render(build_html(html, palette, paper, imprint, font_faces()), html.pages)
 
 
 def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
-    """Return the pages as one HTML file with its fonts. A browser can show and print the file."""
+    """Return the pages as one HTML file with its fonts. A browser can show and print the file.
+
+    Raise TemplateFaultError if the template belongs to a game folder and has a fault.
+    """
+    if is_untrusted(html.game):
+        return run_contained(html.game, html.template, _browser_page, html, palette, paper, imprint)
+    return _browser_page(html, palette, paper, imprint)
+
+
+def _browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
     from printgen.render.webfont import NAMES, font_face_rule
 
     bare = build_html(html, palette, paper, imprint, "", browser=True)

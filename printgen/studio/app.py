@@ -13,7 +13,18 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, aircraft_tools, house_rules, pages, pictures, printer, run_pages, tonight, words
+from printgen.studio import (
+    aircraft,
+    aircraft_tools,
+    house_rules,
+    online,
+    pages,
+    pictures,
+    printer,
+    run_pages,
+    tonight,
+    words,
+)
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -32,6 +43,7 @@ def create_app(studio: Studio) -> Starlette:
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
         *house_rules.ROUTES,
+        *online.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
         *pictures.ROUTES,

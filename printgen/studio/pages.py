@@ -22,6 +22,7 @@ from printgen.products.options import AIRCRAFT
 from printgen.render.png import render_page
 from printgen.studio.kit_form import product_fields, with_values
 from printgen.studio.nights import list_nights
+from printgen.studio.online import list_targets
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
 from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
 from printgen.studio.results import summarize, summary_of
@@ -46,7 +47,9 @@ def show_game(request: Request, game: str = "") -> Response:
     studio, id = studio_of(request), game or request.path_params["game"]
     data = _game(studio, id)
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
-    return show_page(request, "pages.html", game=id, titles=studio.game_titles(), products=shown)
+    return show_page(
+        request, "pages.html", game=id, titles=studio.game_titles(), products=shown, exports=list_targets(data)
+    )
 
 
 def show_product(request: Request) -> Response:

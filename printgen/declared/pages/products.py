@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 from msgspec.structs import replace
 
 from printgen.data import yaml
-from printgen.data.findings import Finding, error_at
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.record import Part
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.parts import body_part
 from printgen.declared.pages.scope import Scope, page_scope
@@ -21,16 +24,19 @@ from printgen.drawing.frame import landscape_frame
 from printgen.drawing.layout.part import place_part
 from printgen.drawing.marks import BLEED, Circle, Face, Rect, Trim
 from printgen.drawing.sketch import Overflow, Sketch
-from printgen.files import display_path
+from printgen.files import display_path, reading
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct, HtmlPages
 from printgen.products.options import FILLABLE, Choices, Option
+from printgen.products.template import check_template
 from printgen.units import Box, Size
 
 #: The folder of the page files, and the maximum number of files, of records on pages of a product, and of copies.
 PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
 #: The distance from the cut of a piece to its content, and between the parts of a piece, mm.
 SAFE, PIECE_GAP = 2.5, 1.0
+#: The largest template, bytes.
+LARGEST_TEMPLATE = 500_000
 Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 
 
@@ -55,6 +61,7 @@ def read_pages(
         if not isinstance(page, PageSpec):
             continue
         faults = [*find_text_faults(page, document, spec), *_name_faults(page, path, document, first)]
+        faults += _template_faults(page, document, spec)
         findings += faults
         if not faults:
             first[page.page] = document.file
@@ -72,6 +79,24 @@ def _name_faults(page: PageSpec, path: Path, document: yaml.Document, first: Map
     elif page.page != path.stem:
         hint = f"write `{path.stem}`, or rename the file to {page.page}.yaml"
         yield error_at(CODE, f"`{page.page}` differs from the name of the file", place, hint)
+
+
+def _template_faults(page: PageSpec, document: yaml.Document, spec: FolderSpec) -> Iterator[Finding]:
+    """Yield a finding for a template that does not exist or cannot be read, or that has a fault in its syntax."""
+    if page.template is None:
+        return
+    file, place = spec.folder / "templates" / page.template, document.place(("template",))
+    try:
+        text = reading.read_bytes(file, LARGEST_TEMPLATE).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = reading.reason_unread(error) if isinstance(error, OSError) else "is not UTF-8 text"
+        hint = f"write the file templates/{page.template}"
+        yield error_at(CODE, f"templates/{page.template} {reason}", place, hint)
+        return
+    if fault := check_template(text, page.template):
+        line, _colon, message = fault.partition(": ")
+        at = Place(display_path(file), int(line), 1, int(line), 1)
+        yield error_at(CODE, message, at, "correct the template; its language is described in the guide")
 
 
 def _product(
@@ -193,10 +218,19 @@ def _flowed(
     choices: Choices,
     _paper: Size,
 ) -> HtmlPages:
-    """Return the template of a page file, filled with the selected records and all records by kind."""
+    """Return the template of a page file with all records by kind, and those that are selected."""
     scope = page_scope(template, spec, library, None)
-    values = dict(scope.values)
+    values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
     cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
     if page.of:
-        values["selected"] = tuple(case.record for case in select(library, page.of, choices))
+        values["selected"] = tuple(_plain(case.record) for case in select(library, page.of, choices))
     return HtmlPages(page.title, spec.game, template, values, cases=cases)
+
+
+def _plain(value: object) -> object:
+    """Return a value as a template prints it: records with their fields, unknown figures as a line to write on."""
+    if value is UNKNOWN:
+        return "____"
+    if isinstance(value, Part):
+        return SimpleNamespace(**{name: _plain(getattr(value, name)) for name in type(value).model_fields})
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value

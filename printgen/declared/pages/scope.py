@@ -16,10 +16,10 @@ from printgen.data.records.fields import UNKNOWN, Sure
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record, fields_of, kebab
 from printgen.declared.evaluation import Budget, Expression, Loop, compile_expression, compile_loop
-from printgen.declared.expression import ExpressionError, Member, Name, Node
+from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.fields import FieldSpec
 from printgen.declared.folder_spec import FolderSpec
-from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, Shape
+from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, ValueType
 from printgen.declared.template import Template, compile_template
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.sketch import Field
@@ -43,7 +43,7 @@ template_of = lru_cache(maxsize=4096)(compile_template)
 loop_of = lru_cache(maxsize=1024)(compile_loop)
 
 
-class Figure(Struct, frozen=True):
+class PrintedFigure(Struct, frozen=True):
     """A printed value of a record.
 
     Fields:
@@ -129,16 +129,16 @@ class Scope(Struct, frozen=True):
                 f"{self.file}: the page has more than {MOST_DRAWN} parts and pieces. Shorten the lists in `each`"
             ) from None
 
-    def figure(self, text: str) -> Figure:
+    def figure(self, text: str) -> PrintedFigure:
         """Return a field with its status; an expression that is not a field has no status."""
         value = self.evaluate(text)
         case, path = self._field(expression_of(text).node)
         if case is None:
-            return Figure(value, None, ())
+            return PrintedFigure(value, None, ())
         source = case.record.source_of(".".join(path))
         is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
         sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
-        return Figure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
+        return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
 
     def field_in(self, text: str) -> Field:
         """Return the first field in a text with braces, to which an overflow refers; () if there is none."""
@@ -149,7 +149,7 @@ class Scope(Struct, frozen=True):
                     return (case.kind.name, case.id, *path)
         return ()
 
-    def _field(self, node: Node) -> tuple[Case | None, tuple[str, ...]]:
+    def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
         """Return the record and the path that an expression such as `p.engine.power` names; (None, ()) for others."""
         path = list[str]()
         while isinstance(node, Member):
@@ -184,27 +184,27 @@ def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None,
     return Scope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
 
 
-def page_names(spec: FolderSpec, kind: str | None) -> dict[str, Shape]:
+def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
     """Return the names that the expressions of a page can use, with their types."""
-    names = {name: Shape("list", item=kind_shape(fields.fields)) for name, fields in spec.kinds.items()}
-    names[GAME] = Shape("record", fields={"title": TEXT, "edition": TEXT})
+    names = {name: ValueType("list", item=kind_shape(fields.fields)) for name, fields in spec.kinds.items()}
+    names[GAME] = ValueType("record", fields={"title": TEXT, "edition": TEXT})
     own = spec.kinds.get(kind or "")
     return names | (dict(kind_shape(own.fields).fields) if own else {})
 
 
-def kind_shape(fields: Mapping[str, FieldSpec]) -> Shape:
+def kind_shape(fields: Mapping[str, FieldSpec]) -> ValueType:
     """Return the type of the records of a kind, or of a group of fields."""
-    return Shape("record", fields={name: _shape(spec) for name, spec in fields.items()})
+    return ValueType("record", fields={name: _shape(spec) for name, spec in fields.items()})
 
 
-def _shape(spec: FieldSpec) -> Shape:
+def _shape(spec: FieldSpec) -> ValueType:
     if spec.type == "list":
-        return Shape("list", item=_shape(spec.list) if spec.list else ANY)
+        return ValueType("list", item=_shape(spec.list) if spec.list else ANY)
     if spec.type == "group":
         return kind_shape(spec.fields)
     if spec.type == "choice":
         texts = tuple(it for it in spec.choice or () if isinstance(it, str))
-        return Shape("text", choices=texts) if len(texts) == len(spec.choice or ()) else ANY
+        return ValueType("text", choices=texts) if len(texts) == len(spec.choice or ()) else ANY
     return _SHAPES.get(spec.type, TEXT)
 
 

@@ -12,11 +12,11 @@ from printgen.data.nearest import suggest
 from printgen.data.records.record import Part, kebab
 from printgen.data.yaml import Document, Path
 from printgen.declared.evaluation import Expression
-from printgen.declared.expression import Call, Each, ExpressionError, Member, Name, Node
+from printgen.declared.expression import Call, Each, ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.scope import expression_of, loop_of, page_names, template_of
 from printgen.declared.pages.spec import AircraftSpec, PageSpec
-from printgen.declared.shapes import Shape, find_faults
+from printgen.declared.shapes import ValueType, find_faults
 
 #: The code of findings about the declarations of a game folder.
 CODE = "PG037"
@@ -27,7 +27,7 @@ _EXPRESSIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "figure": ("number", "text", "condition"),
 }  # fmt: skip
 _TEMPLATES: Final = frozenset(("words", "text", "heading", "title", "remark", "label", "head", "rows"))
-Names = Mapping[str, Shape]
+Names = Mapping[str, ValueType]
 
 
 def find_text_faults(page: PageSpec, document: Document, spec: FolderSpec) -> Iterator[Finding]:
@@ -55,7 +55,7 @@ def used_names(page: PageSpec) -> frozenset[str]:
     return frozenset(found)
 
 
-def _node(kind: str, text: str) -> Node:
+def _node(kind: str, text: str) -> SyntaxNode:
     return loop_of(text).node if kind == "loop" else expression_of(text).node
 
 
@@ -71,7 +71,7 @@ def _names_in(node: Any) -> Iterator[str]:
     elif isinstance(node, tuple):
         for it in node:
             yield from _names_in(it)
-    elif isinstance(node, Node):
+    elif isinstance(node, SyntaxNode):
         for field in node.__struct_fields__:
             yield from _names_in(getattr(node, field)) if not isinstance(node, Member) or field == "of" else ()
 
@@ -129,12 +129,12 @@ def _with_item(loop: str, names: Names) -> Names:
     except ExpressionError:
         return names
     shape, _faults = find_faults(each.items, names)
-    return {**names, each.name: shape.item or Shape("any")}
+    return {**names, each.name: shape.item or ValueType("any")}
 
 
 def _text_faults(kind: str, text: str, place: Place, names: Names, wanted: tuple[str, ...]) -> Iterator[Finding]:
     try:
-        nodes: list[tuple[Node, int]] = []
+        nodes: list[tuple[SyntaxNode, int]] = []
         if kind == "template":
             parts = [part for part in template_of(text).parts if isinstance(part, Expression)]
             nodes = [(part.node, offset) for part, offset in zip(parts, _braces(text), strict=True)]
