@@ -37,6 +37,11 @@ class GameName(click.ParamType[str]):
 GAME = GameName()
 
 
+def without_folders(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words that are not game folders, and make those folders known. Raise UsageError if one is not valid."""
+    return tuple(word for word in words if game_of(word) == word)
+
+
 def _named_game(args: Sequence[str]) -> str | None:
     """Return the first game that the arguments name; None if they name none, or a folder that is not valid."""
     known = quick_ids()

@@ -28,6 +28,7 @@ from printgen.files import display_path
 from printgen.games import kits
 from printgen.games.game import find_game, game_ids
 from printgen.games.reading import CheckedGame
+from printgen.games.sources import open_enclosing
 from printgen.products import export
 from printgen.products.job import Job
 from printgen.products.options import LAYOUT
@@ -44,6 +45,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
     Bad input never raises an error.
     """
+    open_enclosing(path)
     document, found = yaml.read(path, display_path(path.absolute()))
     if document is None and not path.exists():
         hint = f"specify another file, or create an example: `printgen new kit {path} --game GAME`"

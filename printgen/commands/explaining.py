@@ -22,6 +22,7 @@ from printgen.data.kinds import TERMS as GAME_TERMS
 from printgen.data.nearest import raise_unknown, suggest
 from printgen.data.records.coverage import Coverage
 from printgen.games.game import Game, aircraft_ids, game_ids, game_options, load_game
+from printgen.games.sources import command_word
 from printgen.products.options import COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import topics
 from printgen.report.fields import FieldFact, example, field_facts
@@ -317,7 +318,7 @@ def _explain_products(name: str, loaded: Sequence[Game]) -> Iterator[str]:
         rows = [("prints", product.summary), ("options", options)]
         rows += [("layouts", ", ".join(product.layouts))] if product.layouts else []
         lines = [f"{name}: a product of {game.title} ({product.title})", "", *align_rows(rows, "  ")]
-        yield "\n".join([*lines, "", f"`printgen make {name} {game.id}` prints it"])
+        yield "\n".join([*lines, "", f"`printgen make {name} {command_word(game.id)}` prints it"])
 
 
 def _explain_option(name: str, loaded: Sequence[Game], given: Sequence[CommandFact], session: Session) -> Iterator[str]:

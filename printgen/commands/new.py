@@ -18,13 +18,15 @@ from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
 from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import Project, escaping_link
+from printgen.data.homes import game_folder
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES, KINDS, KITS, READINGS
 from printgen.data.load import cases
 from printgen.data.nearest import raise_unknown
 from printgen.data.records.fields import ID
 from printgen.games.game import Game, aircraft_cases, aircraft_ids, find_game, game_ids, load_game
-from printgen.games.reading import library_without_rules
+from printgen.games.reading import library_without_rules, read_game
+from printgen.games.sources import command_word, is_folder
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.report import drafts
 from printgen.report.fields import field_facts
@@ -89,7 +91,7 @@ def draft_aircraft(
     if id in known:
         raise UsageError(
             f"`{id}` is an aircraft of {game.title} already. Choose another id, or change its figures with "
-            f"`printgen new overlay {game.id} {id}`"
+            f"`printgen new overlay {command_word(game.id)} {id}`"
         )
     if like not in known:
         raise_unknown(f"aircraft of {game.id}", like, known)
@@ -102,8 +104,8 @@ def draft_aircraft(
         )
     head = [
         f"{title}, a copy of {like}. Change the figures that differ, and write `unknown` for unknown ones. Then run:",
-        f"    printgen validate {game.id} --data {folder}",
-        f"    printgen make {_sheet(game)} {game.id} --aircraft {id} --data {folder}",
+        f"    printgen validate {command_word(game.id)} --data {folder}",
+        f"    printgen make {_sheet(game)} {command_word(game.id)} --aircraft {id} --data {folder}",
         "`printgen explain FIELD` describes a field.",
     ]
     copied = [case for case in aircraft_cases(game, library)[like] if id not in library.of(case.kind.name)]
@@ -168,7 +170,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
     lines = [f"{place}: {id}, with the figures of {like} as house figures, in {format_count(len(paths), 'file')}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
     lines.append(
-        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`"
+        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {command_word(selected.id)} --data {place}`"
     )
     return Outcome(closing="\n".join(lines))
 
@@ -186,7 +188,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
     head = (
         "Keep only the fields that you change: remove the `# ` before their lines, and change the values. The other fields",
         "come from the built-in record. Then run:",
-        f"    printgen validate {game.id} --data {folder}",
+        f"    printgen validate {command_word(game.id)} --data {folder}",
         f"    printgen diff data {folder}",
     )
     entries = [(case, drafts.partial_record(case, field_facts(case.kind))) for case in changed]
@@ -221,8 +223,8 @@ def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
         raise UsageError(f"{game.title} has no unknown figures to fill in")
     todo = (
         "Replace each `unknown` by the figure in your copy of the game, or leave it unchanged. Then run:",
-        f"    printgen validate {game.id} --data {folder}",
-        f"    printgen kit {game.id} --data {folder}",
+        f"    printgen validate {command_word(game.id)} --data {folder}",
+        f"    printgen kit {command_word(game.id)} --data {folder}",
     )
     return DraftFiles(folder, _texts(entries, lambda case: (*todo, *_remarks(case))))
 
@@ -268,7 +270,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
     lines = [f"{place}: {format_count(len(paths), 'file')} with {what}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
     lines.append(
-        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`"
+        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {command_word(selected.id)} --data {place}`"
     )
     return Outcome(closing="\n".join(lines))
 
@@ -289,14 +291,27 @@ def kit(file: Path, game: str | None, session: Session) -> Outcome:
 
 def games_with_example(project: Project) -> tuple[str, ...]:
     """Return the ids of the games that have an example kit file."""
-    return tuple(id for id in game_ids() if (project.data[0] / id / EXAMPLE).is_file())
+    return tuple(id for id in game_ids() if is_folder(id) or (game_folder(id, project.data[0]) / EXAMPLE).is_file())
 
 
 def example_kit(game: str, name: str, project: Project) -> str:
     """Return the text of a game's example kit file, for a kit with the given name."""
-    text = files.reading.read_text(project.data[0] / game / EXAMPLE)
+    path = game_folder(game, project.data[0]) / EXAMPLE
+    if is_folder(game) and not path.is_file():
+        return _kit_of_folder(game, name, project)
+    text = files.reading.read_text(path)
     # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
     return re.sub(r"\A# yaml-language-server:.*\n", "", re.sub(r"(?m)^kit: \S+", f"kit: {name}", text))
+
+
+def _kit_of_folder(game: str, name: str, project: Project) -> str:
+    """Return the text of an example kit file for a game folder, with its first two units."""
+    selected = find_game(game)
+    units = [*aircraft_ids(selected, read_game(selected, project).library), "an-id", "an-id"][:2]
+    seats = "".join(
+        f"  - {{player: {player}, aircraft: {id}}}\n" for player, id in zip(("Ann", "Bob"), units, strict=True)
+    )
+    return f"kit: {name}\ntitle: {selected.title}\ngame: {game}\nseats:\n{seats}"
 
 
 def campaign(file: Path, game: str | None, session: Session) -> Outcome:

@@ -14,16 +14,19 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE, LIVERIES, NATIONS, READINGS, STOCK, is_drawn
 from printgen.data.nearest import raise_unknown, unique_match
 from printgen.games.game import Game, aircraft_cases, find_game, game_ids, game_options, load_game, option_values
+from printgen.games.sources import find_source
 from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import table
 from printgen.sheets.paper import PAPERS
 
 
 def games() -> Outcome:
-    """Return the list of games, with the number of products of each."""
-    every = [load_game(id) for id in game_ids()]
-    answer = table.text((game.id, game.title, format_count(len(game.products), "product")) for game in every)
-    return Outcome(answer, "games of your own are not yet possible without programming in Python; see data/README.md")
+    """Return the list of games, with the number of products and the source of each."""
+    rows = []
+    for id in game_ids():
+        game, source = load_game(id), find_source(id)
+        rows.append((id, game.title, format_count(len(game.products), "product"), source.description if source else ""))
+    return Outcome(table.text(rows), "to make a game of your own: printgen new game FOLDER")
 
 
 def show(
@@ -230,7 +233,8 @@ def list_products(game: str, session: Session) -> Outcome:
         accepted += [f"--{LAYOUT.name} {'|'.join(product.layouts)}"] if product.layouts else []
         rows += [(product.id, f"{product.title}: {product.summary}"), ("", ", ".join(accepted))]
     listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
-    listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
+    if AIRCRAFT in game_options(of.id):
+        listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
 
 

@@ -37,6 +37,7 @@ from printgen.data.spreadsheet.comparison import ChangedRecord, add_sources, as_
 from printgen.files import display_path
 from printgen.games.game import Game
 from printgen.games.misplaced import misplaced
+from printgen.games.sources import command_word
 from printgen.report.difference import unified
 from printgen.report.tables import change_lines
 
@@ -126,7 +127,7 @@ def read_table(
         answer = ""
     _write(result.files, session)
     names = ", ".join(it.shown for it in result.files[:3]) + (", ..." if len(result.files) > 3 else "")
-    closing = f"wrote {what}: {names}\nto check the data: printgen validate {result.game} --data {folder}"
+    closing = f"wrote {what}: {names}\nto check the data: printgen validate {command_word(result.game)} --data {folder}"
     return Outcome(answer, closing, complaint, CLEAN)
 
 

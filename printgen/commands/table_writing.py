@@ -11,7 +11,6 @@ from printgen.commands.session import Outcome, Session, create_file
 from printgen.data.figures import DOUBTS
 from printgen.data.findings import UsageError, format_count
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.kinds import KINDS
 from printgen.data.load import library as read_library
 from printgen.data.nearest import suggest
 from printgen.data.records.fields import Ref
@@ -83,8 +82,8 @@ def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind,
     """Return the selected kinds, or their lists. Raise UsageError for an unknown name."""
     kinds = find_kinds(game)
     if not names:
-        own = [it for it in game.kinds if it.key == "aircraft"]
-        shared = [it for it in KINDS if it.name == "aircraft"]
+        own = [it for it in game.kinds if it.is_about("aircraft")]
+        shared = [it for it in game.all_kinds if it.name == "aircraft"]
         return [(it, None) for it in (own[:1] if suffix == ".csv" else (*own, *shared))]
     if suffix == ".csv" and len(names) > 1:
         raise UsageError("a CSV file contains one table. Specify `--kind` once, or write an .xlsx file")

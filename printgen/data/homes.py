@@ -74,6 +74,18 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
     return tuple(home for home in homes() if home.game in games and home.data)
 
 
+def game_folder(game: str, root: Path) -> Path:
+    """Return the folder of a game's own data in the first layer.
+
+    Args:
+        root: the folder of the built-in data.
+    """
+    home = home_of(game)
+    if home is None or home.data is None:
+        return root / game
+    return home.data if home.is_folder else home.data / game
+
+
 def places(kind: Kind, root: Path, homes: Iterable[Home]) -> Iterator[tuple[Path, str]]:
     """Yield the folders that contain records of a kind in a layer of data, each with the path of the kind below it.
 

@@ -102,11 +102,18 @@ def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source
         place = document.place((list(document.value)[MOST_KINDS],), key=True)
         findings.append(error_at("PG037", f"more than {MOST_KINDS} kinds of record", place, "remove some"))
     findings += _unresolved(specs, document, taken)
-    kinds = tuple(_kind(game, name, spec, source) for name, spec in specs.items())
+    units = units_kind(specs)
+    kinds = tuple(_kind(game, name, spec, source, name == units) for name, spec in specs.items())
     return DeclaredKinds(specs, kinds, tuple(findings))
 
 
-def _kind(game: str, name: str, spec: KindSpec, source: Source) -> Kind:
+def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
+    """Return the kind of the units, which players choose at the table: records about aircraft, or else the first kind."""
+    about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
+    return about_aircraft or next(iter(specs), None)
+
+
+def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) -> Kind:
     declared = as_text(FieldSpec(type="group", fields=spec.fields))
     text = source.model_dump_json(by_alias=True, exclude_none=True)
 
@@ -115,10 +122,10 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source) -> Kind:
 
     where, entries = f"{game}/{name}.yaml", str(name)
     if spec.files:
-        return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key)
+        return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key, is_units=is_units)
     if spec.table:
         where = f"{game}/{PurePosixPath(spec.table).with_suffix('.yaml')}"
-    return Kind(KindName(name), where, model, key=spec.key, entries=entries)
+    return Kind(KindName(name), where, model, key=spec.key, entries=entries, is_units=is_units)
 
 
 def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, str]) -> Iterator[Finding]:

@@ -71,7 +71,9 @@ def _model(name: str, declaration: str, base: type[Part], help: str) -> type[Par
         attribute(name, base): annotation(spec, lambda inner, named=name: part_model(named, as_text(inner)))
         for name, spec in group.fields.items()
     }
-    return create_model(name, __base__=base, __module__=__name__, __doc__=help or base.__doc__, **fields)
+    meanings = [f"    {name.replace('-', '_')}: {spec.help}" for name, spec in group.fields.items() if spec.help]
+    text = "\n".join([help or base.__doc__ or name, *(["", "Fields:", *meanings] if meanings else [])])
+    return create_model(name, __base__=base, __module__=__name__, __doc__=text, **fields)
 
 
 def as_text(spec: FieldSpec) -> str:

@@ -16,6 +16,7 @@ from printgen.data.records.targets import ExportTarget
 from printgen.exports import picture_package, pieces, table_package, vassal_package
 from printgen.exports.pictures import PictureStyle
 from printgen.exports.vassal_package import SeatPlan, SetupPlan
+from printgen.games.sources import command_word
 from printgen.products.deck import Deck, Product
 from printgen.products.draw import overflow_findings
 from printgen.products.flow import FlowedProduct
@@ -83,16 +84,15 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
     game = contents.data.game
     if not every:
         named = ", ".join(product.id for product in contents.products)
-        raise UsageError(
-            f"{named}: no pieces to cut out. Use `printgen make {contents.products[0].id} {game} --format png` for pages"
-        )
+        make = f"printgen make {contents.products[0].id} {command_word(game)} --format png"
+        raise UsageError(f"{named}: no pieces to cut out. Use `{make}` for pages")
     target, style = contents.target, contents.style
     if refused := pieces.refusals(every, target, style.bleed, style.resolution):
         raise UsageError("; ".join(refused))
     empty = [product.id for product, own in found if not own]
     flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
     omitted = [*empty, *flowed]
-    others = f"`printgen make {omitted[0]} {game} --format png` makes pictures of them" if omitted else ""
+    others = f"`printgen make {omitted[0]} {command_word(game)} --format png` makes pictures of them" if omitted else ""
     remark = f"without {', '.join(omitted)}: pages, not pieces; {others}"
     files = picture_package.picture_package(every, target, style, contents.title)
     return Built(files, remarks=(remark,) if omitted else ())

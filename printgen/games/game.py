@@ -200,8 +200,11 @@ def find_game(id: str) -> Game:
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records."""
-    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft"]
+    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records.
+
+    For a game folder without aircraft, these are its units.
+    """
+    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft" or kind.is_units]
     return {
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
@@ -210,4 +213,4 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
 
 def aircraft_ids(game: Game, library: Library) -> list[str]:
     """Return the ids of the aircraft in the game, in alphabetical order."""
-    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from shlex import quote
 from typing import Literal, overload
 
 from msgspec import Struct
@@ -124,6 +125,28 @@ def game_of(word: str) -> str:
     with suppress(OSError, ValueError):
         is_folder = (path / GAME_FILE).is_file()
     return open_folder(path) if is_folder else word
+
+
+def is_folder(id: str) -> bool:
+    """Return whether a game is a game folder."""
+    return id in _folders()
+
+
+def open_enclosing(file: Path) -> None:
+    """Make the game folder known that contains a file of the user, such as a kit file. Raise UsageError if it is not valid."""
+    for folder in (file.parent, file.parent.parent):
+        if (folder / GAME_FILE).is_file():
+            open_folder(folder)
+            return
+
+
+def command_word(id: str) -> str:
+    """Return the word that names a game on the command line: its id, or the path of a folder that was named by its path."""
+    folder = _OPENED.get(id)
+    if folder is None or id in _user_folders():
+        return id
+    path = display_path(folder)
+    return quote(path if os.sep in path or path == "." else f".{os.sep}{path}")
 
 
 def open_folder(folder: Path) -> str:

@@ -37,7 +37,8 @@ def file_text(head: Iterable[str], entries: Sequence[DraftRecord], source: objec
         source: the source of all records, for a file with several; None to omit it.
     """
     lines = [f"# {line}".rstrip() for line in head]
-    listed = entries[0].kind.entries
+    kind = entries[0].kind
+    listed = kind.yaml_entries if kind.is_table else kind.entries
     if listed is None:
         return "\n".join([*lines, *entries[0].lines, ""])
     lines += [*_field("source", source)] if source is not None else []
