@@ -67,7 +67,11 @@ class GameCommand(click.Command):
         named = _named_game(args)
         ctx.meta[__name__] = (named,) if named else tuple(games())
         ctx.meta[_WORDS] = (*args, *([named] if named else []))
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except UsageError as refusal:
+            # The usage line would need the options of the game.
+            raise click.UsageError(str(refusal)) from None
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command.

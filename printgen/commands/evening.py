@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.checks.references import references_in_invalid, with_games, with_known_ids
+from printgen.commands.requests import product_of_other_games
 from printgen.commands.table import Table
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, UsageError, error_at
@@ -149,7 +150,12 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
             for index, id in enumerate(ids):
                 if id not in available:
                     place = it.place(field, index)
-                    found[place] = _no_such(place, f"product of {table.game.id}", id, available)
+                    foreign = product_of_other_games(table.game, id)
+                    found[place] = (
+                        error_at("PG004", foreign[0], place, foreign[1])
+                        if foreign
+                        else _no_such(place, f"product of {table.game.id}", id, available)
+                    )
     yield from found.values()
 
 

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
 from printgen.data.findings import UsageError
+from printgen.data.former_ids import NEW_IDS
 from printgen.data.kind import Library
-from printgen.data.nearest import raise_unknown, suggest
-from printgen.games.game import Game, aircraft_ids, find_game, game_options, option_values
+from printgen.data.nearest import certain, names_containing, raise_unknown, suggest
+from printgen.games.game import Game, aircraft_ids, find_game, game_ids, game_options, option_values
 from printgen.products.deck import Product
 from printgen.products.job import Assembly, Flip, Ink, Job
 from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, Choices, Option
@@ -130,8 +131,33 @@ def check_stock(products: Iterable[Product | FlowedProduct], library: Library, j
 def find_product(of: Game, id: str) -> Product | FlowedProduct:
     """Return the game's product with the given id. Raise UsageError if there is no such product."""
     if id not in of.products:
+        if foreign := product_of_other_games(of, id):
+            raise UsageError("; ".join(foreign))
         raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
+
+
+def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
+    """Return the message and the hint for a product that only other games have; None for any other name.
+
+    A former id of one of the game's own products, a part of its id, such as `schedules`, or a misspelling is not foreign.
+    """
+    former = {*NEW_IDS.get(id, ())} & {*of.products}
+    if former or names_containing(id, of.products) or certain(id, of.products):
+        return None
+    others = [it for it in map(find_game, game_ids()) if id in it.products]
+    if not others:
+        return None
+    message = f"`{id}`: a product of {' and '.join(it.id for it in others)}, not of {of.id}"
+    listed = f"use one of {', '.join(of.products)}"
+    if _is_players_sheet(others[0].product(id)):
+        own = [f"`{it}`" for it in of.products if _is_players_sheet(of.product(it))]
+        listed = f"the players' sheets of {of.id} are {' and '.join(own)}; {listed}" if own else listed
+    return message, listed
+
+
+def _is_players_sheet(product: Product | FlowedProduct) -> bool:
+    return product.per_player and AIRCRAFT in product.accepts
 
 
 def check_options(job: Job, products: Sequence[Product | FlowedProduct]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.checks.references import references_in_invalid
+from printgen.checks.references import references_in_invalid, with_known_ids
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table_files import FileChange, changed_files
 from printgen.commands.table_source import TableSource, open_table
@@ -210,13 +210,12 @@ def _parse(
             stored, document = kind.stored_in(TABLE), as_document(kind, file, own)
             cases, more = parse_cases(stored, document, library.of(name))
             found += cases
-            findings += more
             invalid = set(range(len(own))) - {it.path[-1] for it in cases}
+            rows = document.value[TABLE_ROWS]
+            misshapen = [Misshapen(stored, document, (TABLE_ROWS, it), rows[it]) for it in sorted(invalid)]
+            findings += with_known_ids(more, misshapen, library)
             places = {it.place for it in more}
-            for number in sorted(invalid):
-                path = (TABLE_ROWS, number)
-                data = Misshapen(stored, document, path, document.value[TABLE_ROWS][number])
-                findings += references_in_invalid(data, library, places)
+            findings += (it for data in misshapen for it in references_in_invalid(data, library, places))
     return found, findings
 
 

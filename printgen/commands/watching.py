@@ -9,8 +9,9 @@ from pathlib import Path
 
 from printgen.files import reading
 
-#: The suffixes of data files and packs.
-SUFFIXES = (".yaml", ".yml", ".csv", ".zip")
+#: The suffixes of data files and packs, and of the templates of game folders.
+SUFFIXES = (".yaml", ".yml", ".csv", ".xlsx", ".zip")
+_TEMPLATE, _TEMPLATES = ".html", f"{os.sep}templates{os.sep}"
 #: The seconds between two snapshots. An editor that saves in several steps finishes within this time.
 EVERY = 0.25
 
@@ -48,7 +49,7 @@ def snapshot(places: Iterable[Path]) -> Look:
     found: Look = {}
     for place in places:
         for path in (name for name, _followed in reading.walk_files(place)) if place.is_dir() else (str(place),):
-            if path.lower().endswith(SUFFIXES):
+            if path.lower().endswith(SUFFIXES) or (path.endswith(_TEMPLATE) and _TEMPLATES in path):
                 try:
                     facts = os.stat(path)  # noqa: PTH116 (hundreds of files, four times a second)
                 except OSError:

@@ -10,7 +10,7 @@ installation, like the modules on Python's path, and not about one command.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
@@ -84,17 +84,3 @@ def game_folder(game: str, root: Path) -> Path:
     if home is None or home.data is None:
         return root / game
     return home.data if home.is_folder else home.data / game
-
-
-def places(kind: Kind, root: Path, homes: Iterable[Home]) -> Iterator[tuple[Path, str]]:
-    """Yield the folders that contain records of a kind in a layer of data, each with the path of the kind below it.
-
-    Args:
-        root: the data folder of the layer.
-        homes: the homes that belong to the layer.
-    """
-    yield root, kind.where
-    for home in homes:
-        below = home.below(kind.where)
-        if home.data and below is not None:
-            yield home.data, below

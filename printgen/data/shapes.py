@@ -114,7 +114,10 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`."""
+    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`.
+
+    The figures of a group are `unknown` if that is allowed, because users might copy an invented figure.
+    """
     shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
     if options := options_of((shape,)):
         return str(given if given in options else options[0])
@@ -140,7 +143,9 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
         needed = ["document", *needed] if "document" in fields and "document" not in needed else needed
         written = []
         for name in needed:
-            written.append(f"{name}: {sample((fields[name],), root, given)}")
+            every = [*_alternatives(fields[name], root)]
+            is_open = given is None and "unknown" in options_of(every) and every[0].get("type") in ("integer", "number")
+            written.append(f"{name}: {'unknown' if is_open else sample(every, root, given)}")
             # The given value belongs to one field only.
             given = None
         return f"{{{', '.join(written)}}}"

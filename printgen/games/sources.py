@@ -129,7 +129,12 @@ def game_of(word: str) -> str:
 
 def is_folder(id: str) -> bool:
     """Return whether a game is a game folder."""
-    return id in _folders()
+    return folder_of(id) is not None
+
+
+def folder_of(id: str) -> Path | None:
+    """Return the folder of a game; None for other games."""
+    return _folders().get(id)
 
 
 def open_enclosing(file: Path) -> None:

@@ -253,9 +253,9 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             path = ("guns", index, "crew")
             hint, likely = choose(path, aircraft.crew)
-            shared, crew = library.of(AIRCRAFT)[case.id], ", ".join((*aircraft.crew, gun.crew))
-            place = shared.place("crew")
-            hint += f", remove gun {gun.id}, or write `crew: [{crew}]` in line {place.line} of {place.file}"
+            crew = ", ".join((*aircraft.crew, gun.crew))
+            hint += f", remove gun {gun.id}, or write `aircraft: {case.id}` and `crew: [{crew}]`"
+            hint += f" in `aircraft/{case.id}.yaml` of your data folder"
             yield Problem(path, message, hint, notes, likely=likely)
 
 
