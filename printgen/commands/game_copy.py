@@ -1,4 +1,4 @@
-"""The declared parts of another game, as the files of a new game folder."""
+"""The declared parts of an existing game, as the files of a new game folder."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from printgen.data.findings import UsageError
 
 
 def copied_files(source: str, _id: str, _session: Session) -> dict[str, bytes]:
-    """Return the files by their paths."""
+    """Return the content of each file by path."""
     raise UsageError(f"`--from {source}` is not available yet")
