@@ -33,9 +33,18 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
 
     pages, findings = read_pages(spec, partial(kind_option, spec), selected)
     products: Products = {id: partial(_same, product) for id, product in pages.items()}
-    if not pages:
+    if any((spec.folder / "maps").glob("*.yaml")):
+        products = {**products, "maps": _maps}
+    if not products:
         products = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
     return _in_order(products, spec), findings
+
+
+def _maps() -> Product:
+    from printgen.drawing.maps import MapStyle
+    from printgen.products.maps import map_product
+
+    return map_product(MapStyle())
 
 
 def _same(product: Product | FlowedProduct) -> Product | FlowedProduct:

@@ -50,7 +50,7 @@ class Level(IntEnum):
 
 
 class Version(Struct, frozen=True, order=True):
-    """A version such as `1.4.2`; versions are ordered by their numbers."""
+    """A version such as `1.4.2`. Versions are ordered by their numbers."""
 
     major: int
     minor: int
@@ -70,7 +70,7 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """Return the version written in the text, or None if it is not a version."""
+    """Return the version written in the text; None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 
@@ -84,8 +84,8 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version that the data states, if any.
-        date: the date that the data states, if any.
+        version: the version that the data states; empty if it states none.
+        date: the date that the data states; empty if it states none.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
     """

@@ -1,4 +1,4 @@
-"""Tools for many aircraft: new aircraft from existing ones, house rules, and spreadsheets."""
+"""Tools for many aircraft: new aircraft from existing ones, and spreadsheets."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.new import RULES, draft_aircraft
+from printgen.commands.new import draft_aircraft
 from printgen.commands.session import Session
 from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
-from printgen.data.kinds import HOUSE_RULES, KINDS
+from printgen.data.kinds import KINDS
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
-from printgen.studio import editing, record_form
-from printgen.studio.aircraft_edit import editor_routes, find_aircraft
+from printgen.studio import editing
+from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
 from printgen.studio.uploads import CSV, XLSX
-from printgen.studio.workspace import OpenGame, digest_of, own_source
+from printgen.studio.workspace import OpenGame, digest_of
 from printgen.translation import _
 
 
@@ -58,22 +58,6 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     studio_of(request).history.remember(*made)
     kind = next(it.name for it in opened.game.kinds if it.key == "aircraft")
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
-
-
-def show_rules(request: Request) -> Response:
-    """Return the editor of a game's house rules, with the list of their changes."""
-    opened = find_game(request)
-    example = studio_of(request).project.templates / opened.game.id / RULES
-    return show_page(
-        request,
-        "house_rules.html",
-        here="aircraft",
-        command=data_command(request, "house", "check", opened.game.id),
-        game=opened.game,
-        own=own_source(opened, HOUSE_RULES, ""),
-        completions=record_form.rule_completions(opened),
-        example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
-    )
 
 
 def show_table(request: Request) -> Response:
@@ -166,8 +150,6 @@ def _shown(value: object) -> str:
 
 ROUTES = [
     json_route("/aircraft/{game}/{aircraft}/copy", _copy),
-    Route("/house-rules/{game}", show_rules),
-    *editor_routes("/house-rules/{game}"),
     Route("/tables/{game}", show_table),
     Route("/tables/{game}/download", send_table),
     upload_route("/tables/{game}", (CSV, XLSX), _read_table),

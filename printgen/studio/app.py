@@ -13,7 +13,18 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, aircraft_tools, online, pages, pictures, printer, run_pages, tonight
+from printgen.studio import (
+    aircraft,
+    aircraft_tools,
+    house_rules,
+    online,
+    pages,
+    pictures,
+    printer,
+    run_pages,
+    tonight,
+    words,
+)
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -31,11 +42,13 @@ def create_app(studio: Studio) -> Starlette:
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
+        *house_rules.ROUTES,
         *online.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
         *pictures.ROUTES,
         *run_pages.ROUTES,
+        *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
     app = Starlette(routes=routes, exception_handlers=handlers)

@@ -46,6 +46,7 @@ def sections() -> tuple[MenuEntry, ...]:
         MenuEntry("aircraft", _("Aircraft")),
         MenuEntry("pages", _("Pages")),
         MenuEntry("printer", _("Printer")),
+        MenuEntry("words", _("Help")),
     )
 
 

@@ -131,7 +131,7 @@ class TrackSpec(Part):
         per-row, side: the number of boxes in a row, and the side of a box, mm.
     """
 
-    count: Condition
+    count: Amount
     name: Id | None = None
     label: Words | None = None
     figures: bool = False
