@@ -154,8 +154,12 @@ def command_word(id: str) -> str:
     return quote(path if os.sep in path or path == "." else f".{os.sep}{path}")
 
 
-def open_folder(folder: Path) -> str:
-    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid."""
+def open_folder(folder: Path, again: bool = False) -> str:
+    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid.
+
+    Args:
+        again: whether the folder may replace an open folder with another state of the same game.
+    """
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"
     if not re.fullmatch(_ID, id):
@@ -163,7 +167,7 @@ def open_folder(folder: Path) -> str:
         raise UsageError(f"{place}: {written}. Write `game: {_as_id(folder)}` (lower-case letters, digits and `-`)")
     if id in builtin_ids():
         raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
-    other = _OPENED.get(id)
+    other = None if again else _OPENED.get(id)
     if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
         raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
     _OPENED[id] = folder
