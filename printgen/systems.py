@@ -233,6 +233,21 @@ def memory_limit() -> int | None:
         return min((limit for limit in limits if limit != resource.RLIM_INFINITY), default=None)
 
 
+def limit_process(seconds: int, memory: int) -> None:
+    """Limit the processor time and the memory (bytes) of this process; on Windows, do nothing."""
+    if sys.platform != "win32":
+        import resource
+
+        limits = [(resource.RLIMIT_CPU, seconds)]
+        # macOS does not limit the address space of a process that is already larger.
+        if sys.platform != "darwin":
+            limits.append((resource.RLIMIT_AS, memory))
+        for which, limit in limits:
+            _soft, hard = resource.getrlimit(which)
+            most = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+            resource.setrlimit(which, (most, most))
+
+
 def watch_memory() -> None:
     """If memory is limited, continue in a child process, and report how the child ends. Otherwise, return at once.
 

@@ -1,1 +1,1 @@
-"""Campaigns: rosters are read, scored, checked and updated. Each game provides its own tables."""
+"""Campaigns: rosters are read, checked, scored and updated. Each game provides its own tables."""

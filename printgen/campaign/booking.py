@@ -17,9 +17,9 @@ class BookingError(Exception):
 
 
 def append_result(roster: Document, result: Document) -> str:
-    """Return the roster's text with the result as the last entry of its log. Raise BookingError if that is impossible.
+    """Return the roster's text with the result added as the last entry of its log. Raise BookingError if that is impossible.
 
-    The entry is copied from the result's file. If the entry cannot be copied, its values are written, without comments.
+    The lines of the result's file are copied. If they cannot be copied, the values are written instead, without comments.
     """
     log: Any = roster.value.get("log")
     if log and roster.place(("log",)).line == roster.place(("log",), key=True).line:

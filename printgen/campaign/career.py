@@ -11,14 +11,14 @@ from printgen.data.records.campaign import Ability, Fate, Grade, Grant
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 from printgen.data.yaml import Path
 
-#: The name of the posting for a flyer's starting values, which are not an award.
+#: The `what` of the posting for a flyer's starting values. Other postings have the id of an award.
 BROUGHT = "brought"
 #: The reasons for which an ability is illegal.
 Refusal = Literal["unearned", "twice", "kind", "least", "most"]
 
 
 class LoggedSortie(Struct, frozen=True):
-    """A sortie with its mission and its path in the roster."""
+    """A logged sortie, with its mission and its path in the roster."""
 
     mission: Mission
     sortie: Sortie
@@ -38,12 +38,12 @@ def sorties(roster: Roster) -> Iterator[LoggedSortie]:
 
 
 class Posting(Struct, frozen=True):
-    """An entry in a flyer's account.
+    """A posting in a flyer's account: points and kills from one award, or from the starting values.
 
     Fields:
         entry: the log entry that the posting comes from; None for the flyer's starting values.
-        what: the award's id, or `brought`.
-        count: the number of times the award was earned.
+        what: the award's id, or `brought` for the starting values.
+        count: the number of times that the award was earned.
         points: the points for the flyer.
         for_side: the points for the flyer's side.
         kills: the kills that the posting adds.
@@ -63,7 +63,7 @@ class Posting(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A flyer's absence after a log entry.
+    """A flyer's absence, caused by a log entry.
 
     Fields:
         weeks: the number of weeks after the week of the entry; None if the absence is permanent.

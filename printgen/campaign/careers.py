@@ -142,7 +142,7 @@ def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables:
 
 
 def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Posting]:
-    """Yield the postings that a log entry earns a flyer with the given duty, in the order of the awards."""
+    """Yield the postings that a log entry earns for a flyer with the given duty, in the order of the awards."""
     sortie, side = entry.sortie, tables.rules.side_total
     shared = sum(claim.is_shared for claim in sortie.kills)
     counts = {
@@ -170,15 +170,15 @@ def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Postin
 
 
 def is_paid(award: Award, sortie: Sortie) -> bool:
-    """Return whether the task of a sortie, and the loss of its aircraft if it was lost, allow an award to be earned."""
+    """Return whether a sortie can earn an award. The sortie's task, or the loss of its aircraft, can rule the award out."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
 class _Choices(Struct):
-    """The choices of one flyer in the course of the career.
+    """One flyer's choices of abilities, collected during the calculation of the career.
 
     Fields:
-        used: the indices of earned choices that were made.
+        used: the indices of the earned choices that were made.
     """
 
     duty: str
@@ -187,7 +187,7 @@ class _Choices(Struct):
     chosen: list[ChosenAbility] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     _named: set[str] = field(default_factory=set)
-    #: The number of choices from each grant, and the threshold of the grant's next choice, or None.
+    #: By the id of a grant: the number of choices earned so far, and the threshold of the next choice (None if there is none).
     _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 
@@ -198,7 +198,13 @@ class _Choices(Struct):
         return None if most is None else max(0, most - len(self.earned))
 
     def reach(self, points: int, kills: float, entry: LoggedSortie | None) -> None:
-        """Add the choices that these totals earn for the first time."""
+        """Add the choices that a flyer earns on reaching these totals.
+
+        Args:
+            points: the flyer's total points.
+            kills: the flyer's total kills.
+            entry: the log entry that reached the totals; None for the starting values.
+        """
         for grant in self.tables.rules.grants:
             amount = points if grant.measure == "points" else kills
             due = self._due.get(grant.grant, 0)
@@ -209,10 +215,10 @@ class _Choices(Struct):
                 self._due[grant.grant] = grant.after(amount)
 
     def choose(self, ids: Iterable[str], path: Path, points: int, kills: float, entry: LoggedSortie | None) -> None:
-        """Add the abilities chosen at these totals. Unknown ids are ignored.
+        """Add the abilities that a flyer with these totals chose. Unknown ids are ignored.
 
         Args:
-            path: the path of the list in the roster.
+            path: the path of the list of abilities in the roster.
         """
         for number, id in enumerate(ids):
             ability = self.tables.abilities.get(id)
@@ -237,9 +243,9 @@ class _Choices(Struct):
 
 
 def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """Yield for each week the longest of the absences that include the week, or None.
+    """Yield one absence per week: the longest absence that includes the week; None for a week without absence.
 
-    Absences and weeks must be in chronological order.
+    The absences and the weeks must be in chronological order.
     """
     ahead = deque(found)
     longest, end = None, -inf

@@ -28,5 +28,5 @@ PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tu
         ("PG030", "too many flyers with the same duty", ledger.places_are_not_overfilled),
     )
 )
-#: The functions that check the rosters of every game, under a general code or a game's own code.
+#: The functions that check rosters. A game may register them under its own codes instead of the general ones.
 OF_ANY = tuple(getattr(it.judge, "func", it.judge) for it in _ALL)

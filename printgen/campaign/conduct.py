@@ -29,9 +29,9 @@ class _Flight(Struct, frozen=True):
 
     Fields:
         crews: the crews of the mission.
-        paths: the path of each flyer's sortie.
-        sides: the side of each flyer.
-        names: the names of the sides.
+        paths: the path of each flyer's sortie, by the flyer's id.
+        sides: the side of each flyer, by the flyer's id.
+        names: the name of each side, by the side's id.
     """
 
     mission: Mission
@@ -41,7 +41,7 @@ class _Flight(Struct, frozen=True):
     names: Mapping[str, str]
 
     def tasks(self, side: str) -> list[tuple[Sortie, Path]]:
-        """Return the sortie of the first member of each crew of a side, with its path."""
+        """Return one sortie, with its path, for each crew of a side: the sortie of the crew's first member."""
         flown = (crew.members[0].sortie for crew in self.crews if crew.lead.side == side)
         return [(it, self.paths[it.flyer]) for it in flown if it]
 
@@ -232,7 +232,7 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
 
 
 def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
-    """Yield problems with tasks that are won by the side whose enemy loses more aircraft."""
+    """Yield problems with tasks that the side wins whose enemy loses more aircraft."""
     lost = Counter(
         crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.members)
     )
@@ -283,7 +283,7 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
 
 
 def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
-    """Each side must have the same number of players, and each player only a limited number of flyers, all on one side.
+    """Each side must have the same number of players. A player may have only a limited number of flyers, all on one side.
 
     A player may get a replacement only when the player's other flyers are out of play. The flyers at the start of the
     campaign are experienced; replacements must start with fewer points.

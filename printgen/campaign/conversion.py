@@ -1,7 +1,7 @@
-"""The conversion of a campaign to another game: the same players and flyers, with their results by that game's rules.
+"""Conversion of a campaign to another game, with the same players and flyers, scored by the other game's rules.
 
-Players keep the flyers that both games allow. A flyer's results are converted to points and kills with the other game's
-awards, and become starting values; the log is empty. All changes are listed, one per line.
+Flyers with a duty that both games have are kept. The other game's awards turn a flyer's results into points and kills, which
+become starting values. The new log is empty. All changes are listed, one per line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printgen.data.records.fields import ID
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Livery, Opening, Roster
 
-#: The reasons for which a flyer loses an ability in the other game.
+#: The words for each reason why a flyer may not keep an ability in the other game.
 _WHY: Mapping[Refusal, str] = {
     "unearned": "not earned yet",
     "twice": "already chosen",
@@ -123,7 +123,7 @@ def _awards(tables: Tables) -> dict[str, Award]:
 
 
 def _paid(award: Award | None) -> str:
-    """Return the value of an award by duty, with equal values combined."""
+    """Return the value of an award in words, by duty. Duties with the same value are combined."""
     worth = award.points if award else {}
     if len(set(worth.values())) == 1:
         return f"{next(iter(worth.values()))} to {' and '.join(f'{duty}s' for duty in worth)}"
@@ -178,7 +178,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
-    """Return the points and whole kills of a career by the other game's awards, including the starting values."""
+    """Return the points and the number of complete kills of a career under the other game's awards, with the starting values."""
     points, kills = 0, 0.0
     counts: dict[str, int] = {}
     for posting in career.postings:
@@ -200,7 +200,7 @@ def _rates(library: Library, aircraft: str) -> bool:
 
 
 def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
-    """Return the id of the other game's ability with the same id or the same text; None if there is no such ability."""
+    """Return the id of the other game's ability that has the same id or the same text; None if there is no such ability."""
     theirs = move.there.tables.abilities
     same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.text == ability.text), None)
     if same is None:
@@ -262,6 +262,6 @@ def _flow(fields: Mapping[str, str]) -> str:
 
 
 def _quoted(value: str) -> str:
-    """Return the text in quotes, unless it is an id that YAML reads as text."""
+    """Return the text in double quotes. An id that every YAML parser reads as text is returned without quotes."""
     plain = re.fullmatch(ID, value) and re.search("[a-df-z]", value) and value not in WORDS
     return value if plain else json.dumps(value, ensure_ascii=False)

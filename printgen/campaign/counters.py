@@ -16,7 +16,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Flyer, Roster
 from printgen.data.yaml import Path
 
-#: A week later than any other.
+#: A week after all weeks of a campaign.
 _NEVER = 9999
 
 
@@ -38,14 +38,14 @@ class CounterRules(Struct, frozen=True):
 
 
 def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
-    """Return the week in which each flyer who is permanently out of play went out of play."""
+    """Return the week in which each flyer left play permanently, by the flyer's id."""
     careers = standings(case.record, known).careers
     every = {it.flyer.flyer: [away.entry.week for away in it.absences if away.until is None] for it in careers}
     return {id: min(weeks) for id, weeks in every.items() if weeks}
 
 
 def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
-    """Yield problems with players who have more than `most` pilots at a time, or pilots of both sides.
+    """Yield problems with players who have more than `most` pilots at a time, or pilots on both sides.
 
     A pilot who is permanently out of play is replaced by a novice.
     """
@@ -72,7 +72,7 @@ def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iter
 
 
 def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterRules) -> Iterator[Problem]:
-    """Yield problems with counters that do not match the flyer's aircraft, or that two flyers in play share."""
+    """Yield problems with counters that do not belong to the flyer's aircraft, and with counters shared by two active flyers."""
     roster, known = case.record, tables(library)
     if known is None:
         return
@@ -108,7 +108,7 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
 def _renumbered(
     path: Path, message: str, aircraft: str, free: Sequence[int], notes: tuple[Remark, ...] = ()
 ) -> Problem:
-    """Return the problem of a wrong counter; the hint lists the free numbers of the flyer's aircraft."""
+    """Return a problem with a counter's number; the hint lists the free numbers of the flyer's aircraft."""
     if not free:
         hint = f"all counters of {aircraft} are taken; choose an aircraft with a free counter for this flyer"
         return Problem(path, message, hint, notes)
@@ -118,7 +118,7 @@ def _renumbered(
 
 
 def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Yield problems with missions on which too many flyers of one player fly, or two flyers with the same counter."""
+    """Yield problems with missions in which too many flyers of one player take part, or two flyers have the same counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.max_flying if known else None

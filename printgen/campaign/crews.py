@@ -1,4 +1,4 @@
-"""The crews of aircraft, derived from the log, which has one line per flyer and not one per aircraft."""
+"""The crews of aircraft. They are derived from the log, which has one line per flyer instead of one line per aircraft."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Crew(Struct, frozen=True):
 
     @property
     def prior_damage(self) -> dict[str, int]:
-        """The damage from earlier missions by part of the aircraft: the highest value in the crew's sorties."""
+        """The damage from earlier missions, by part of the aircraft.
+
+        The highest value among the crew members' sorties is used.
+        """
         found: dict[str, int] = {}
         for it in self.members:
             for part, damage in (it.sortie.prior_damage if it.sortie else {}).items():
@@ -42,9 +45,9 @@ class Crew(Struct, frozen=True):
 def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
-    Each pilot starts a crew. Every other flyer joins a pilot of the same side with the same type of aircraft and a free
-    seat: the pilot with the same marking, or else the first such pilot. A flyer without such a pilot forms a crew
-    alone.
+    Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free seat.
+    A pilot with the same marking is preferred; otherwise, the first such pilot is used. A flyer without such a pilot forms a
+    crew alone.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]

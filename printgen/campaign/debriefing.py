@@ -1,6 +1,6 @@
-"""Debriefings from filled-in forms, combined into a log entry.
+"""Combining the debriefings from filled-in forms into a log entry.
 
-Names are checked against the roster when the entry is recorded; here, they only have to be well-formed.
+Names are compared with the roster later, when the entry is recorded. This module only checks that they are well-formed.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ class _Slip(Struct):
         return None
 
     def _turns(self) -> int | None:
-        """Return the number of turns that was entered; otherwise, the number of turns with a maneuver in the form's log."""
+        """Return the number of turns from its field; if the field is empty, the number of turns with a maneuver in the form."""
         if self._text("turns") or debrief_field("turns") not in self.form.texts:
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn_field(name)]
@@ -217,7 +217,7 @@ def _id(text: str) -> str:
 
 
 def _lines(sortie: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of a sortie as a list item in YAML."""
+    """Yield the lines of a sortie, as one item of a list in YAML."""
     for number, (name, value) in enumerate(sortie.items()):
         yield f"{'    ' if number else '  - '}{name}: {_written(value)}"
 
@@ -234,7 +234,7 @@ def _written(value: Any) -> str:
 
 
 def _yaml_text(text: str) -> str:
-    """Return text for YAML, in quotes unless it is a plain word for every YAML reader."""
+    """Return a text for YAML. The text is put in quotes unless every YAML parser reads it as a plain word."""
     if _PLAIN.fullmatch(text) and text not in _WORDS:
         return text
     signs = (f"\\{sign}" if sign in '"\\' else sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text)

@@ -1,6 +1,6 @@
-"""The entries of players in forms, compared with the roster: names become ids, and impossible entries are reported.
+"""Comparison of players' entries in forms with the roster: names become ids, and impossible entries are reported.
 
-Every finding names the form, the page and the field, the entry and the remedy.
+Every finding states the form, the page and the field, the entry, and the remedy.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from printgen.data.records.roster import Flyer, Mission, Roster
 from printgen.data.yaml import Path, parse
 from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field, kill_number, score_field
 
-#: What to do after a form was corrected.
+#: The remedy to follow after a form has been corrected.
 AGAIN = "save the form, and read the forms again"
 #: The maximum number of names in a hint.
 _MANY = 14
-#: The name of the generated log entry in findings, which no file has.
+#: The file name for the generated log entry in findings. No real file can have this name.
 _ENTRY = "\0entry"
 _IN_WORDS = "or describe another victim in words, such as `enemy scout`"
 #: The form fields whose names differ from the YAML keys, by key.
@@ -38,7 +38,10 @@ FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 
 
 def describe_field(form: FilledForm, name: str) -> str:
-    """Return a field of a debriefing for a message, with its page if the form has several: ``page 3, `debrief.fate` ``."""
+    """Return the name of a debriefing's field for a message, such as `debrief.fate`.
+
+    If the form has several pages, the page comes first: ``page 3, `debrief.fate` ``.
+    """
     named, pages = debrief_field(name), set(form.pages.values())
     page = form.pages.get(named)
     return f"page {page}, `{named}`" if page and len(pages) > 1 else f"`{named}`"
@@ -61,7 +64,7 @@ class Names(Struct, frozen=True):
 
     @property
     def ranks(self) -> list[str]:
-        """The names of the grades, which people may write before a flyer's name."""
+        """The names of the grades, which players may write before a flyer's name."""
         return [grade.name for grade in self.tables.rules.grades]
 
 
@@ -73,7 +76,7 @@ def campaign_names(file: str, roster: Roster, tables: Tables, library: Library) 
 
 
 def with_ids(form: FilledForm, names: Names) -> tuple[FilledForm, list[Finding]]:
-    """Return the form with ids instead of the names that were entered, and findings for unknown and ambiguous names."""
+    """Return the form with ids instead of names, and findings for unknown and ambiguous names."""
     found = _Entries(form, names)
     if found.text("campaign") not in ("", names.roster.campaign):
         message = f"contains `{found.text('campaign')[:60]}`, but {names.file} is campaign `{names.roster.campaign}`"
@@ -108,11 +111,11 @@ class _Entries(Struct):
         self.texts = dict(self.form.texts)
 
     def text(self, name: str) -> str:
-        """Return the text that was entered in a field."""
+        """Return the text in a field of the form; "" if the form does not have the field."""
         return self.form.texts.get(debrief_field(name), "")
 
     def replace(self, name: str, find: Callable[[str], str]) -> None:
-        """Replace the text of a field with what `find` returns for it; empty fields stay empty."""
+        """Replace the text of a field with the result of `find` for that text. An empty field stays empty."""
         if text := self.text(name):
             self.texts[debrief_field(name)] = find(text)
 
@@ -125,7 +128,7 @@ class _Entries(Struct):
             self.findings.append(Finding("PG014", severity, message, place, hint=hint))
 
     def flyer(self, text: str) -> str:
-        """Return the id of the flyer of the form; the text if it is not the name of exactly one."""
+        """Return the id of the flyer that a text names; the unchanged text if it does not name exactly one flyer."""
         flyers = self.names.roster.flyers
         found = find_flyers(text, flyers, self.names.ranks)
         if len(found.ids) == 1:
@@ -139,7 +142,7 @@ class _Entries(Struct):
         return text
 
     def victim(self, name: str, text: str) -> str:
-        """Return the id of a victim who is a flyer of the roster; otherwise the text, which describes another victim."""
+        """Return the id of a victim who is in the roster; otherwise the unchanged text, which describes a different victim."""
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
@@ -180,7 +183,13 @@ class _Entries(Struct):
         return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
 
     def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:
-        """Return the id of a record of the game by its id or name; the text if there is none."""
+        """Return the id of the game's record that a text names; the unchanged text if it does not name exactly one record.
+
+        Args:
+            name: the name of the form's field.
+            known: the name of each record, by id.
+            what: the kind of record in words, for messages.
+        """
         found = find_id(text, known)
         if len(found.ids) == 1:
             return found.ids[0]
@@ -219,7 +228,7 @@ def impossible_entries(
         forms: the forms, in the order of the sorties.
         case: the roster.
         known: the findings in the roster without the entry.
-        is_partial: whether other forms have errors. Then only the fields that players fill in are checked.
+        is_partial: whether other forms have errors. If so, only the fields that players fill in are checked.
     """
     document, _findings = parse(text, _ENTRY)
     mission = parse_record(Mission, document.value, document, ())[0] if document else None
@@ -256,7 +265,7 @@ def impossible_entries(
 
 
 def _note(note: Note, by_place: Mapping[Place, Path], forms: Sequence[FilledForm]) -> Note:
-    """Return a note about the log entry as a note about the form and the field that it is from."""
+    """Return a note with its place in the log entry replaced with the form and the field that caused it."""
     path = by_place.get(note.place) if note.place else None
     if path is None:
         return note
@@ -282,7 +291,7 @@ def _cause(path: Path, forms: Sequence[FilledForm]) -> tuple[FilledForm, str]:
 
 
 def _entry(form: FilledForm, name: str) -> str:
-    """Return what was entered in a field, as a part of a sentence."""
+    """Return the end of a sentence that states the content of a field, such as "is empty"."""
     named = debrief_field(name)
     if named in form.ticks:
         return "is ticked"

@@ -66,7 +66,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
 
 
 def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A flyer who is in hospital, captured, sent home or dead may not fly; others fly at most one mission per week.
+    """A flyer who is in hospital, captured, sent home or dead may not fly. Other flyers may fly one mission per week.
 
     The tables give the possible numbers of weeks for each fate. Captivity is permanent unless the dice gave a number of weeks.
     The log contains the number of weeks as rolled. A flyer who joins later may not fly before joining.
@@ -93,7 +93,7 @@ def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def _struck_down(career: Career, entry: LoggedSortie) -> Absence | None:
-    """Return the absence that an entry causes, which rules out a second mission in the same week; None if it causes none."""
+    """Return the absence of at least one week that an entry causes; None if the entry causes no such absence."""
     return next((it for it in career.absences if it.entry is entry and it.weeks != 0), None)
 
 
@@ -118,7 +118,7 @@ def _away(case: Case, career: Career, entry: LoggedSortie, kept: Absence | None)
 
 
 def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
-    """Yield problems with `weeks`, which a permanent fate may not have, and which the dice must be able to give otherwise."""
+    """Yield problems with `weeks`: a permanent fate allows no number, and other fates only numbers that the dice can give."""
     sortie, fate = entry.sortie, known.fates.get(entry.sortie.fate or "")
     here = (*entry.path, "weeks")
     if fate is None:

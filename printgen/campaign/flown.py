@@ -1,4 +1,4 @@
-"""The maneuvers in debriefings, checked against the rules on flying."""
+"""Checks of the maneuvers in debriefings against the maneuver rules."""
 
 from __future__ import annotations
 

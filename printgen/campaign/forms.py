@@ -23,10 +23,10 @@ from printgen.files import reading
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-#: The maximum size of a file in bytes, number of fields, and length of a text.
+#: The maximum size of a file in bytes, the maximum number of fields, and the maximum length of a text.
 LARGEST, FIELDS, LONGEST = 20 << 20, 10_000, 2_000
 _AGAIN = "fill in the form that printgen made, and save it as a PDF"
-#: The errors that pypdf raises for broken files, in addition to its own.
+#: The errors, apart from its own, that pypdf raises for broken files.
 _BROKEN = (
     ArithmeticError,
     AssertionError,
@@ -47,9 +47,9 @@ class FilledForm(Struct, frozen=True):
 
     Fields:
         file: the name of the file for messages.
-        texts: the texts of its fields, by name.
-        ticks: the names of its ticked boxes.
-        pages: the page of each field, if the file states it.
+        texts: the texts of the fields, by field name.
+        ticks: the names of the ticked boxes.
+        pages: the page number of each field, by field name, if the file states the page.
     """
 
     file: str
@@ -67,7 +67,7 @@ class _UnreadableFormError(Exception):
 
 
 def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Finding]]:
-    """Return the form in a file, or None and a finding (PG013). Bad input never raises an error.
+    """Return the form in a file, or None and a finding (PG013). Bad input never raises an exception.
 
     Args:
         shown: the name of the file to show to the user.
@@ -79,7 +79,7 @@ def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Findin
 
 
 def _content(path: pathlib.Path) -> bytes:
-    """Return the content of the file if it may be a form; otherwise raise _UnreadableFormError."""
+    """Return the content of the file if it may be a form. Raise _UnreadableFormError otherwise."""
     try:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
@@ -93,7 +93,7 @@ def _content(path: pathlib.Path) -> bytes:
 
 
 def _form(content: bytes, shown: str) -> FilledForm:
-    """Return the form in a PDF. Raise _UnreadableFormError."""
+    """Return the form in a PDF. Raise _UnreadableFormError if the PDF cannot be read."""
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, LimitReachedError, PyPdfError
 
@@ -142,7 +142,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _pages(reader: PdfReader) -> dict[int, int]:
-    """Return the page on which each widget is shown, by the number of its object."""
+    """Return the page on which each widget is shown, by the object number of the widget."""
     found: dict[int, int] = {}
     number, waiting = 0, [_dictionary(_dictionary(reader.trailer.get("/Root")).get("/Pages"))]
     for _step in range(FIELDS):
@@ -160,7 +160,7 @@ def _pages(reader: PdfReader) -> dict[int, int]:
 
 
 def _chosen(entries: dict[str, Any], name: str) -> str:
-    """Return the value of a choice. Some programs store the text that the list shows; the list then gives its value."""
+    """Return the chosen value of a list field. If a program stored the displayed text instead, return the value for that text."""
     value = entries.get("/V")
     several = [it for it in _list(value) if it is not None]
     text = _text(several[0] if several else None if _is_list(value) else value, name)
@@ -175,7 +175,7 @@ def _chosen(entries: dict[str, Any], name: str) -> str:
 
 
 def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[int]]]:
-    """Yield each field with its full name, its kind, its own and inherited entries, and the numbers of its widgets."""
+    """Yield each field: its full name, its kind, its entries (own and inherited), and the object numbers of its widgets."""
     form = _dictionary(_dictionary(reader.trailer.get("/Root")).get("/AcroForm"))
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
@@ -206,7 +206,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[
 
 
 def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of a field. If the field has no value, use the state of its widgets."""
+    """Return the entries of a field. If the field has no value, the state of its widgets is used as its value."""
     if "/V" in held:
         return held
     states = [str(_dictionary(it).get("/AS", "/Off")) for it in _list(found.get("/Kids"))]
@@ -214,7 +214,7 @@ def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ticked(state: Any) -> bool:
-    """Return whether a box in the given state is ticked; a state that is not a name counts as off."""
+    """Return whether a box with this state is ticked. A state that is not a name means that the box is not ticked."""
     return isinstance(state, str) and state not in ("/Off", "")
 
 
@@ -238,7 +238,10 @@ def _list(of: Any) -> list[Any]:
 
 
 def _text(value: Any, name: str) -> str:
-    """Return a field's text on one line, normalized (NFC), without control characters. Raise _UnreadableFormError otherwise."""
+    """Return a field's text as one normalized line (NFC), without control characters.
+
+    Raise _UnreadableFormError if the value is not text, or is too long.
+    """
     from pypdf.generic import NullObject
 
     content = value.get_object() if hasattr(value, "get_object") else value

@@ -24,7 +24,7 @@ from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
 from printgen.data.yaml import Path
 
-#: The bases of awards that have their own fields in a sortie.
+#: The bases of awards that are counted in a field of their own in a sortie, and not in `scored`.
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
@@ -106,7 +106,7 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
 
 
 def _same_names(case: Case, roster: Roster) -> Iterator[Problem]:
-    """Yield problems with flyers of the same name, whose sheets and victories could not be told apart."""
+    """Yield problems with flyers who have the same name, since their sheets and victories could not be distinguished."""
     first: dict[str, int] = {}
     for index, it in enumerate(roster.flyers):
         before = first.setdefault(normalize_name(it.name), index)
@@ -117,13 +117,13 @@ def _same_names(case: Case, roster: Roster) -> Iterator[Problem]:
 
 
 def _unlisted(roster: Roster) -> str | None:
-    """Return the only id in the log that is not the id of a flyer; None if there is no such id, or more than one."""
+    """Return the unlisted flyer id in the log; None unless exactly one id in the log is missing from the flyers."""
     ids = {it.sortie.flyer for it in sorties(roster)} - {it.flyer for it in roster.flyers}
     return ids.pop() if len(ids) == 1 else None
 
 
 def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem]:
-    """Yield problems with flyers who have a second sortie on a mission, and would earn its points twice."""
+    """Yield problems with flyers who have two sorties on a mission, since the mission's points would be earned twice."""
     first: dict[str, int] = {}
     for index, sortie in enumerate(mission.sorties):
         if first.setdefault(sortie.flyer, index) != index:
@@ -136,7 +136,7 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
 
 
 def _lookup_key(value: object) -> object:
-    """Return a hashable key for a value, the same for equal values."""
+    """Return a hashable key for a value. Equal values have the same key."""
     if isinstance(value, Part):
         return tuple(_lookup_key(getattr(value, name)) for name in type(value).model_fields)
     if isinstance(value, dict):
@@ -145,9 +145,9 @@ def _lookup_key(value: object) -> object:
 
 
 def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
-    """Yield problems with unknown names in data that is not a valid roster, as far as its structure allows.
+    """Yield problems with unknown names in data that is not a valid roster, as far as the structure of the data allows.
 
-    If an item of a list has no name, unknown names may refer to that item, so no names of that list are reported.
+    If an item of a list has no name, an unknown name may refer to that item. Names that refer to such a list are not reported.
     """
 
     sides = value.get("sides")
@@ -171,7 +171,7 @@ def _names_within(shape: Shape) -> bool:
 
 
 def _unknown_name(spot: Spot, available: Mapping[str, Collection[str] | None]) -> Iterator[Problem]:
-    """Yield a problem for an unknown name, if the known names of its kind can be determined."""
+    """Yield a problem for an unknown name. Yield nothing if the known names of that kind cannot be determined."""
     for what in (mark.what for mark in spot.marks if isinstance(mark, Named)):
         offered = available[what]
         if offered is not None and isinstance(spot.value, str):
@@ -199,7 +199,10 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _renamed(roster: Roster, spots: Sequence[Spot]) -> Iterator[tuple[str, Problem]]:
-    """Yield each name that has no definition but several uses, with a problem at the only definition that has no use."""
+    """Yield names that were probably changed only in their definition: each undefined name, with the problem to report.
+
+    A name qualifies if it has several uses and no definition, and only one definition of its kind is never used.
+    """
     defined: dict[str, dict[str, Path]] = {
         "player": {it.player: ("players", index, "player") for index, it in enumerate(roster.players)},
         "flyer": {it.flyer: ("flyers", index, "flyer") for index, it in enumerate(roster.flyers)},
@@ -238,7 +241,10 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
 
 
 def _victims(roster: Roster) -> Iterator[Problem]:
-    """Yield problems with victims in words who are probably flyers of the roster, and would not be counted as shot down."""
+    """Yield problems with victims whose text resembles the id of a flyer in the roster.
+
+    Such victims would not be counted as shot down.
+    """
     ids = [it.flyer for it in roster.flyers]
     for entry in sorties(roster):
         for index, of in enumerate(claim.victim for claim in entry.sortie.kills):
@@ -287,7 +293,10 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _breaks_order(roster: Roster, at: int) -> bool:
-    """Return whether the weeks rise from mission to mission without this one, and not without the next one."""
+    """Return whether this mission's week is the one that breaks the ascending order.
+
+    That is the case if the weeks ascend without this mission, but do not ascend without the next mission.
+    """
     weeks = [it.week for it in roster.log]
 
     def rise(without: int) -> bool:

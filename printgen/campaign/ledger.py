@@ -1,4 +1,4 @@
-"""Checks of a side's resources: its balance is never negative, and it has no more flyers than the rules allow."""
+"""Checks of a side's balance, which may never be negative, and of its flyers, whose number is limited."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from printgen.data.records.roster import Roster
 def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A side may never spend more than it has. Its ledger must be in order of weeks, and empty if the game has no purse.
 
-    Mission costs and rewards are calculated from the log with the game's tariff. Within a week, these costs and rewards
-    are counted before the entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If
-    several sides fly a task with a cost, the mission must state which side chose the task. A balance entered in the
-    ledger must match the calculated balance.
+    The costs and rewards of missions are calculated from the log with the game's tariff. Within a week, they are counted before
+    the entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If several sides fly a task
+    with a cost, the mission must state which side chose the task. A balance entered in the ledger must match the calculated
+    balance.
 
     Example:
         ledger:
@@ -98,7 +98,7 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Yield problems with fates that cost an amount by grade, for flyers whose grade has no price."""
+    """Yield problems with fates whose cost depends on the grade, for flyers whose grade has no price."""
     then = {it.flyer.flyer: grades_before(it, known) for it in standings(roster, known).careers}
     for entry in sorties(roster):
         sortie, number = entry.sortie, int(entry.path[1])
@@ -110,7 +110,7 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side may have only as many flyers of a duty as the rules allow, not counting flyers permanently out of play.
+    """A side may have only as many flyers of a duty as the rules allow. Flyers permanently out of play are not counted.
 
     A squadron's sheet has a fixed number of lines for each duty, so an additional flyer would not be printed.
 

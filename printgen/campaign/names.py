@@ -1,6 +1,6 @@
-"""Finding ids for names that people write in forms; case, accents and ranks are ignored.
+"""Finding the ids for names in filled-in forms. Differences in case, accents and ranks are ignored.
 
-A flyer is found by id, name, part of the name or number. If several flyers match equally well, all of them are
+A flyer can be named by id, name, part of the name, or number. If several flyers match equally well, all of them are
 returned.
 """
 
@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from printgen.data.records.roster import Flyer
 
-#: Letters that are not a letter with an accent, as they are written without them.
+#: Letters that Unicode does not split into a letter and an accent, with the letters that replace them.
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
-#: Ranks of the air forces of the time, in addition to those of the roster. Their abbreviations count, too.
+#: Ranks of the air forces of the time, in addition to those of the roster. Abbreviations of these ranks are also recognized.
 _RANKS = tuple(
     re.findall(
         r"\w+",
@@ -28,7 +28,7 @@ _RANKS = tuple(
 """,
     )
 )
-#: The words before a flyer's number.
+#: Words that may come before a flyer's number.
 _NUMBER_WORDS = (
     "flyer",
     "pilot",
@@ -51,10 +51,11 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The ids that match a text. If there are none, `near` may be a similar name.
+    """The result of a search for a name: the matching ids or, if no id matches, the nearest one.
 
     Fields:
-        is_misspelt: whether the text is the similar name except for a few letters.
+        near: the id of the most similar name; None if an id matches or no name is similar.
+        is_misspelt: whether the text differs from the nearest name by only a few letters.
     """
 
     ids: tuple[str, ...] = ()
@@ -63,13 +64,13 @@ class Found(Struct, frozen=True):
 
 
 def simplify(text: str) -> str:
-    """Return a text in small letters without accents, with single spaces between its words."""
+    """Return a text in lower case without accents, with single spaces between words."""
     folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return " ".join(re.findall(r"[^\W_]+", "".join(sign for sign in folded if not unicodedata.combining(sign))))
 
 
 def find_id(text: str, names: Mapping[str, str]) -> Found:
-    """Return the id for a text that is an id or a name.
+    """Return the id that a text names, either as an id or as a name.
 
     Args:
         names: the name of each id.
@@ -84,7 +85,7 @@ def find_id(text: str, names: Mapping[str, str]) -> Found:
 
 
 def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -> Found:
-    """Return the ids of the flyers that match a text (an id, a number, a name or a part of it), the best match first.
+    """Return the ids of the flyers that best match a text, which may be an id, a number, a name or part of a name.
 
     Args:
         ranks: names of ranks in addition to those of the roster.
@@ -114,13 +115,13 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
 
 
 def is_description(text: str) -> bool:
-    """Return whether a text has a word, so that it can describe a victim; a mere number cannot."""
+    """Return whether a text contains a word. A text with a word can describe a victim; a mere number cannot."""
     words = [word for word in simplify(text).split() if word not in _NUMBER_WORDS]
     return any(any(sign.isalpha() for sign in word) for word in words)
 
 
 def _with_number(number: int, flyers: Iterable[Flyer]) -> tuple[str, ...]:
-    """Return the flyers with this counter, or else those with this number on their aircraft."""
+    """Return the ids of the flyers with this counter number; if there are none, of those with this number on their aircraft."""
     listed = tuple(flyers)
     ids = tuple(it.flyer for it in listed if it.counter == number)
     return ids or tuple(it.flyer for it in listed if it.livery and it.livery.letter == str(number))
@@ -131,23 +132,29 @@ def _is_whole(words: Sequence[str], flyer: Flyer) -> bool:
 
 
 def _is_last(words: Sequence[str], flyer: Flyer) -> bool:
-    """Return whether it is the last word of the name, or the id: two of the same family are not told apart by one's id."""
+    """Return whether the words are the last word of the flyer's name, or the flyer's id.
+
+    Both count the same, so another flyer with the same last name also matches.
+    """
     return [*words] == simplify(flyer.name).split()[-1:] or " ".join(words) == simplify(flyer.flyer)
 
 
 def _is_part(words: Sequence[str], flyer: Flyer) -> bool:
-    """Return whether these are words of the name in their order, or initials of them; one word is written in full."""
+    """Return whether the words are words of the flyer's name, or their initials, in the same order.
+
+    At least one word must not be an initial.
+    """
     name = iter(simplify(flyer.name).split())
     every = all(any(word in (part, part[0]) for part in name) for word in words)
     return every and any(len(word) > 1 for word in words)
 
 
-#: The ways in which words can mean a flyer, the surest first.
+#: The ways in which words can match a flyer, the most certain way first.
 _WAYS: tuple[Callable[[Sequence[str], Flyer], bool], ...] = (_is_whole, _is_last, _is_part)
 
 
 def _without_rank(words: Sequence[str], ranks: Iterable[str], known: Collection[str]) -> list[str]:
-    """Return the words after a rank at the start: a word such as `captain`, or an abbreviation of one such as `capt`."""
+    """Return the words without the ranks at the start. A rank may be abbreviated, such as `capt` for `captain`."""
     left, every = list(words), tuple(dict.fromkeys(ranks))
     while len(left) > 1 and left[0] not in known:
         word = left[0]
@@ -158,7 +165,10 @@ def _without_rank(words: Sequence[str], ranks: Iterable[str], known: Collection[
 
 
 def _abbreviates(word: str, rank: str) -> bool:
-    """Return whether a word is a rank, or some of its letters in their order, with the first: `hptm` for `hauptmann`."""
+    """Return whether a word is a rank or abbreviates it: some letters of the rank in order, such as `hptm` for `hauptmann`.
+
+    An abbreviation starts with the first letter of the rank.
+    """
     if len(word) < 2 or word[0] != rank[0]:
         return False
     letters = iter(rank)
@@ -166,7 +176,10 @@ def _abbreviates(word: str, rank: str) -> bool:
 
 
 def _nearest_id(written: str, names: Mapping[str, Iterable[str]], least: float = 0.75) -> str | None:
-    """Return the id whose spellings, or whose last word, are most similar to the text; None if none is similar enough."""
+    """Return the id whose name is most similar to a text; None if no name is similar enough.
+
+    Each spelling of a name is compared, and also its last word.
+    """
     from difflib import SequenceMatcher
 
     def likeness(spellings: Iterable[str]) -> float:

@@ -1,4 +1,4 @@
-"""Checks of aircraft and equipment: available in the month of the mission to the flyer's side or nation, and fit to start."""
+"""Checks of aircraft and equipment: available in the mission's month, and no part of the aircraft destroyed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from printgen.data.yaml import Path
 
 
 def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft must be in service in the mission's month, during the war, and must belong to the flyer's side.
+    """Each aircraft must be in service in the mission's month and belong to the flyer's side.
 
-    The month follows from the first month of the campaign and the week. For a captured aircraft, or an aircraft that reached
-    this front earlier, waive this check.
+    The month follows from the first month of the campaign and the week, and must be within the game's period. For a captured
+    aircraft, or an aircraft that reached this front earlier, waive this check.
 
     Example:
         sorties:
@@ -78,7 +78,7 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
 
 
 def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Equipment may be carried only by the nations, and only from the month, that the tables state.
+    """The tables state which nations may carry a piece of equipment, and from which month.
 
     A piece of equipment, such as a parachute, may determine whether a flyer survives.
 
@@ -107,7 +107,7 @@ def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Pro
 def damage_is_carried(
     case: Case[Roster], library: Library, boxes: Callable[[Library, str], Mapping[str, int]]
 ) -> Iterator[Problem]:
-    """Damage from earlier missions must be recorded for a part of the aircraft, and be less than the part's maximum.
+    """Damage from earlier missions must be recorded for a part that the aircraft has, and must not destroy that part.
 
     Carrying damage from mission to mission is a house rule; `prior-damage` states the damage of each part. An aircraft with a
     destroyed part may not start.

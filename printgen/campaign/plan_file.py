@@ -1,4 +1,4 @@
-"""The file of a planned mission, for the organiser to edit: a log entry in YAML, with explanations."""
+"""The YAML file of a planned mission, which the organiser edits: a log entry with explanations in comments."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
 
 
 def _sent(side: Side, others: Task) -> str:
-    """Return the end of a line that says which crews of the side fly its mission and which fly the default task."""
+    """Return the end of a line about a side: which crews fly the side's mission, and which crews fly the default task."""
     if not side.task.is_solo:
         apart = [crew for crew, task in side.crews if task is not side.task]
         return f"; flown by suitable aircraft, the others fly: {others.name}" if apart else "; flown by all"
@@ -79,7 +79,7 @@ def _sent(side: Side, others: Task) -> str:
 
 
 def _optional_fields(tables: Tables) -> tuple[str, ...]:
-    """Return comment lines that list the optional fields of a sortie that the game uses."""
+    """Return comment lines that list the optional fields of a sortie, as far as the game uses them."""
     scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
     keeps, graded, whom = (
         tables.scorekeeping,
@@ -113,15 +113,15 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
 
 
 def _remarked(text: str, remark: str) -> str:
-    """Return the line, followed by the remark as a comment if the remark is not empty."""
+    """Return the line; a remark that is not empty follows it as a comment."""
     return f"{text:39} # {_line(remark)}" if remark else text
 
 
 def _line(text: str) -> str:
-    """Return free text as part of a single line."""
+    """Return free text as part of a single line, without line breaks and control characters."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def _plain(id: str) -> str:
-    """Return an id for YAML, in quotes if it would be read as a number or another value."""
+    """Return an id for YAML, in quotes if YAML would otherwise read it as a number or another type."""
     return f'"{id}"' if id[:1].isdigit() or id in _WORDS else id

@@ -1,4 +1,4 @@
-"""The plan of a mission: rolls on the game's tables, and an aircraft and a task for each flyer who is fit."""
+"""The plan of a mission: the rolls on the game's tables, and an aircraft and a task for each available flyer."""
 
 from __future__ import annotations
 
@@ -71,9 +71,10 @@ class Draft(Struct, frozen=True):
 
 
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
-    """Return the mission of the coming week; the same seed gives the same dice. Raise PlanError if no mission can be planned.
+    """Return the mission of the coming week. Raise PlanError if no mission can be planned.
 
-    The mission of each side is rolled first, in the roster's order, then the tables that are rolled once per game night.
+    The same seed gives the same dice. First, the mission of each side is rolled, in the roster's order. Then, the tables that
+    are rolled once per game night are rolled.
     """
     rules = tables.rules.missions
     if rules is None:
@@ -119,7 +120,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 
 
 def _kept(career: Career, library: Library, week: int, month: str) -> str:
-    """Return the reason why a flyer does not fly; "" for a flyer who flies."""
+    """Return the reason why a flyer cannot fly in a week; "" for a flyer who can fly."""
     flyer = career.flyer
     if flyer.first_week > week:
         return f"joins in week {flyer.first_week}"
@@ -134,7 +135,7 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
-    """Return the same list, with a reason to stay behind for pilots over their player's limit.
+    """Return the same list, with a reason to stay behind for each pilot above the limit of the pilot's player.
 
     The pilots who come first in the roster fly.
     """
@@ -148,7 +149,7 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
 
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
-    """Return the crews of the fit flyers, and the flyers without a pilot."""
+    """Return the crews of the available flyers, and the flyers without a pilot, with the reason why they do not fly."""
     manned = crews((CrewMember(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
     led = tuple(crew for crew in manned if tables.rules.flies(crew.lead.duty))
     alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.members}
@@ -160,7 +161,7 @@ def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tu
 def _afforded(
     led: tuple[Crew, ...], purse: int, tables: Tables
 ) -> tuple[tuple[Crew, ...], tuple[tuple[str, str], ...]]:
-    """Return the crews that the side can pay for, in the roster's order; and the flyers who stay behind, with the reason."""
+    """Return the crews whose aircraft the side can pay for, in the roster's order; and the other flyers' ids, with the reason."""
     tariff = tables.rules.tariff
     if tariff is None:
         return led, ()
@@ -178,7 +179,7 @@ def _afforded(
 
 
 def suits_task(task: Task, crew: Crew, tables: Tables) -> bool:
-    """Return whether a crew's aircraft is of the kind used for a task."""
+    """Return whether a crew's aircraft has the required number of seats and may fly the task."""
     seated = task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
     return seated and tables.sends(task, crew.aircraft)
 

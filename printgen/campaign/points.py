@@ -1,4 +1,4 @@
-"""Checks of points in a roster's log: shares in kills, items that earn nothing, starting values."""
+"""Checks of points in a roster's log: shares in kills, scored items that earn nothing, starting values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.data.yaml import Document, Path
 
 
 class _Claimed(Struct, frozen=True):
-    """A claim in a mission: the sortie, the victim, whether the claim is shared, and the path of the claim."""
+    """A claim in a mission: the sortie, the victim, whether the kill is shared, and the path of the claim."""
 
     sortie: Sortie
     of: str
@@ -29,12 +29,12 @@ class _Claimed(Struct, frozen=True):
 
 
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft shot down must be the kill of one flyer, or be shared by the number of flyers that the tables state.
+    """Each aircraft shot down must be the kill of one flyer, or be shared by as many flyers as the tables require.
 
-    Points must be earned: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
-    without their points, and a replacement who is not a novice are errors. An enemy from the roster who was shot down must
-    have flown on that mission and lost the aircraft. No flyer can fly more turns than the fuel lasts. Scored items that earn
-    nothing on the task cause a warning, since the task or the name is probably wrong.
+    These are errors: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
+    without their points, a replacement who is not a novice, and more turns than the fuel lasts. An enemy from the roster who
+    was shot down must have flown on that mission and lost the aircraft. Scored items that earn nothing on the task cause a
+    warning, since the task or the name is probably wrong.
 
     Example:
         sorties:
@@ -61,10 +61,10 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _most_turns(library: Library) -> int:
-    """Return the number of turns that no sortie can exceed: twice the fuel boxes of the largest tank of the game.
+    """Return the maximum number of turns that a sortie can last: twice the fuel boxes of the largest tank of the game.
 
-    Each turn costs as many boxes as the aircraft's speed, so at least one. Only dives and spins can cost nothing, and the climbs
-    before them cost an additional box.
+    A turn costs as many boxes as the aircraft's speed, which is at least one box. Only dives and spins can be free, and the
+    climbs before them cost an additional box.
     """
     cases = (case for kind in library.about("aircraft") for case in library.of(kind).values())
     fuels = (getattr(case.record, "fuel", None) for case in cases)
@@ -74,7 +74,8 @@ def _most_turns(library: Library) -> int:
 def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Yield problems with starting values.
 
-    The points must be at least those for the kills if all of them were shared. Replacements start with few points.
+    Starting kills require at least the points that the same number of shared kills earns. A replacement must start with few
+    points.
     """
     shares = [award for award in known.awards.values() if award.kill_credit]
     for index, flyer in enumerate(roster.flyers):
@@ -124,7 +125,7 @@ def _claims(
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
-    """Yield problems with the claims for one enemy: there must be a single claim, or the required number of shares.
+    """Yield problems with the claims for one enemy. There must be a single claim, or the required number of shares.
 
     A name that is not in the roster may describe several enemies.
     """
@@ -152,7 +153,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
 
 
 def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
-    """Yield problems with scored items that earn nothing on this task, because the task or the name is probably wrong."""
+    """Yield problems with scored items that earn nothing on this task. The task or the item's name is probably wrong."""
     # The loss of the aircraft does not matter here.
     home = sortie.model_copy(update={"aircraft_lost": False})
     for name, count in sortie.scored.items():
@@ -167,9 +168,9 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """If turns earn points, yield a warning for each sortie of a result without turns.
+    """Yield a warning for each sortie of a result without turns, if turns earn points in the game.
 
-    The warnings have the code that the game gives to `points_add_up`.
+    The warnings have the code under which the game registers `points_add_up`.
     """
     entry = next((it.entry for it in checks if it.judge is points_add_up), None)
     duties = {flyer.flyer: flyer.duty for flyer in roster.flyers}

@@ -1,4 +1,4 @@
-"""A side's payments: rewards and costs from the log by the game's tariff, and the entries of its ledger."""
+"""The payments of each side: rewards and costs calculated from the log with the game's tariff, and the entries of the ledger."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from printgen.data.yaml import Path
 
 
 class Payment(Struct, frozen=True):
-    """A payment to a side; a cost is a negative payment.
+    """A payment to a side. A cost is a negative payment.
 
     Fields:
         what: the reason for the payment.
-        path: the path of the payment's cause in the roster.
+        path: the path in the roster of the entry that causes the payment.
     """
 
     side: str
@@ -34,7 +34,7 @@ class Force(Struct, frozen=True):
     Fields:
         aircraft: the number of aircraft, weighted by class according to the tariff.
         grades: the total worth of the pilots' grades.
-        value: the sum of the aircraft's values; None if any value is unknown.
+        value: the sum of the aircraft's values; None if the value of any aircraft is unknown.
     """
 
     aircraft: int
@@ -45,8 +45,8 @@ class Force(Struct, frozen=True):
 def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
     """Return all payments of the sides, in the order in which they are calculated.
 
-    Each week begins with the cost of new flyers. The missions follow, each with its costs and then its rewards, and then the
-    week's ledger entries. Without a tariff, there are only ledger entries.
+    For each week, the cost of new flyers comes first, and then the missions. Each mission has its costs before its rewards.
+    The ledger entries of the week come last. Without a tariff, there are only ledger entries.
     """
     found, week = [], 1
     for at, entry in enumerate(roster.ledger):
@@ -71,7 +71,7 @@ def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple
 
 
 def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
-    """Return a flyer's grade by points before each mission, by the mission's index in the log."""
+    """Return a flyer's grade by points before each mission, by the index of the mission in the log."""
     points, kills, found = career.flyer.starts_with.points, float(career.flyer.starts_with.kills), {}
     earned: dict[int, list[tuple[int, float]]] = {}
     for it in career.postings:
@@ -88,7 +88,8 @@ def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
 def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
     """Return the tasks of a mission, by the side that chose each task.
 
-    If the mission does not state the side, a task flown by only one side belongs to that side. Other tasks belong to no side.
+    If the mission does not state the side, a task flown by only one side belongs to that side, and a task flown by several
+    sides belongs to no side.
     """
     sides = {it.flyer: it.side for it in roster.flyers}
     flown: dict[str, set[str]] = {}
@@ -121,7 +122,7 @@ def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: 
 
 
 def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
-    """Return a side's bonus, the categories in which the side is inferior, and whether values could be compared."""
+    """Return a side's bonus, the categories in which the side is inferior, and whether all aircraft values are known."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
         return 0, (), True
@@ -142,7 +143,7 @@ def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tup
 def _of_mission(
     number: int, mission: Mission, roster: Roster, tables: Tables, tariff: Tariff, grades: Mapping[str, Grade | None]
 ) -> Iterator[Payment]:
-    """Yield the costs of a mission for its sides, then the rewards."""
+    """Yield the payments for a mission: first the costs of each side, then the rewards."""
     flyers = {it.flyer: it for it in roster.flyers}
     sorties = [(at, it, flyers[it.flyer].side) for at, it in enumerate(mission.sorties) if it.flyer in flyers]
     crews: dict[str, list[tuple[str, Grade | None]]] = {}
@@ -181,7 +182,7 @@ def _of_mission(
 def _victim(
     claim: Claim, aircraft: Mapping[str, str], grades: Mapping[str, Grade | None], tables: Tables, tariff: Tariff
 ) -> tuple[str, int]:
-    """Return the reason and the reward for a victim. The reward is 0 without a grade, as for ground targets."""
+    """Return the reason and the reward for a victim. The reward for a victim without a grade, such as a ground target, is 0."""
     grade = grades.get(claim.victim)
     if claim.grade:
         grade = next((it for it in tables.rules.grades if it.grade == claim.grade), None)

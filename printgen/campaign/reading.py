@@ -34,17 +34,17 @@ from printgen.units import Size
 #: The maximum size of a roster in bytes, which is enough for about 50,000 sorties.
 LARGEST = 8 << 20
 _PORTRAITS = next(entry for entry in ELSEWHERE if entry.code == "PG012")
-#: The maximum length of a campaign's id, and the words that YAML may not read as text.
+#: The maximum length of a campaign's id, and words that YAML does not read as text.
 LONGEST = 50
 WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
-#: A small frame, to check quickly whether a picture can be decoded.
+#: A small frame, used to check quickly whether a picture can be decoded.
 _FRAME = Size(4.0, 5.0)
-#: The kind of a roster in any file outside the data.
+#: The kind of a roster in a file outside the data folder.
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
 
 def id_from_file(file: pathlib.Path) -> str:
-    """Return a campaign's id for a roster file. The id also names the folder of its sheets.
+    """Return a campaign's id, derived from the name of its roster file. The folder for its sheets has the same name.
 
     The id contains a letter, and is not a word that YAML reads as another type.
     """
@@ -74,7 +74,7 @@ def with_references(
     """Return the findings in a roster with an invalid structure, including findings for unknown names.
 
     Args:
-        findings: the findings about the structure. The result contains them, some with better hints.
+        findings: the findings about the structure. They are included in the result, some with more specific hints.
     """
     data = Misshapen(ANYWHERE, document, (), document.value)
     found = with_known_ids(findings, [data], library)
@@ -99,7 +99,10 @@ def with_references(
 
 
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
-    """Return the document of a mission's result, the mission (None if it has errors), and the findings about its structure."""
+    """Return the document of a mission's result, the mission, and the findings about the structure.
+
+    The mission is None if it has errors; the document is None if the file cannot be read.
+    """
     document, findings = yaml.read(path, shown)
     if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
@@ -108,7 +111,7 @@ def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Missio
 
 
 def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
-    """Return the findings of the checks in a roster, without findings that only follow from other findings."""
+    """Return the checks' findings in a roster. Findings that only follow from other findings are omitted."""
     judge = tuple(checks)
     found = apply(judge, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
@@ -116,7 +119,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """Return the roster with a result as the last log entry; findings in that entry point to the result's file."""
+    """Return the roster with a result as its last log entry. Findings in that entry are reported in the result's file."""
     before = case.record
     at = len(before.log)
     merged = replace(
@@ -128,12 +131,16 @@ def with_result(case: Case[Roster], mission: Mission, document: Document) -> Cas
 
 
 def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
-    """Return the places of a result's values by their paths in the log."""
+    """Return the places of a result's values, by each value's path in the log."""
     return {("log", at, *path): place for path, place in places.items()}
 
 
 def portrait_findings(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
-    """Yield the findings about a roster's portraits, whose paths are relative to `folder` (PG012), unless they are waived."""
+    """Yield the findings about a roster's portraits (PG012), unless they are waived.
+
+    Args:
+        folder: the folder that the portraits' paths are relative to.
+    """
     if is_waived(case, _PORTRAITS.code):
         return
     left = portrait.OF_ALL

@@ -1,4 +1,4 @@
-"""Remedies of the checks, reworded for people who fill in a form instead of writing a roster."""
+"""Rewording of checks' remedies for people who fill in a form instead of writing a roster."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 #: The labels of the boxes to tick on a debriefing form, by the key in a roster.
 _BOXES = {"success": "Task done", "aircraft-lost": "Aircraft lost", "is-shared": "shared"}
-#: The labels of the other fields.
+#: The labels of other fields of the form, by the key in a roster.
 _FIELDS = {
     "turns": "Turns flown",
     "fate": "Fate",
@@ -19,10 +19,10 @@ _BOX, _FIELD = ("|".join(names) for names in (_BOXES, _FIELDS))
 
 
 def form_text(text: str, forms: Mapping[str, str]) -> str:
-    """Return a message or remedy about a sortie, with the labels of the form's fields instead of YAML keys.
+    """Return a message or remedy about a sortie in which YAML keys are replaced with the labels of the form's fields.
 
     Args:
-        forms: the file of each flyer's form.
+        forms: the form file of each flyer, by the flyer's id.
     """
 
     def box(found: re.Match[str]) -> str:

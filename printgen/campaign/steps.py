@@ -14,7 +14,7 @@ from printgen.data.records.roster import Roster
 
 
 def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each numbered step of the rules, with a line for each figure calculated for the planned mission."""
+    """Yield each numbered step of the rules, with the lines of figures calculated for the planned mission."""
     rules, found = tables.rules, standings(roster, tables)
     purses = {it.side: it.purse for it in found.sides}
     careers = {it.flyer.flyer: it for it in found.careers}
@@ -33,7 +33,7 @@ def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, t
 
 
 def _choice(purse: int, tables: Tables) -> str:
-    """Return in words the balance of a side, and the tasks that the side can afford."""
+    """Return a text about the balance of a side and the tasks that the side can afford."""
     prices = sorted({it.cost for it in tables.tasks.values() if it.reward})
     most = max((it for it in prices if it <= purse), default=0)
     enough = f"a task that costs {most}" if most < prices[-1] else "any task"
@@ -41,13 +41,13 @@ def _choice(purse: int, tables: Tables) -> str:
 
 
 def _sent(side: Side, careers: dict[str, Career], tables: Tables, tariff: Tariff) -> Force:
-    """Return the force that a side sends as planned."""
+    """Return the force that a side sends according to the plan."""
     grades = {id: tables.grades("points", it.points, it.kills) for id, it in careers.items()}
     return force_of(((crew.aircraft, grades[crew.lead.flyer]) for crew, _task in side.crews), tables, tariff)
 
 
 def _fit(force: Force, purse: int, tables: Tables) -> str:
-    """Return in words the number of aircraft, and the cost of sending them all."""
+    """Return a text about the number of available aircraft and the cost of sending all of them."""
     tariff = tables.rules.tariff
     more = max(0, force.aircraft - tariff.free_aircraft) if tariff else 0
     cost = more * tariff.extra_aircraft_cost if tariff else 0
@@ -60,7 +60,7 @@ def _fit(force: Force, purse: int, tables: Tables) -> str:
 
 
 def _weaker(side: str, forces: dict[str, Force], tariff: Tariff, tables: Tables) -> str:
-    """Return in words the categories in which a side is inferior as planned, and the reward."""
+    """Return a text about the categories in which a side is inferior according to the plan, and about its bonus."""
     gained, less, known = inferior_bonus(side, forces, tariff)
     text = (
         f"inferior, as listed, in {' and '.join(less)}: {gained} {tables.rules.purse}"

@@ -18,7 +18,7 @@ R = TypeVar("R", bound=Record)
 
 
 class Scorekeeping(Struct, frozen=True):
-    """The things that a campaign counts in addition to missions and points; sheets have columns only for these.
+    """The things that a campaign counts in addition to missions and points. Sheets have columns only for counted things.
 
     Fields:
         turns: whether turns on the board are counted.
@@ -62,7 +62,7 @@ class Tables(Struct, frozen=True):
 
     @property
     def scorekeeping(self) -> Scorekeeping:
-        """The things that the campaign counts, which follow from the tables."""
+        """The things that the campaign counts, derived from the tables."""
         awards = self.awards.values()
         paid = {award.basis for award in awards}
         own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
@@ -77,19 +77,28 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """Return the highest grade by a measure for a flyer with the given amount of it and number of kills, or None."""
+        """Return the highest grade that a flyer has reached; None if there is no such grade.
+
+        Args:
+            by: the measure of the grade, such as points.
+            amount: the amount of that measure that the flyer has earned.
+            kills: the number of the flyer's kills.
+        """
         reached = [
             it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
         ]
         return max(reached, key=lambda grade: grade.threshold, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:
-        """Return whether an aircraft may fly a task according to its record; True if the record does not list mission types."""
+        """Return whether an aircraft may fly a task, according to the aircraft's record.
+
+        If the record does not list mission types, the aircraft may fly every task.
+        """
         uses = self.uses.get(aircraft)
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants by which a flyer with the given duty may choose an ability; () if the ability is not available."""
+        """Return the grants by which a flyer with the given duty may choose an ability; () if there are no such grants."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 

@@ -1,4 +1,4 @@
-"""Standings and careers in words: rows to print on a screen, each figure with its parts."""
+"""The standings and careers in words: rows to show on a screen, with the parts that each figure consists of."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ def standings_blocks(roster: Roster, found: Standings, tables: Tables) -> Iterat
 
 
 def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Return the rows of a table without the columns with these names in the first row."""
+    """Return the rows of a table without the columns that have these names in the first row."""
     kept = [at for at, name in enumerate(rows[0]) if name not in names]
     return tuple(tuple(row[at] for at in kept) for row in rows)
 
 
 def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """Yield a career: its totals, and for each total the log entries that it comes from, with their line numbers."""
+    """Yield the blocks of a career: its totals, and the log entries that each total comes from, with their line numbers."""
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
@@ -137,7 +137,7 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
 
 
 def format_award(it: Posting, duty: str, tables: Tables) -> str:
-    """Return how an award was earned, such as `Red markers: 3 × 2`."""
+    """Return a text that states how an award was earned, such as `Red markers: 3 × 2`."""
     award = tables.awards[it.what]
     each = award.points.get(duty, 0)
     words = (
@@ -147,12 +147,12 @@ def format_award(it: Posting, duty: str, tables: Tables) -> str:
 
 
 def kinds(choice: EarnedChoice, duty: str) -> str:
-    """Return the kinds of ability that a choice allows, such as `pilot or gunnery`."""
+    """Return the kinds of ability that a flyer may choose from, such as `pilot or gunnery`."""
     return _(" or ").join(kind.replace("-", " ") for kind in choice.grant.kinds[duty])
 
 
 def earned_for(earned: EarnedChoice | None) -> str:
-    """Return how a choice was earned, such as `for 100 points`."""
+    """Return a text that states how a choice was earned, such as `for 100 points`; "" for an unearned choice."""
     if earned is None:
         return ""
     words = _("for {at} points") if earned.grant.measure == "points" else _("for {at} kills")
@@ -165,7 +165,7 @@ def grades(it: Career) -> str:
 
 
 def status(away: Absence | None) -> str:
-    """Return `fit`, or the reason and duration of the absence."""
+    """Return a flyer's status: `fit`, or the reason for the absence and its last week."""
     if away is None:
         return _("fit")
     if away.until is None:

@@ -1,6 +1,6 @@
-"""Checks of fire templates and of rulebook diagrams: hexes in range, symmetry, and agreement between the two.
+"""Checks of fire templates and of rulebook diagrams: range, symmetry, and agreement between template and diagram.
 
-`diagrams_agree` is a check to which each game gives its own code; the other functions yield the faults of a template.
+`diagrams_agree` is a check to which each game gives its own code. The other functions yield the faults of a template.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.drawing.hexes import ORIGIN, Hex
 
 
 def hexes(arc: Arc) -> Iterator[Problem]:
-    """Yield invalid hexes: each hex must be at range 1 to 3, occur once, and either allow fire or be a blind spot."""
+    """Yield invalid hexes. Each hex must be at range 1 to 3, occur once, and either allow fire or be a blind spot."""
     seen: set[tuple[int, ...]] = set()
     for index, part in enumerate(arc.hexes):
         where = ("hexes", index, "hex")
@@ -40,7 +40,7 @@ def hexes(arc: Arc) -> Iterator[Problem]:
 
 
 def symmetrical(arc: Arc) -> Iterator[Problem]:
-    """Yield differences between left and right, unless the template gives a reason for them."""
+    """Yield differences between the left and right side of a template, unless the template states a reason for them."""
     seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
     if arc.asymmetry:
         return
@@ -70,8 +70,8 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
     bands listed. Every hex of the template must belong to a class in the legend of the picture, and every class must
     occur.
 
-    If pictures are lost or hard to read, templates can be checked only against the text and legends of the diagrams. The blind
-    spot hex is not checked along the clock positions, since it has its own rules.
+    The pictures of some diagrams are lost or hard to read. Their templates can be checked only against the text and the legend.
+    The blind spot hex is not checked along the clock positions, since it has its own rules.
 
     Example:
         clock: {12: [high, same, low], 2: [high]}

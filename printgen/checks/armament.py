@@ -26,7 +26,7 @@ class Armament(Struct, frozen=True):
 def drawn_guns_match(
     case: Case[Aircraft], library: Library, *, armament: Callable[[Any], Armament], ratings: str = "ratings"
 ) -> Iterator[Problem]:
-    """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the other gunners have.
+    """The drawing must show as many body, wing and nose guns as the pilot has, and no more gun rings than the gunners need.
 
     Players look for the guns in the picture on the sheet. If a figure in the form is mistyped, the drawing has a second
     gun or no gun. The nose may also show another gunner's gun. If the drawing is right, waive this check.

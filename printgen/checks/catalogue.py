@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -23,16 +23,16 @@ with lazy_imports(__name__):
 #: The modules whose checks apply to every game.
 CORE = (references, sources, dice, order, readings, names, proportions, completeness)
 
-#: Codes of records that cannot be read, and of faults in waivers themselves; no record may waive them.
-NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033"})
+#: The codes that no record may waive: records that cannot be read, faults in waivers themselves, and invalid game folders.
+NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033", "PG037", "PG038"})
 
-#: An entry of `elsewhere.txt`: a line with code, severity and title, and the manual indented below it.
+#: The notation of an entry of `elsewhere.txt`: a line with the code, severity and title, and below it the indented manual.
 _ENTRY = re.compile(
     r"^(?P<code>PG\d{3}) (?P<severity>error|warning): (?P<title>.+)\n(?P<manual>(?: {4}.*\n|\n)+)", re.MULTILINE
 )
-#: Codes that no core check reports. They come from reading files (PG001-PG003, PG015), the engine (PG007), each game (PG008),
-#: drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), the comparison of a user's folder with the
-#: built-in data (PG016), house rules (PG033) and packs (PG036).
+#: Codes that no core check reports. They come from reading files (PG001-PG003, PG015), the engine (PG007), checks of each game
+#: (PG008), drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), the comparison of a user's folder
+#: with the built-in data (PG016), house rules (PG033), packs (PG036) and game folders (PG037, PG038).
 ELSEWHERE = (
     *(
         Entry(match["code"], match["title"], match["manual"], severity=Severity(match["severity"]))
@@ -42,15 +42,18 @@ ELSEWHERE = (
 )
 
 
-def collect(modules: Iterable[ModuleType]) -> tuple[Check, ...]:
-    """Return the core checks and those of the given modules (for a package, of all its modules), sorted by code.
+def collect(modules: Sequence[ModuleType | Check]) -> tuple[Check, ...]:
+    """Return the core checks, the given checks, and the checks in the given modules, sorted by code.
 
-    If a game's own check uses the function of an earlier module's check, only the game's check is kept. Raise ValueError if two
-    checks have the same code, and ImportError if a module is missing.
+    A package stands for all its modules.
+
+    If a game's own check uses the same function as a check of an earlier module, only the game's check is included. Raise
+    ValueError if two checks have the same code, and ImportError if a module is missing.
     """
     given = {entry.code: entry for entry in ELSEWHERE}
-    every = dict.fromkeys(module.__name__ for module in (*CORE, *modules))
-    collected = {found: name for name in every for found in _checks(name)}
+    given_checks = {it: it.entry.code for it in modules if isinstance(it, Check)}
+    every = dict.fromkeys(module.__name__ for module in (*CORE, *modules) if not isinstance(module, Check))
+    collected = {found: name for name in every for found in _checks(name)} | given_checks
     last = {_function(found): name for found, name in collected.items()}
     collected = {found: name for found, name in collected.items() if last[_function(found)] == name}
     for found, name in collected.items():
@@ -59,14 +62,14 @@ def collect(modules: Iterable[ModuleType]) -> tuple[Check, ...]:
     return tuple(sorted(collected, key=lambda found: found.entry.code))
 
 
-def of_games(modules: Iterable[Iterable[ModuleType]]) -> dict[str, Entry]:
+def of_games(modules: Iterable[Sequence[ModuleType | Check]]) -> dict[str, Entry]:
     """Return the catalogue entries of several games by code, given the modules that contain each game's checks."""
     found = {code: entry for own in modules for code, entry in entries(collect(own)).items()}
     return dict(sorted(found.items()))
 
 
 def _function(check: Check) -> object:
-    """Return the function of a check, without the arguments that a game has bound to it."""
+    """Return the function of a check, without arguments bound by a game."""
     return check.judge.func if isinstance(check.judge, partial) else check.judge
 
 
@@ -78,6 +81,6 @@ def _checks(name: str) -> Iterable[Check]:
 
 
 def entries(checks: Iterable[Check]) -> dict[str, Entry]:
-    """Return the catalogue entry of every code that these checks or other parts of printgen can report, by code."""
+    """Return the catalogue entries by code: those of the given checks, and of the codes that other parts of printgen report."""
     every = [*ELSEWHERE, *(item.entry for item in checks)]
     return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}

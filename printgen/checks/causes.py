@@ -1,4 +1,4 @@
-"""One finding per cause: the consequences of a reported mistake are removed.
+"""Removal of consequential findings, so that each mistake is reported once.
 
 If a check can suggest the intended value, all checks are applied again with that value. Findings that then disappear
 are consequences of the mistake.
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from printgen.data.edits import Fix
     from printgen.data.kind import Case, Library
 
-#: Codes for names and shapes, which are reported before their consequences.
+#: Codes for unresolved names and invalid structures, which are reported before their consequences.
 _FIRST = ("PG001", "PG002", "PG003", "PG004")
 #: The maximum number of lines that a finding lists.
 _LINES = 8
-#: The number of values with the same fault from which they are one finding.
+#: The minimum number of values with the same fault that are combined into one finding.
 _MANY = 3
 
 
@@ -34,10 +34,10 @@ def without_consequences(
 ) -> list[Finding]:
     """Return the findings without those that are consequences of other findings.
 
-    If a removed finding is an error, the findings about its causes become errors, too.
+    If a removed finding is an error, the findings about its causes also become errors.
 
     Args:
-        only: the cases that the findings are about; by default, the entire library.
+        only: the cases that the findings are about; None for the entire library.
     """
     every = list(found)
     cases = list(library if only is None else only)
@@ -57,7 +57,11 @@ def without_consequences(
 
 
 def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings in stages: in a record with an unresolved name only names, in one with an error no warnings."""
+    """Return the findings without those that should wait until more serious findings are corrected.
+
+    If a record has an unresolved name, only its unresolved names are reported. If a record has an error, its warnings are not
+    reported.
+    """
     hidden, by_line = set[Finding](), dict[tuple[str, int], list[Finding]]()
     for it in found:
         if it.place:
@@ -76,7 +80,7 @@ def _worst_first(found: Sequence[Finding], cases: Iterable[Case]) -> list[Findin
 
 
 def _is_in(found: Finding, case: Case) -> bool:
-    """Return whether a finding is in a record, or in the one that it is merged over."""
+    """Return whether a finding is in a record, or in the base record that the record is merged with."""
     return case.place().has_line_of(found.place) or bool(case.overlay and case.overlay.base.has_line_of(found.place))
 
 
@@ -97,7 +101,10 @@ def _following(
 
 
 def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
-    """Return the finding; for a wrong name, the hint gives the rulebook's name, if a removed finding knows it."""
+    """Return the finding, for a wrong name with a hint that suggests the rulebook's name.
+
+    The rulebook's name comes from a removed finding. Without such a finding, the hint is unchanged.
+    """
     book = next((it for it in gone if it.strict_hint and it.likely and it.place == found.place), None)
     return replace(found, hint=book.strict_hint) if book and not found.fix else found
 
@@ -108,7 +115,7 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
 
 
 def to_report(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings to report: repeated findings are merged, and warnings about values with an error are removed."""
+    """Return the findings to report. Repeated findings are merged, and warnings about values with an error are removed."""
     every = _merged(found)
     # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}
@@ -125,7 +132,10 @@ def to_report(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _merged(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings; the same fault in several lines of a file is one finding, as are missing fields of one group."""
+    """Return the findings with related ones merged.
+
+    The same fault in several lines of a file becomes one finding. The missing fields of one group also become one finding.
+    """
     by_group: dict[object, list[Finding]] = {}
     for number, it in enumerate(found):
         missing = (it.code, it.place, it.fault.path) if it.fault and it.fault.missing and it.place else number
@@ -144,7 +154,7 @@ def _merged(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _with_missing(found: list[Finding]) -> Finding:
-    """Return the findings about missing fields of one group as one finding."""
+    """Return one finding about all missing fields of a group, instead of one finding per field."""
     alike = sorted_findings(found)
     names = [f"`{it.fault.missing}`" for it in alike if it.fault]
     parts = [(it.hint or "").removeprefix("add ").partition(", as in ") for it in alike]
@@ -155,7 +165,10 @@ def _with_missing(found: list[Finding]) -> Finding:
 
 
 def _value_fault(found: Finding) -> tuple[str, ...]:
-    """Return the file of a value with an exact correction and its fault without the value; () for any other finding."""
+    """Return the code, the file and the fault (without the value) of a finding with an exact correction.
+
+    Return () for any other finding.
+    """
     parts = re.match(r"`[^`]*`(.*)", found.message)
     if not (parts and found.fault and found.place and isinstance(found.fix, Replace)) or "did you mean" in parts[1]:
         return ()
@@ -190,7 +203,7 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
 
 
 def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
-    """Return the findings that correct figures in the same way as another one; that of the rulebook is kept."""
+    """Return the findings with the same correction as another finding. The finding of a rulebook check is not included."""
     first: dict[object, Finding] = {}
     gone = set[Finding]()
     for it in sorted(causes, key=lambda it: not it.strict_hint):
@@ -201,12 +214,12 @@ def _corrected_alike(causes: Iterable[Finding]) -> set[Finding]:
 
 
 def finding_key(found: Finding) -> tuple[str, str, str]:
-    """Return the parts of a finding that stay the same if its line moves: code, file and message."""
+    """Return the parts of a finding that are the same even if its line moves: code, file and message."""
     return found.code, found.place.file if found.place else "", found.message
 
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
-    """Return the keys of the findings in these cases of a corrected library."""
+    """Return the keys of the findings about these cases in a corrected library."""
     from printgen.checks.engine import apply
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]

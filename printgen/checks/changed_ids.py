@@ -1,4 +1,4 @@
-"""Ids that were changed in a copy of a built-in file, found by comparison with the ids of that file."""
+"""Detection of changed ids in copies of built-in files, by comparison with the ids in the built-in file."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from printgen.data.load import Reading, read_entry
 from printgen.data.problem import lookup
 from printgen.data.yaml import Document, Path
 
-#: Returns the library with these records, and without those with these keys.
+#: A function that returns the library with the given records, and without the records with the given kinds and ids.
 Played = Callable[[Sequence[Case], Sequence[tuple[str, str]]], Library]
 
 
 class _ChangedId(Struct, frozen=True):
-    """A record of the user at the place of a built-in record with another id, in a file with the same number of records.
+    """A user's record with a changed id: the built-in record at the same position of the file has a different id.
 
     Fields:
-        index: the position of the record.
+        index: the position of the record in the file.
         builtin: the built-in record.
     """
 
@@ -42,7 +42,7 @@ class _ChangedId(Struct, frozen=True):
         return str(self.document.value[self.kind.entries][self.index].get(self.kind.key))
 
     def corrected(self) -> list[Case] | None:
-        """Return the records of this id and of the correct one as they would be; None if one of them is invalid."""
+        """Return the user's records with the changed id corrected; None if a record would be invalid."""
         found = []
         for index, value in enumerate(self.document.value[self.kind.entries]):
             if index == self.index:
@@ -62,7 +62,7 @@ class _ChangedId(Struct, frozen=True):
 def with_changed_ids(
     findings: Sequence[Finding], reading: Reading, checks: Sequence[Check], played: Played
 ) -> list[Finding]:
-    """Return the findings; if a changed id causes errors, one finding about this id replaces them."""
+    """Return the findings. If a changed id causes all errors of its records, they are replaced with one finding about the id."""
     reported = list(findings)
     for it in _changed_ids(reading):
         here = [one for one in reported if one.place and one.place.file == it.document.file]
@@ -83,7 +83,10 @@ def with_changed_ids(
 
 
 def _changed_ids(reading: Reading) -> Iterator[_ChangedId]:
-    """Yield the only changed id of each file with as many records as the built-in file with the others."""
+    """Yield the changed id of each file in which exactly one id differs from the built-in file.
+
+    The file must have as many records as the built-in file.
+    """
     by_file: dict[tuple[str, str], list[Case]] = {}
     for case in reading.below.values():
         if case.kind.entries and not case.kind.is_table:

@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """An additional remark below a problem; if `case` is given, the remark points to the field at `path` in that record."""
+    """A remark added to a problem. If `case` is given, the remark refers to the field at `path` in that record."""
 
     text: str
     case: Case | None = None
@@ -27,15 +27,15 @@ class Remark(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault that a check found: its path in the record, the message and the remedy. The engine adds the code and the place.
+    """A fault found by a check: its path in the record, the message, and the remedy. The engine adds the code and the place.
 
     Fields:
         severity: the severity, if it differs from the check's.
         at_key: whether to point at the field's name instead of its value.
         fix: the correction, if only one is possible; its path starts at the record.
         likely: the most likely correction, such as the rulebook's figure; used only to find the consequences of the mistake.
-        strict_hint: the remedy if another check also rejects the value, so that a house rule cannot allow the value; if
-            None, `hint` is used.
+        strict_hint: the remedy if another check also rejects the value. A house rule cannot allow such a value. If None, `hint`
+            is used.
         hides: the path of a table or map that cannot be checked further because of this fault; otherwise None.
         unresolved: whether the fault is an unknown name; the record is then not checked against other rules.
     """
@@ -54,7 +54,11 @@ class Problem(Struct, frozen=True):
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
-    """Return the fix for a misspelt value at a path, or for a misspelt key if `key`; None if the intended name is unclear."""
+    """Return the fix for a misspelt name at a path; None if the intended name is unclear.
+
+    Args:
+        key: whether the name is a key of a mapping, not a value.
+    """
     near = certain(name, names)
     return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 
@@ -65,7 +69,7 @@ Judge = Callable[[Case[R], Library], Iterator[Problem]]
 
 
 class Entry(Struct, frozen=True):
-    """A code in the catalogue: its title names the fault, and its manual gives the reason and an example.
+    """A code in the catalogue. The title names the fault; the manual gives the reason and an example.
 
     Fields:
         firm: whether records may not waive the check, because nothing can be printed from the faulty data.
@@ -90,7 +94,7 @@ class Entry(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """A check: its entry in the catalogue, the kinds of record it applies to (all if empty), and its function."""
+    """A check: its catalogue entry, its function, and the kinds of record that it applies to (all kinds if empty)."""
 
     entry: Entry
     kinds: tuple[str, ...]
@@ -134,10 +138,10 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[Judge[Any]], Check]:
-    """Return a decorator that turns a function `(case, library) -> problems` into a check; its docstring becomes the manual.
+    """Return a decorator that turns a function `(case, library) -> problems` into a check. The docstring becomes the manual.
 
-    The function may come from another package, with a game's figures bound by `functools.partial`. Thus each game can give
-    a common check its own code, section and figures.
+    The function may come from another package, with a game's figures bound by `functools.partial`. In this way, each game can
+    give a common check its own code, section and figures.
     """
 
     def stamp(judge: Judge[Any]) -> Check:

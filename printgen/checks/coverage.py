@@ -1,4 +1,4 @@
-"""Checks of a game's coverage table: each section occurs once, with its products or with the reason why no product prints it."""
+"""Checks of a game's coverage table. Each section occurs once, and states its products or why no product prints it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printgen.data.records.coverage import Coverage
 
 
 def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
-    """Yield sections that occur twice, name an unknown product, or have neither products nor a reason (or have both).
+    """Yield problems with sections that occur twice, name an unknown product, or have both products and a reason, or neither.
 
     Args:
         products: the ids of all products of the game.

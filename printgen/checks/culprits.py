@@ -1,7 +1,7 @@
-"""The change that causes all errors of a user's record, found by comparison with the built-in record that it replaces.
+"""Search for the change that causes all errors of a user's record, by comparison with the built-in record that it replaces.
 
-Most mistakes are made in copies of built-in records. One difference after another is undone, and the checks are applied again. If
-all errors disappear, this difference is their cause, and one finding reports it.
+Most mistakes are made in copies of built-in records. One difference after another is undone, and the checks are applied
+again. If all errors disappear, this difference is their cause, and one finding reports it.
 """
 
 from __future__ import annotations
@@ -28,25 +28,26 @@ from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.load import Reading, read_entry
 from printgen.data.notation import with_items
+from printgen.data.repair import without_same_comment
 from printgen.data.yaml import Document, Path
 
-#: The maximum number of times that one record is checked again, and of records that are searched.
+#: The maximum number of times that a record is checked again, and the maximum number of records that are searched.
 _TRIES, _RECORDS = 40, 8
 #: The code of findings about figures that differ from those of the built-in record.
 _DIFFERS: Final = "PG016"
-#: The codes of findings that do not lead to a mistake in a record.
+#: The codes of findings that do not point to a mistake in a record.
 _ASIDE: Final = ("PG007", "PG008", _DIFFERS)
 #: The codes of faults in the notation or names of a file.
 _OF_FILES: Final = ("PG001", "PG003")
-#: A finding, however its line moves.
+#: The code, file and message of a finding. They stay the same if the finding moves to another line.
 FindingKey = tuple[str, str, str]
 
 
 class _Suspect(Struct, frozen=True):
-    """A record of the user that replaces a built-in one.
+    """A user's record that replaces a built-in record, and whose errors may come from a change.
 
     Fields:
-        value: the record as the user wrote it, perhaps only a part of the record.
+        value: the record as the user wrote it, which may be only a part of the record.
         case: the record; None if it is invalid.
     """
 
@@ -62,19 +63,19 @@ class _Suspect(Struct, frozen=True):
         return self.document.place(self.path)
 
     def read(self, value: Any) -> tuple[Case | None, list[Finding]]:
-        """Read the record with another value; return the record, or None if it is invalid, and the findings."""
+        """Read the record with a different value. Return the record (None if it is invalid) and the findings."""
         whole = with_items(self.document.value, self.path, (value,)) if self.path else value
         document = replace(self.document, value=whole)
         return read_entry(self.kind, document, self.path, value, {self.builtin.id: self.builtin})
 
 
 class _Court(Struct, frozen=True):
-    """Everything that is needed to check a changed record again.
+    """The data needed for checking a changed record again.
 
     Fields:
-        played: returns the library with other records, as the game uses it.
+        played: returns the library with some records replaced, as the game uses it.
         beside: the other records with errors, which the changed record may cause.
-        tries: the number of times that records were checked.
+        tries: the number of times that records were checked, as a list with one item.
     """
 
     checks: Sequence[Check]
@@ -113,7 +114,7 @@ def with_culprits(
     played: Played,
     examples: Collection[str] = (),
 ) -> list[Finding]:
-    """Return the findings; if one change to a built-in record causes all errors, one finding about it replaces them.
+    """Return the findings. If one change to a built-in record causes all errors, one finding about the change replaces them.
 
     Args:
         findings: the findings to report.
@@ -152,7 +153,7 @@ def with_culprits(
 
 
 def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]:
-    """Yield the user's records that replace a built-in record, valid or not, except examples and the rows of tables."""
+    """Yield the user's valid and invalid records that replace built-in ones. Examples and the rows of tables are omitted."""
     for case in reading.replaced:
         builtin, document = reading.below.get((case.kind.name, case.id)), reading.documents.get(case.document.file)
         if builtin and document and not case.kind.is_table and case.kind.name not in examples:
@@ -173,7 +174,11 @@ def _suspects(reading: Reading, examples: Collection[str]) -> Iterator[_Suspect]
 
 
 def _level(here: Iterable[Finding]) -> Severity | None:
-    """Return the severity of the findings to explain: warnings only of a rule that a differing figure breaks."""
+    """Return the severity of the findings to explain; None if there is nothing to explain.
+
+    If there is an error, only errors are explained. Warnings are explained if one of them comes from a rule that a changed
+    figure breaks.
+    """
     codes = {it.code for it in here}
     if any(it.severity is Severity.ERROR for it in here):
         return Severity.ERROR
@@ -181,7 +186,7 @@ def _level(here: Iterable[Finding]) -> Severity | None:
 
 
 def _culprit(suspect: _Suspect, here: Sequence[Finding], level: Severity, court: _Court) -> Culprit | None:
-    """Return the change of a record whose undoing removes all findings of this level, or None."""
+    """Return the change that causes all findings of this level in a record; None if no single change does."""
     _, wrong = suspect.read(suspect.value)
     shapes = {finding_key(it) for it in wrong}
     # Faults of the file, such as a repeated key, are not differences of the record.
@@ -218,12 +223,15 @@ def _added(
     allowed: Mapping[FindingKey, Finding],
     level: Severity,
 ) -> bool:
-    """Return whether a change of a record adds findings of this level."""
+    """Return whether the findings after a change include new ones of this level that are not allowed."""
     return any(_counts(it, level) and key not in before and key not in allowed for key, it in after.items())
 
 
 def _candidates(suspect: _Suspect, places: Sequence[Place]) -> Iterator[Difference]:
-    """Yield the differences to undo: exchanged values, single ones, then those of one line; those near findings first."""
+    """Yield the differences to undo: exchanged values, single differences, then lines.
+
+    In each group, those near findings come first.
+    """
     builtin = suspect.builtin.written
     is_partial = suspect.case.overlay is not None if suspect.case else bool(_omitted(suspect))
     if suspect.path and isinstance(suspect.value, dict) and "source" not in suspect.value:
@@ -250,7 +258,7 @@ def _candidates(suspect: _Suspect, places: Sequence[Place]) -> Iterator[Differen
 
 
 def _hints(alike: Sequence[Difference]) -> str:
-    """Return the hint of differences in one line, which name the built-in record once."""
+    """Return one hint for several differences in a line. The built-in record is mentioned only once."""
     texts = [it.hint() for it in alike]
     return "; ".join([*(it.removesuffix(", as in the built-in record") for it in texts[:-1]), texts[-1]])
 
@@ -264,7 +272,7 @@ def _omitted(suspect: _Suspect) -> bool:
 def _with_culprit(
     findings: Sequence[Finding], here: Sequence[Finding], culprit: Culprit, level: Severity, court: _Court
 ) -> list[Finding]:
-    """Return the findings with one at the place of the culprit instead of those that follow from it."""
+    """Return the findings, with one finding about the changed value instead of the findings that follow from the change."""
     suspect, change = culprit.suspect, culprit.difference
     place = suspect.document.place((*suspect.path, *change.path), key=change.is_key)
     telling = [it for it in here if _counts(it, level)]
@@ -284,7 +292,7 @@ def _with_culprit(
         and not change.is_repeated
         and (change.is_extra or change.undo[0][1] == "unknown" or hint.startswith("copy "))
     ):
-        hint = first.hint
+        hint, is_here = first.hint, True
     elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
         # A partial record has only what the user wants to change: the built-in value is not what was meant.
         hint, fix, is_here = first.hint, first.fix, True
@@ -323,7 +331,7 @@ def _distance(found: Finding, place: Place) -> tuple[bool, int, bool, str]:
 
 
 def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severity) -> Finding | None:
-    """Return the finding if its own remedy makes the record valid, and without its correction if only the hint does."""
+    """Return the finding if its remedy makes the record valid, without its correction if only the hint does; otherwise None."""
     if found.fix:
         fixes = found.fix if isinstance(found.fix, Rewrite) else [found.fix]
         return found if _is_cure(fixes, culprit, court, level) else None
@@ -332,7 +340,7 @@ def _kept_remedy(found: Finding, culprit: Culprit, court: _Court, level: Severit
 
 
 def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
-    """Return the hint that names what the correction of a finding writes; its own hint unless the correction rewrites lines."""
+    """Return a hint that names the value that a correction writes; the finding's own hint if no lines are replaced."""
     own = kept.hint or ""
     if not isinstance(kept.fix, Rewrite):
         return own
@@ -341,17 +349,17 @@ def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
         parts = re.findall(r"`([^`]+)`", hint)
         if parts and all(it in new for it in parts) and any(it not in old for it in parts):
             return hint
-    return f"write `{new.strip()}`" if len(kept.fix.new) == 1 else own
+    return f"write `{without_same_comment(new, old).strip()}`" if len(kept.fix.new) == 1 else own
 
 
 def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, level: Severity) -> bool:
-    """Return whether a record causes no more findings of this level after these edits."""
+    """Return whether these edits remove all findings of this level from a record, apart from allowed findings."""
     after = _after(fixes, culprit.suspect, court)
     return after is not None and not any(_counts(it, level) and key not in culprit.allowed for key, it in after.items())
 
 
 def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) -> dict[FindingKey, Finding] | None:
-    """Return the findings in a record after these edits; None if it is then invalid."""
+    """Return the findings in a record after these edits, by their keys; None if the edited record is invalid."""
     try:
         value: Any = rewritten(suspect.document, fixes)
         for step in suspect.path:
@@ -363,7 +371,7 @@ def _after(fixes: Sequence[Edit] | Rewrite, suspect: _Suspect, court: _Court) ->
 
 
 def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> str:
-    """Return the part of a hint about the user's own rules, if the changed figure is marked as one."""
+    """Return the part of a hint about house rules if the changed figure is marked as a house rule; otherwise ""."""
     source = suspect.case.record.source_of(".".join(map(str, change.path))) if suspect.case else None
     if source is None or source.status != "house":
         return ""
@@ -373,7 +381,7 @@ def _house_clause(hint: str | None, suspect: _Suspect, change: Difference) -> st
 def _without_bad_fixes(
     findings: Sequence[Finding], here: Sequence[Finding], suspect: _Suspect, court: _Court
 ) -> list[Finding]:
-    """Return the findings without each exact correction that leads to another error."""
+    """Return the findings, without those exact corrections that would lead to another error."""
     bad = set[Finding]()
     before = {finding_key(it) for it in here}
     for it in here:

@@ -28,7 +28,7 @@ def span(text: str) -> Range | None:
 
 
 def _meant(text: str, dice: str) -> str:
-    """Return the range that was meant by a label such as `7+`, `7 to 9` or `7–9`; "" if the range cannot be determined."""
+    """Return the range that a label such as `7+`, `7 to 9` or `7–9` probably means; "" if the range cannot be determined."""
     if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
         return f"{found[1]}-{totals(dice)[-1]}"
     if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
@@ -37,7 +37,11 @@ def _meant(text: str, dice: str) -> str:
 
 
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
-    """Yield a description of each fault in a die table whose rows cover these ranges of totals (both ends included)."""
+    """Yield a description of each fault in a die table.
+
+    Args:
+        ranges: the first and last total of each row, both included.
+    """
     expected = totals(dice)
     rows = tuple(ranges)
     counts = Counter(total for low, high in rows for total in range(low, high + 1))
@@ -112,7 +116,10 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
 
 
 def _odd_row(rows: Mapping[str | int, Range], dice: str) -> str | int | None:
-    """Return the only row with totals that the dice cannot give, or that an earlier row has; None if not only one has."""
+    """Return the only row with totals that are impossible or already in an earlier row.
+
+    Return None if there is not exactly one such row.
+    """
     taken = set[int]()
     odd = list[str | int]()
     for key, (low, high) in rows.items():
@@ -128,7 +135,10 @@ def _label(totals: list[int]) -> str:
 
 
 def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
-    """Return the row next to the only gap of a table (the narrower of two such rows), and the hint to close the gap."""
+    """Return the row next to the only gap of a table, and the hint to close the gap; None if there is not exactly one gap.
+
+    If there are two such rows, the row with fewer totals is returned.
+    """
     gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
     if not gap or gap[-1] - gap[0] >= len(gap):
         return None

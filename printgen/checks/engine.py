@@ -14,9 +14,10 @@ from printgen.data.kinds import KINDS
 from printgen.data.nearest import nearest, suggest
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
-#: The kinds of record that games share.
+#: The kinds of record that all games share.
 _SHARED = frozenset(kind.name for kind in KINDS)
-#: Codes that are found only when pages are drawn, other files are read or folders are compared; their waivers are not checked.
+#: Codes that are reported only when pages are drawn, other files are read or folders are compared. Waivers of these codes are
+#: never reported as unused.
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
@@ -56,7 +57,10 @@ def apply(
 
 
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
-    """Return the problems; if some hide a table or map, without the other problems in it and without any warnings."""
+    """Return the problems without those hidden by another problem.
+
+    If a problem hides a table or a map, the other problems in the table or map, and all warnings, are removed.
+    """
     # The source of a missing row is not reported beside the error about its table.
     errors = {it.path for entry, it in problems if (it.severity or entry.severity) is Severity.ERROR}
     problems = [(entry, it) for entry, it in problems if not (it.path[:1] == ("sources",) and _group(it) in errors)]
@@ -72,7 +76,7 @@ def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Se
 
 
 def _group(problem: Problem) -> tuple[str, ...]:
-    """Return the path of the group of the figure that a source is for."""
+    """Return the path of the group that contains the figure of a source."""
     return tuple(str(problem.path[-1]).split(".")[:-1]) or ("sources",)
 
 
@@ -102,7 +106,7 @@ def _is_in(case: Case, fix: Fix) -> bool:
 
 
 def is_waived(case: Case, code: str) -> bool:
-    """Return whether the record waives this code, with a reason."""
+    """Return whether the record waives this code and gives a reason."""
     return code not in NOT_WAIVABLE and any(
         waiver.check == code and waiver.reason.strip() for waiver in case.record.waivers
     )
@@ -111,7 +115,7 @@ def is_waived(case: Case, code: str) -> bool:
 def _misspelt_waivers(
     case: Case, found: Iterable[Finding], codes: frozenset[str], firm: Set[str]
 ) -> dict[int, tuple[str, Severity]]:
-    """Return the waivers with a misspelt code, by index: the code that was most likely meant, and the severity of its finding."""
+    """Return the waivers with a misspelt code, by index: the code that was probably meant, and the severity of its finding."""
     worst: dict[str, Severity] = {}
     for it in found:
         if it.code not in firm and not is_waived(case, it.code):

@@ -1,4 +1,4 @@
-"""Checks of tables that players copy from the game's box: no missing rows, and figures in order."""
+"""Checks of tables that players fill in from the game's box: no missing rows, and figures in order."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ BLANK = "unknown"
 
 
 def blank(row: object) -> bool:
-    """Return whether a row of a table, or any cell in the row, is a blank to write in."""
+    """Return whether a row of a table is a blank to write in, or has a cell that is one."""
     return row is UNKNOWN or (isinstance(row, tuple) and BLANK in row)
 
 
 def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
-    """Yield a warning if some rows are blank and others are filled in; ignore the rows that the rulebook states (`given`)."""
+    """Yield a warning if some rows of a table are blank and others are filled in.
+
+    Args:
+        given: the rows that the rulebook states; they are ignored.
+    """
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
         message = f"other rows are filled in, but these are blank: {', '.join(map(str, missing))}"
@@ -30,7 +34,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """Yield one problem for all missing rows together, and one for each row outside the ranges.
+    """Yield one problem for all missing rows together, and one problem for each row outside the ranges.
 
     Args:
         what: the subject and verb of a sentence about the ranges, such as `machine guns fire`.
@@ -46,7 +50,7 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
 
 
 def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Yield a problem for hits that decrease as the roll increases, or that increase with the range; ignore asterisks.
+    """Yield a problem for hits that decrease as the roll increases, or that increase with the range. Asterisks are ignored.
 
     Args:
         first: the roll of the first cell.
@@ -76,7 +80,7 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
     """Yield a problem for each cost that is zero, less than the previous cost, or known although the previous cost is unknown.
 
     Args:
-        each: a noun that messages use for the item with the cost.
+        each: a noun for the item with the cost, for messages.
     """
     before: object = 1
     for name, cost in costs.items():
@@ -95,14 +99,22 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
 
 
 def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Problem]:
-    """Yield a problem if a number is not on the scale on which players mark it; `what` names the number in the message."""
+    """Yield a problem if a number is not on the scale on which players mark it.
+
+    Args:
+        what: the name of the number, for messages.
+    """
     if isinstance(value, int) and value not in scale:
         message = f"{what} {value} is off the pad's scale, {scale[0]} to {scale[-1]}"
         yield Problem(path, message, "look the figure up on the chart again; this value cannot be marked on the pad")
 
 
 def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Problem]:
-    """Yield a problem if an altitude is not a multiple of `step` metres; `what` names the altitude in the message."""
+    """Yield a problem if an altitude is not a multiple of `step` metres.
+
+    Args:
+        what: the name of the altitude, for messages.
+    """
     if isinstance(value, int) and value % step:
         hint = f"altitude changes by {step}; did you mean {round(value / step) * step}?"
         yield Problem(path, f"{what} {value} is not a multiple of {step} metres", hint)

@@ -1,4 +1,4 @@
-"""The rules on consecutive maneuvers, and a search through every state that a schedule leads to.
+"""The rules on consecutive maneuvers, and a search of every state that a schedule leads to.
 
 Each game describes its rules with `FlightRules` and with the ways of flying each maneuver. Fuel, altitude, damage and
 the edge of the map are ignored, since these conditions differ during play.
@@ -44,25 +44,28 @@ class FlightRules(Struct, frozen=True):
         return not restricted and (parts.direction == "S" or self.turns_after is None)
 
     def restrictions(self, code: str, simple: bool, again: str) -> bool:
-        """Return whether the rules on restricted maneuvers allow a maneuver; `simple` and `again` are as in `State`."""
+        """Return whether the rules on restricted maneuvers allow a maneuver. For `simple` and `again`, see `State`."""
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether the rules on non-repeatable maneuvers allow a maneuver; `single` is as in `State`."""
+        """Return whether the rules on non-repeatable maneuvers allow a maneuver. For `single`, see `State`."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
-        """Return whether the speed of a maneuver is close enough to `speed`, the previous speed."""
+        """Return whether a maneuver's speed differs from the previous `speed` by no more than the allowed step."""
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether the turn of a maneuver, if any, is legal; `direction` and `before_turn` are as in `State`."""
+        """Return whether a maneuver that turns may be flown; true for a maneuver without a turn.
+
+        For `direction` and `before_turn`, see `State`.
+        """
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way) and the speed after it.
+    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way), and the speed afterwards.
 
     Fields:
         leaves: an additional condition that this way leaves for the next turn.
@@ -76,14 +79,14 @@ class Way(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A maneuver of a schedule, and the ways in which it may be flown."""
+    """A maneuver of a schedule, and the ways in which the maneuver may be flown."""
 
     code: str
     ways: tuple[Way, ...]
 
 
 class State(NamedTuple):
-    """All conditions that the last turn leaves for the next choice.
+    """The conditions for the next choice that follow from the last turn.
 
     Fields:
         simple: whether a restricted maneuver may follow.
@@ -103,7 +106,7 @@ class State(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A maneuver as flown: its code, and the name of the way."""
+    """A maneuver as flown: its code, and the name of the way of flying it."""
 
     code: str
     way: str
@@ -143,7 +146,7 @@ def state_after(code: str, way: Way, rules: FlightRules) -> State:
 
 @lru_cache(maxsize=1024)
 def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
-    """Search every state that a pilot can reach from any first maneuver, breadth first; the spin is never chosen.
+    """Search every state that a pilot can reach from any first maneuver, breadth first. Spins are never chosen.
 
     Raise ValueError for an invalid code.
     """
@@ -169,7 +172,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
     def outcomes(open: frozenset[str], left: str) -> tuple[tuple[Move, State], ...]:
         return tuple(result for code, each in following(left).items() if code in open for result in each)
 
-    #: For each state found: the previous state (None before the first turn), and the move between them.
+    #: For each state found: the previous state and the move from that state. The previous state is None before the first turn.
     came: dict[State, tuple[State | None, Move]] = {}
     first = outcomes(allowed(rules.begins), "")
     for move, state in first:
@@ -203,7 +206,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
     """Yield each illegal maneuver of a flight: its index, and the reason in words.
 
-    The ways of flying are ignored. Raise ValueError for an invalid code.
+    The ways of flying the maneuvers are ignored. Raise ValueError for an invalid code.
     """
     for number, code in enumerate(codes):
         if number == 0:
@@ -231,7 +234,7 @@ def _way(came: dict[State, tuple[State | None, Move]], state: State | None) -> t
 
 
 def describe_limits(state: State, rules: FlightRules) -> Iterator[str]:
-    """Yield the limits that a state sets for the next maneuver, in words."""
+    """Yield the limits that a state sets for the next maneuver, each as a text."""
     yield f"only speeds {max(state.speed - rules.step, 0)} to {state.speed + rules.step}"
     if state.left in rules.named_leftovers:
         yield state.left

@@ -1,4 +1,4 @@
-"""Findings about text that cannot be typeset; the drawing code detects such text and passes it on as plain values."""
+"""Findings about text that cannot be typeset. The drawing code detects such text; this module turns it into findings."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 
 
 def glyph_problems(
-    case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
+    case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = "", is_block: bool = False
 ) -> Finding | None:
-    """Return finding PG009 for a text that is `over` mm too wide or has characters that no font has; None if waived.
+    """Return finding PG009 for a text that is too wide or has unavailable characters; None if the finding is waived.
 
     Args:
+        over: the length in mm by which the text is too wide.
         lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
+        is_block: whether the text is the name of a part of a page that needs more space.
     """
     if is_waived(case, _ENTRY.code):
         return None
@@ -32,12 +34,15 @@ def glyph_problems(
         problem = Problem(field, f"{subject}: {_message(lacking)}", missing_font_hint(lacking))
     else:
         where = f", on: {on}" if on else ""
-        problem = Problem(field, f"{subject} is {over:.1f} mm too wide at its smallest size{where}", "shorten it")
+        message = f"{subject} is {over:.1f} mm too wide at its smallest size{where}"
+        if is_block:
+            message = f"{subject}: its content needs {over:.1f} mm more than there is space{where}"
+        problem = Problem(field, message, "shorten it")
     return to_finding(_ENTRY, case, problem)
 
 
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
-    """Return the case and the field that contain a text drawn for a field of `case`.
+    """Return the case and the field that a text comes from, if it is drawn for a field of `case`.
 
     The text may come from another record in `shown`: for example, the shared record of an aircraft contains the name
     that is printed on the aircraft's sheet.

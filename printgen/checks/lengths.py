@@ -1,4 +1,4 @@
-"""Hints for lengths that were not written in metres."""
+"""Better hints for lengths that were written in a unit other than metres."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from printgen.data.kind import Library
 from printgen.data.load import Misshapen
 from printgen.data.records.fields import METRES
 
-#: The units in which lengths are written by mistake, with their lengths in metres.
+#: Units in which users may write lengths by mistake, with the length of each unit in metres.
 UNITS: Final[Mapping[str, float]] = {"ft": 0.3048, "cm": 0.01, "mm": 0.001, "in": 0.0254}
-#: The factor by which a length may be outside the range of the known lengths.
+#: The factor by which a plausible length may be outside the range of the known lengths.
 _MARGIN: Final = 1.5
 
 
 def metres_hint(value: float, unit: str, field: str = "") -> str:
-    """Return a hint that a value is plausible as a length in this unit, with the length in metres to write instead."""
+    """Return a hint that a value may be a length in this unit, with the length in metres to write instead."""
     length = f"{value * UNITS[unit]:.2f}"
     written = f"{field}: {length}" if field else length
     return f"lengths are in metres: {value:g} {unit} are {length} m, so write `{written}`"
 
 
 def with_metres(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a length that is out of range in metres, the hint names a unit in which the value is plausible."""
+    """Return the findings. For an implausible length in metres, the hint names a unit in which the value is plausible."""
     records = {(it.document.file, it.path): it for it in misshapen}
     return [_with_metres(it, it.fault, records, library) if it.fault else it for it in findings]
 

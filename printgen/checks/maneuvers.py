@@ -1,4 +1,4 @@
-"""Checks of the catalogue of maneuvers: path and facing agree with the number and letter of the code."""
+"""Checks of the catalogue of maneuvers: the path and the facing agree with the number and letter of the code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.drawing.hexes import NAMES, ORIGIN, Hex
 
 
 class Sections(NamedTuple):
-    """The sections of a rulebook on maneuver codes, on flying maneuvers, on simple straight maneuvers, and on spins."""
+    """The sections of a rulebook on maneuver codes, maneuvers as flown, simple straight maneuvers, and spins."""
 
     codes: str
     flown: str
@@ -24,7 +24,7 @@ class Sections(NamedTuple):
 
 
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
-    """Path and facing of a maneuver must match its number and letter, and a number must have only one speed per letter.
+    """Path and facing of a maneuver must match its number and letter. A number must have only one speed per letter.
 
     Stalls, spins, and maneuvers 27 and 28 stay in their hex. Maneuvers 2 to 5 move straight ahead as many hexes as their
     speed. All other maneuvers leave their hex and enter at most as many hexes as their speed. An L maneuver goes left, and
@@ -82,7 +82,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
 
 
 def end_of(maneuver: Maneuver) -> Hex:
-    """Return the final hex, relative to the first hex and facing N."""
+    """Return the last hex of a maneuver. The maneuver starts in the origin, facing N."""
     here = ORIGIN
     for step in maneuver.path:
         here = here.step(NAMES.index(step))
@@ -90,7 +90,7 @@ def end_of(maneuver: Maneuver) -> Hex:
 
 
 def _turned(facing: int | None) -> int:
-    """Return 1 for a facing to the left, -1 for one to the right, and 0 for ahead, backwards or no facing."""
+    """Return 1 for a facing to the left, -1 for a facing to the right, and 0 for ahead, backwards or no facing."""
     return {1: -1, 2: -1, 4: 1, 5: 1}.get(facing or 0, 0)
 
 

@@ -1,6 +1,6 @@
-"""Checks of hex maps: their size, the hexes that they name, trenchlines, markers behind the trenchlines, and entry hexes.
+"""Checks of hex maps: size, named hexes, trenchlines, markers behind the trenchlines, and entry hexes.
 
-Each function yields the faults of a map, given the figures of a game; the games' own checks combine them.
+Each function yields the faults of a map, given the figures of a game. The games' own checks combine these functions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def fronts_of(land: Land) -> tuple[Front, ...]:
 
 
 def size(land: Land, least: int) -> Iterator[Problem]:
-    """Yield faults in size: a board that is too small, rows of different lengths, and named hexes that are not on the board.
+    """Yield faults of size: a board that is too small, rows of different lengths, and named hexes that are not on the board.
 
     Args:
         least: the minimum width and height in hexes.
@@ -59,7 +59,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
 
 
 def _twice(map: Map) -> Iterator[Problem]:
-    """Yield hexes that a river, road or railway passes twice, and hexes with two places."""
+    """Yield problems with hexes that a river, road or railway passes twice, and with hexes that have two places."""
     lists: list[tuple[str, list[tuple[Path, str]]]] = [
         ("this way", [((name, index, spot), label) for spot, label in enumerate(way)])
         for name, index, way in map.ways()
@@ -76,7 +76,7 @@ def _twice(map: Map) -> Iterator[Problem]:
 
 
 def naming(board: Board, row: int) -> str:
-    """Return a hint that explains how to name a hex of the board, with the hex numbers of `row` if the board has such a row."""
+    """Return a hint about naming a hex of the board. If the board has a row `row`, the hint includes that row's hex numbers."""
     if board.naming == "0412":
         return "write the column and row of a hex on the board"
     if not 1 <= row <= board.rows:
@@ -86,7 +86,7 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Yield a problem unless exactly one other sheet joins a sheet at its joining edge, with the same number of rows."""
+    """Yield a problem unless exactly one other sheet fits the joining edge of a sheet and has the same number of rows."""
     record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
@@ -108,7 +108,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
-    """Yield faults of the two trenchlines, which must face each other and run from edge to edge without gaps.
+    """Yield faults of the two trenchlines. They must face each other and run from edge to edge without gaps.
 
     Args:
         widest: the maximum width of a trenchline, in hexes.
@@ -175,7 +175,7 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
 
 
 def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
-    """Yield a fault if there are fewer than `least` hexes between a trenchline and its side's edge of the board."""
+    """Yield a fault if there are fewer than `least` hexes between a trenchline and the edge of the board behind it."""
     nearest = min(front.trench, key=lambda at: (front.depth(at), at))
     if front.depth(nearest) < least:
         trench = f"the {_side_name(front)} trenchline at {front.land.board.label(nearest)}"
@@ -184,7 +184,7 @@ def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield faults of a side's markers: an incorrect count, a hex not behind the trenchline, or two markers in adjacent hexes.
+    """Yield faults of a side's markers: wrong number, hex not behind the trenchline, or two markers in adjacent hexes.
 
     Args:
         counts: the required number of markers, by name.
@@ -208,7 +208,7 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Yield guns that are not behind their trenchline, too far from it, in a trench, or in the hex of another marker.
+    """Yield guns that are not behind their trenchline, too far from it, in a trench, or in a hex with a conflicting marker.
 
     Args:
         guns: the names of the guns.
@@ -243,7 +243,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
 
 
 def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
-    """Yield faults of a side's entry hexes, which must be different hexes on the board's edge behind the side's trenchline.
+    """Yield faults of a side's entry hexes. They must be different hexes on the board's edge behind the side's trenchline.
 
     Args:
         count: the number of entry hexes.
@@ -271,7 +271,7 @@ def _side_name(front: Front) -> str:
 
 
 def _marker_name(name: str) -> str:
-    """Return a marker's name in words: `light anti-aircraft` for `light_anti_aircraft`."""
+    """Return a marker's name in words, such as `light anti-aircraft` for `light_anti_aircraft`."""
     return _NAMES.get(name, name.replace("_", " ", 1).replace("_", "-"))
 
 

@@ -30,7 +30,7 @@ def two_of_one_name(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _named(library: Library, kind: str) -> Mapping[str, Case]:
-    """Return the game's first aircraft with each name."""
+    """Return the game's first aircraft with each name, by name in lower case."""
     found: dict[str, Case] = {}
     for id in library.of("ratings"):
         case = library.of(kind).get(id)
@@ -42,7 +42,7 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 
 @check("PG032", "label used twice", severity=Severity.WARNING)
 def labels(case: Case, library: Library) -> Iterator[Problem]:
-    """The rows of a list must have different names, as must a table's columns and a game's fates, awards, weapons and tables.
+    """In lists and tables, the names of rows and columns must differ; so must the names of fates, awards, weapons and tables.
 
     A row that was copied and only half changed has a new id but the old name. On paper, players could not distinguish
     the two rows.
@@ -66,7 +66,7 @@ def labels(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _twice(field: str, items: tuple[object, ...]) -> Iterator[Problem]:
-    """Yield labels that appear twice in a list; rows with the same id are reported elsewhere."""
+    """Yield labels that appear twice in a list. Rows with the same id are reported by another check."""
     seen: dict[str, tuple[int, str]] = {}
     for index, item in enumerate(items):
         label, path = (item, (field, index)) if isinstance(item, str) else (_name(item), (field, index, "name"))

@@ -1,4 +1,4 @@
-"""Checks of order within a record: a start does not come after its end, and months are within the war."""
+"""Checks of order within a record: minimum before maximum, start before end, rows by date, and months within the war."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.records.fields import Dated
 from printgen.data.records.record import Part
 from printgen.data.yaml import Path
 
-#: Pairs of fields; the first may not exceed the second.
+#: Pairs of fields. The value of the first field may not exceed the value of the second.
 PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 
@@ -63,7 +63,7 @@ def _dated(shape: Shape) -> bool:
 
 
 def _ordered(shape: Shape) -> bool:
-    """Return whether a shape is a part with one of the pairs, or a list of parts that apply from a month on."""
+    """Return whether a shape must be checked: a part with one of the pairs of fields, or a list whose parts have `since`."""
     if shape.items and shape.items.part:
         return "since" in shape.items.part.model_fields
     return shape.part is not None and any(first in shape.part.model_fields for first, _ in PAIRS)

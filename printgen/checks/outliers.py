@@ -1,4 +1,4 @@
-"""Check for figures that are far outside the range of their class (PG008)."""
+"""The check for figures that are far outside the range of their class (PG008)."""
 
 from __future__ import annotations
 
@@ -31,16 +31,19 @@ OUTLIER = Entry(
     severity=Severity.WARNING,
 )
 
-#: The minimum number of other aircraft in a class for a comparison.
+#: The minimum number of other aircraft in a class; smaller classes are not compared.
 ENOUGH = 5
 #: The minimum number of other aircraft in a large class.
 MANY = 12
-#: The distance from all others that is allowed, as a share of their median: in a large class, and in a small one.
+#: The allowed distance from the range of the other aircraft, as a share of their median: in a large class and in a small one.
 SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
-    """Return the minimum, median and maximum of `others`; None if `value` is not an outlier, or if `others` is too short."""
+    """Return the minimum, median and maximum of `others` if `value` is an outlier; otherwise None.
+
+    If `others` has too few values for a comparison, also return None.
+    """
     if len(others) < ENOUGH:
         return None
     least, most = min(others), max(others)
@@ -59,7 +62,7 @@ class PeerComparison(Struct, frozen=True):
         kind: the kind of the game's ratings.
         figures: the paths of the figures to compare.
         class_of: returns the class of an aircraft, in words.
-        number: converts a figure to the number to compare; None if the figure has no number.
+        number: returns the number to compare for a figure; None if the figure cannot be compared.
     """
 
     kind: str
@@ -90,7 +93,7 @@ def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Probl
 
 
 def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
-    """Return the ratings that have each figure, by class and figure, sorted by value."""
+    """Return the ratings of the game by class of aircraft and figure, each list sorted by the value of the figure."""
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
     for id, case in library.of(of.kind).items():

@@ -1,4 +1,4 @@
-"""Comparison of an aircraft's form with the proportions of its class (PG020)."""
+"""The check that compares an aircraft's form with the proportions of its class (PG020)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import NOWHERE, step_into
 
 FILE = Path(__file__).with_name("proportions.yaml")
-#: The factor beyond its limit from which a figure is an error instead of a warning.
+#: The factor by which a figure must exceed its limit to be an error instead of a warning.
 GROSS = 2.0
-#: The first year in which an aircraft is compared with those after the war.
+#: Aircraft from this year on are compared with post-war aircraft.
 LATER = "1930"
-#: The first year in which aircraft of the war entered service, and the first year after the war.
+#: The first year of wartime aircraft, and the first year after the war.
 WAR = ("1912", "1919")
-#: The dimensions in an aircraft's `form`, and the additional ones for several wings.
+#: The dimensions in an aircraft's `form`, and additional dimensions for aircraft with several wings.
 FORM = (
     *(
         "length",
@@ -47,7 +47,7 @@ WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip"
 
 
 class Proportion(Struct, frozen=True):
-    """The limits of a figure, or of its ratio to another figure."""
+    """The limits of a figure, or of the ratio of the figure to another figure (`of`)."""
 
     figure: str
     of: str | None
@@ -73,8 +73,8 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
 
     A misplaced decimal point or a mistyped digit is hard to see in the file, but ruins the drawing. The limits come
     from the built-in aircraft of each class, such as single-seaters, bombers or airships. A dimension outside the range
-    causes a warning, or an error if the dimension is more than twice the maximum or less than half the minimum. A form
-    that states most of the usual figures, but not all, has probably lost a line.
+    causes a warning, or an error if the dimension is more than twice the maximum or less than half the minimum. If a form
+    states most of the usual figures, but not all, a line was probably deleted by mistake.
 
     Example:
         aircraft: sopwith-camel
@@ -102,7 +102,7 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
 
 
 def class_of(aircraft: Aircraft) -> str:
-    """Return the class with which an aircraft is compared."""
+    """Return the class that an aircraft belongs to for the comparison, such as `airships`."""
     if aircraft.wings == "airship":
         return "airships"
     if not isinstance(aircraft.since, str) or aircraft.since >= LATER:
@@ -126,7 +126,7 @@ def _measured(aircraft: Aircraft, limit: Proportion) -> float | None:
 
 
 def _beyond(aircraft: Aircraft, limit: Proportion) -> float:
-    """Return the factor by which a figure exceeds its limits; 1 if it is within them or missing."""
+    """Return the factor by which a figure exceeds its limits; 1 if the figure is within its limits or missing."""
     value = _measured(aircraft, limit)
     if value is None or limit.least <= value <= limit.most:
         return 1.0
@@ -144,7 +144,7 @@ def _describe(aircraft: Aircraft, limit: Proportion) -> str:
 
 
 def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
-    """Return the message about a reference figure, with the range it should be in according to a figure compared with it."""
+    """Return the message about a reference figure, with the range that a figure compared with it implies."""
     value, part = _value(aircraft, limit.of or ""), _value(aircraft, limit.figure) or 0.0
     unit = "" if limit.figure.endswith("position") else " m"
     said = f"{limit.of} is {value:g}{unit}; with a {limit.figure.removeprefix('form.')} of {part:g}{unit}, {kind} have"
@@ -154,7 +154,7 @@ def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
 
 
 def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
-    """Return the hint about a figure; if the figure is plausible in another unit of length, the hint says to convert it."""
+    """Return the hint about a figure. If the figure is plausible in another unit of length, the hint says to convert it."""
     hint = "look the figure up again; waive this check if the figure is correct"
     value, other = (
         _value(aircraft, figure),
@@ -182,7 +182,7 @@ def _range(limit: Proportion) -> str:
 
 
 def _lost(aircraft: Aircraft) -> Iterator[Problem]:
-    """Yield figures missing from a form that states most of the usual ones."""
+    """Yield a problem for each figure that is missing from an almost complete form."""
     if aircraft.form is None or aircraft.wings == "airship":
         return
     usual = (*FORM, *(WINGS if aircraft.wings.endswith("plane") and aircraft.wings != "monoplane" else ()))

@@ -1,4 +1,4 @@
-"""Checks of contradictions in a rulebook: figures must exist, readings must differ, and chosen readings must be printable."""
+"""Checks of contradictions in a rulebook: existing figures, different readings, and choices that can be printed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     """A contradiction must have different readings, use one of these readings, and name existing figures.
 
-    The texts of the readings must differ. `use` must name one of the readings; that reading changes no figure, since
+    The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure, since
     the data already follows it. Any other reading may only change existing figures to different, valid values, which
     are printed if a house rule chooses that reading. A mark can be printed only at a figure that exists.
 
@@ -60,7 +60,10 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
 
 
 def _is_replaced(case: Case, place: str, library: Library) -> bool:
-    """Return whether a user's record or a house rule changes a built-in one, so that its figures may follow another reading."""
+    """Return whether a user's record or a house rule replaces a built-in record at this place.
+
+    If so, the figures of the record may follow a different reading.
+    """
     of = library.of(parse_place(place).kind).get(parse_place(place).id)
     return of is not None and case.replaces is None and (of.replaces is not None or is_changed(of.record))
 
@@ -68,7 +71,10 @@ def _is_replaced(case: Case, place: str, library: Library) -> bool:
 def _unset(
     path: Path, place: str, value: object, printed: bool, library: Library, chosen: Set[str]
 ) -> Iterator[Problem]:
-    """Yield the faults of a change that a reading makes; the printed reading may change nothing unless the house chose it."""
+    """Yield the faults of a change that a reading makes.
+
+    The reading in use may change no figure, unless a house rule chose that reading.
+    """
     at = parse_place(place)
     of = library.of(at.kind).get(at.id)
     changed = with_values(of, {at.figure: value}) if of else None

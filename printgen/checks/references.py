@@ -1,4 +1,4 @@
-"""Checks of references: every id that a record names must exist, and no other record may use a former id."""
+"""Checks of references: every id that a record refers to must exist, and no other record may use a former id."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from printgen.data.records.fields import UNKNOWN, Ref
 from printgen.data.shapes import Example
 from printgen.data.yaml import Path
 
-#: The beginning of the message about a name in a place where an id is needed.
+#: The beginning of a message about a name in a field that requires an id.
 _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another aircraft)")
 
 
 @check("PG004", "unresolved reference")
 def references(case: Case, library: Library) -> Iterator[Problem]:
-    """Every id with which a record refers to another record must exist.
+    """Every id that a record refers to must exist.
 
-    A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a gap in the sheet. The cause is usually a typing
-    error, so the message suggests the most similar name of that kind. A record that exists but is invalid is reported once, at
-    its own place, and not at each reference.
+    A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a gap in the sheet. The cause is usually a
+    typing error, so the message suggests the most similar name of that kind. A record that exists but is invalid is reported
+    once, at its own place, and not at each reference.
 
     Example:
         guns:
@@ -45,7 +45,7 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
-    """Return the problem of a game's aircraft file whose shared file is missing, with a hint to create it."""
+    """Return the problem of a game's aircraft file whose shared file is missing. The hint says to create the shared file."""
     known = library.of(AIRCRAFT)
     name = f"aircraft/{case.id}.yaml"
     like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
@@ -57,26 +57,26 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
-    """Yield PG004 findings for those parts of invalid data that can be read, so that users see these findings in the same run.
+    """Yield PG004 findings for the readable parts of invalid data. Users then see these findings in the same run.
 
     Args:
-        reported: the places of shape errors, whose values cannot be checked as references.
+        reported: the places of errors in the structure. Their values cannot be checked as references.
     """
     # In a file, an unknown value is the word `unknown`, which is not a reference.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
     for problem in _unresolved(spots, library, it.kind, id):
-        place = it.document.place((*it.path, *problem.path))
+        place = it.document.place((*it.path, *problem.path), key=problem.at_key)
         if place not in reported:
             yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
 
-#: A field with a placeholder for an id in a hint.
+#: A field whose value is a placeholder for an id, as in a hint.
 _PLACEHOLDER = re.compile(r"([a-z][a-z-]*): an-id")
 
 
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
-    """Return the findings; for a name that is not an id, the hint gives the id of the aircraft that was probably meant."""
+    """Return the findings. If an aircraft's name was written instead of an id, the hint gives the id that was probably meant."""
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
     found = []
     for it in findings:
@@ -90,7 +90,10 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
 
 
 def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a name that is not an id, the hint gives the id that was probably meant, or the known ids."""
+    """Return the findings with better hints for names that were written instead of ids.
+
+    The hint gives the id that was probably meant, or all known ids.
+    """
     choices: dict[Place, list[Case]] = {}
     for data in misshapen:
         for spot in walk(data.value, _refers, data.kind.model):
@@ -105,27 +108,30 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
         ids = [case.id for case in cases]
         if named and ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
             near = _named(named[1], cases) or nearest(named[1], ids)
-            listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else it.hint
+            listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else "write an id from the data"
             it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
         found.append(it)
     return found
 
 
 def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
-    """Return the findings; for a missing `game`, the hint lists the available games."""
+    """Return the findings. The hint about a missing `game` lists the available games."""
     hint = f"add `game:` and one of {', '.join(games)}"
     return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
 
 
 def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a missing id or a name that is not an id, the hint gives the id meant or the known ids."""
+    """Return the findings with better hints for missing ids and for names that were written instead of ids.
+
+    The hint gives the id that was probably meant, or the known ids.
+    """
     found = with_choices(with_ids(findings, library), misshapen, library)
     found = [replace(it, hint=_hint_of_missing(it, misshapen, library)) if it.fault else it for it in found]
     return [_with_real_ids(it, misshapen, library) if it.fault and it.hint else it for it in found]
 
 
 def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> Finding:
-    """Return the finding; in its hint, placeholders for ids are replaced with the most similar ids of the library."""
+    """Return the finding, with the placeholders for ids in its hint replaced with the most similar ids of the library."""
     fault, hint, file = found.fault, found.hint or "", found.place.file if found.place else ""
     if fault is None or not _PLACEHOLDER.search(hint):
         return found
@@ -133,7 +139,7 @@ def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Libr
     written = re.match(r"`(?:\d+ *[x\u00d7]? *)?([^`]+)`", found.message)
 
     def real_id(match: re.Match[str]) -> str:
-        base = fault.path[len(data.path) :] if data else ()
+        base = (*fault.path, *([fault.missing] if fault.missing else []))[len(data.path) :] if data else ()
         ways = ((*base, match[1]), (*base, 0, match[1]))
         marks = [mark for way in ways if data for mark in shape_at(data.kind.model, way).marks]
         cases = [case for it in marks if isinstance(it, Ref) and not it.own for case in library.of(it.kind).values()]
@@ -146,18 +152,22 @@ def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Libr
 
 
 def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> str | None:
-    """Return the hint of a finding; for a missing id, the hint lists the known ids, or one of them as an example."""
+    """Return the hint of a finding. For a missing id, the hint lists the known ids, or gives an example."""
     fault = found.fault
     if fault is None or found.place is None or not (isinstance(found.hint, Example) or fault.is_empty):
         return found.hint
     data = next((it for it in misshapen if it.document.file == found.place.file and _starts(fault.path, it.path)), None)
     path = (*fault.path, fault.missing) if fault.missing else fault.path
-    marks = shape_at(data.kind.model, path[len(data.path) :]).marks if data else ()
+    shape = shape_at(data.kind.model, path[len(data.path) :]) if data else None
+    of_items = shape.items.marks if shape and shape.items else ()
+    marks = shape.marks if shape and not of_items else of_items
     refs = [it for it in marks if isinstance(it, Ref) and not it.figure]
     kinds = [kind for it in refs for kind in ((library.about(it.kind) if it.own else ()) or (it.kind,))]
     ids = list(dict.fromkeys(id for kind in kinds for id in library.of(kind)))
-    if not ids or (len(ids) > MANY and fault.missing and "an-id" not in (found.hint or "")):
+    if not ids or (len(ids) > MANY and fault.missing and not re.search("an[- ]id", found.hint or "")):
         return found.hint
+    if of_items:
+        return (found.hint or "").replace("an-id", ids[0])
     choice = f"one of {', '.join(ids)}" if len(ids) <= MANY else f"an id, such as `{ids[0]}`"
     return f"add `{path[-1]}:` and {choice}" if fault.missing else f"write {choice}"
 
@@ -167,7 +177,10 @@ def _starts(path: Path, base: Path) -> bool:
 
 
 def _named(name: str, cases: Iterable[Case]) -> str | None:
-    """Return the id of the only record with this name, adjective or designation, such as `germany` for `German`."""
+    """Return the id of the only record with this name, adjective or designation, such as `germany` for `German`.
+
+    Return None if there is not exactly one such record.
+    """
     texts = {
         case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
     }
@@ -225,13 +238,13 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
 
 
 def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
-    """Return the crew of the aircraft that a game's record is about; empty for the shared record, which defines the crew."""
+    """Return the crew of the aircraft that a game's record is about; () for the shared record, which defines the crew."""
     about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
     return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
 
 
 def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
-    """Return the problem of a reference to a crew member that the aircraft does not have."""
+    """Return the problem of a reference to a post that is not in the aircraft's crew."""
     name = str(spot.value)
     hint, likely = choose(spot.path, aboard, nearest(name, aboard))
     message = f"`{name}`: no such crew member; the crew of {id} is {', '.join(aboard)}"
@@ -239,7 +252,7 @@ def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:
-    """Yield the values at the end of a figure's path, one per item if the path leads through a list."""
+    """Yield the values at the end of a figure's path. If the path leads through a list, there is one value per item."""
     if isinstance(value, tuple):
         for item in value:
             yield from _values(item, steps)
@@ -257,8 +270,8 @@ def _refers(shape: Shape) -> bool:
 def former_ids(case: Case, library: Library) -> Iterator[Problem]:
     """A former id (`former-ids`) must not be the id of another record, and only one record may list it.
 
-    Rosters and other people's corrections that still use the old id are directed to the record with the new id. If the old id
-    belonged to another record, or if two records listed it, these files would silently get the wrong aircraft.
+    A record keeps its former ids for rosters and other people's corrections that still use them. If a former id were the id of
+    another record, or if two records listed it, these files would silently get the wrong aircraft.
 
     Example:
         aircraft: sopwith-f1-camel

@@ -1,4 +1,4 @@
-"""Hints that show what to write in a file, and edits that write it."""
+"""Hints that show the text to write in a file, and edits that write this text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return the hint to write one of `names` at a path and, if only one name is possible, the edit that writes that name."""
+    """Return the hint to write one of `names` at a path, and the edit that does so if only one name is possible.
+
+    Args:
+        near: the name that was probably meant, if known.
+    """
     name = near or (names[0] if len(names) == 1 else None)
     if name:
         return f"write `{name}`", (Replace(path, name),)
@@ -24,7 +28,7 @@ def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[s
 
 
 def as_key(name: str) -> str:
-    """Return a name as the key of a line, in quotes if YAML needs them; as it is if YAML cannot write it."""
+    """Return a name as the key of a line, in quotes if necessary; the unchanged name if YAML cannot write it."""
     from printgen.data.edits import EditError
 
     try:
@@ -34,7 +38,7 @@ def as_key(name: str) -> str:
 
 
 def house_source(case: Case, figure: str) -> str:
-    """Return the hint to mark a figure as a house rule, or the entire record if `figure` is empty."""
+    """Return the hint that explains how to mark a figure as a house rule. For "", the hint is about the entire record."""
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
     line = f"{as_key(figure)}: {HOUSE}"

@@ -1,4 +1,4 @@
-"""List items that were copied by mistake, such as a row of a map that is in the list twice."""
+"""Detection of list items that were copied by mistake, such as a row that a map contains twice."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from printgen.data.yaml import Document, Path
 
 
 def as_repeated_item(found: Finding, value: Any, builtin: Any, document: Document, path: Path) -> Finding:
-    """Return the finding about a figure that differs; if only a repeated list item differs, it is about that item.
+    """Return a finding about a differing figure. If the only difference is a repeated list item, the finding is about that item.
 
     Args:
+        found: the finding about the figure.
         value: the user's record, at `path` of the document.
         builtin: the built-in record.
     """

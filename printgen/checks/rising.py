@@ -1,4 +1,4 @@
-"""Plausibility checks of tables: worse results are never worth more than better ones, and modifiers have the right sign.
+"""Plausibility checks of tables: better results are worth at least as much as worse ones, and modifiers have the right sign.
 
 Each game lists the orders of its figures and defines a check with `rising`. House rules may change figures, but not
 their order.
@@ -41,7 +41,11 @@ class Order(Struct, frozen=True):
 
 
 def rising(case: Case, orders: Mapping[str, Sequence[Order]]) -> Iterator[Problem]:
-    """Yield a problem for each figure of a record that breaks one of the orders, which are listed by the record's id."""
+    """Yield a problem for each figure of a record that breaks one of the orders.
+
+    Args:
+        orders: the orders to check, by the id of the record.
+    """
     for order in orders.get(case.id, ()):
         if order.outcomes and isinstance(case.record, DieTable):
             yield from _outcomes(case.record, order)
@@ -74,7 +78,7 @@ def _figures(case: Case, order: Order) -> Iterator[Problem]:
 
 
 def _numbers(value: object) -> list[float | None]:
-    """Return the numbers in a figure or list: minus infinity for prohibited fire, and None for anything else."""
+    """Return the numbers in a figure or a list. Prohibited fire is minus infinity; anything else that is not a number is None."""
     if isinstance(value, tuple):
         return [number for item in value for number in _numbers(item)]
     text = str(value).replace("−", "-")
@@ -82,7 +86,7 @@ def _numbers(value: object) -> list[float | None]:
 
 
 def _outcomes(table: DieTable, order: Order) -> Iterator[Problem]:
-    """Yield outcomes that are worse than for a lower total, or worse than in a worse column."""
+    """Yield outcomes that are worse than the outcome of a lower total, or than the outcome in a worse column."""
     ranks = {word.casefold(): rank for rank, word in enumerate(order.outcomes)}
 
     def rank(cell: str) -> int | None:

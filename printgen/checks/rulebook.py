@@ -1,6 +1,6 @@
-"""Comparison of records with the figures that a rulebook fixes (`rulebook_file` describes the notation).
+"""Comparison of records with the figures in a game's rulebook file (`rulebook_file` describes the notation).
 
-A branch of a rulebook's tree names fields, or rows by their ids; a leaf states the value.
+A branch of a rulebook's tree names fields, or rows by their ids. A leaf states the value.
 """
 
 from __future__ import annotations
@@ -26,20 +26,24 @@ from printgen.data.records.record import Part, Record, fields_of, name_of
 from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
-#: The field that a leaf refers to if the branch names only the row.
+#: The field that a leaf states if the branch names only the row, by the class of the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
 _OWN = "; if this is your own rule, SOURCE"
 HINT = f"write the rulebook's figure{_OWN}"
-#: A problem, and the path of its figure as written in `sources`.
+#: A problem, and the path of the differing figure in the notation of `sources`.
 _Difference = tuple[Problem, str]
 
 
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
-    A house rule may differ if `sources` names its figure, or if the source of the entire record states it in `rule`.
-    The status `house` of a record is not enough: otherwise, a copy of a built-in record with one mistyped figure would
-    pass.
+    A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule in
+    `rule`. The status `house` of the record alone is not enough: otherwise, a copy of a built-in record with one mistyped
+    figure would pass.
+
+    Args:
+        file: the rulebook file.
+        code: the code of the check.
     """
     reported = set[tuple[Path, str | None]]()
     for section, records in load(file).get((code, case.kind.name), ()):
@@ -59,7 +63,7 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
 
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
-    """Yield the differences; if two figures of a group are exchanged, yield one difference that says so instead of two."""
+    """Yield the differences. Two exchanged figures of a group are yielded as one difference that reports the exchange."""
     likely = ((problem.path, it) for problem, _ in differing for it in problem.likely)
     wrong = {path: it.value for path, it in likely if isinstance(it, Replace)}
     done: set[Path] = set()
@@ -96,7 +100,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
 
 
 def _group(value: object, path: Path) -> dict[str | int, object]:
-    """Return the whole numbers among the fields of a part of a record, by their names in the file."""
+    """Return the integers among the fields of a part of a record, by their names in the file."""
     for step in path:
         found = _found(value, str(step)) if isinstance(step, str) else [(step, cast(tuple[object, ...], value)[step])]
         if not found:
@@ -110,20 +114,20 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def is_house_rule(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is marked as a house rule; for "", whether the entire record is marked."""
+    """Return whether a figure is marked as a house rule. For "", return whether the entire record is marked."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False
     return not figure or source is not record.source or source.rule is not None
 
 
-#: The maximum length of a waiver's reason that fits on every sheet.
+#: The maximum length of a waiver's reason. Longer reasons may not fit on every sheet.
 LONGEST_REASON = 120
 
 
 @cache
 def book_checks() -> frozenset[str]:
-    """Return the codes of all games' checks that compare records with a rulebook."""
+    """Return the codes of the checks that compare records with a rulebook, for all games."""
     files = (PACKAGE / "games").glob("*/rulebook.yaml")
     return frozenset(code for file in files for code, _kind in load(file))
 
@@ -135,7 +139,7 @@ def differences_waived(record: Record) -> tuple[str, ...]:
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield the differences between a value and its tree, with everything below them."""
+    """Yield the differences between a value and its tree, including the values below the tree's branches."""
     if isinstance(tree, Branch):
         missing = [
             step for step, branch in tree.steps.items() if not (isinstance(branch, DieRows) or _found(value, step))
@@ -164,7 +168,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
 
 
 def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
-    """Return the problem of a figure that differs from the rulebook's leaf."""
+    """Return the problem of a figure that differs from the rulebook's value."""
     if isinstance(tree, Wording):
         return Problem(path, f"{figure} does not contain the rulebook's words: {tree} ({section})", HINT)
     if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
@@ -191,7 +195,10 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
 
 
 def _relabelled(value: object, label: str, path: Path, figure: str, section: str) -> _Difference | None:
-    """Return the difference for a die table whose only row with these totals has another label; None if there is no such row."""
+    """Return the difference for a die table that has a row with these totals under a different label.
+
+    Return None if the table does not have exactly one such row.
+    """
     wanted = span(label)
     spans = {key: span(str(key)) for key in value} if isinstance(value, dict) and wanted else {}
     rows = [key for key, it in spans.items() if it and wanted and it[0] <= wanted[1] and wanted[0] <= it[1]]
@@ -209,7 +216,7 @@ def _remedy(value: object, step: str) -> str:
 
 
 def _others(value: object, names: frozenset[str], path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield the entries or rows of a value that are not among these names."""
+    """Yield a difference for each entry or row of a value whose name is not listed in the rulebook."""
     if isinstance(value, dict):
         items: list[tuple[str | int, str]] = [(key, str(key)) for key in value]
     else:
@@ -222,7 +229,10 @@ def _others(value: object, names: frozenset[str], path: Path, figure: str, secti
 
 
 def _found(value: object, step: str) -> list[tuple[str | int, object]]:
-    """Return the values that a step leads to, each with its step in a path: a field, an entry, or rows by id or number."""
+    """Return the values that a step of a path leads to, each with its name or index.
+
+    A step may be a field, a key of a mapping, or the id or number of a row.
+    """
     if isinstance(value, Part):
         fields = fields_of(type(value))
         return [(step, getattr(value, fields[step]))] if step in fields else []
@@ -237,7 +247,10 @@ def _found(value: object, step: str) -> list[tuple[str | int, object]]:
 
 
 def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None:
-    """Return the first value that the steps lead to (for a row, its figure), with its path; None if there is no such value."""
+    """Return the path and value of the first figure that the steps lead to; None if there is no such figure.
+
+    If the steps end at a row, the figure of the row is returned.
+    """
     path: Path = ()
     for step in steps:
         found = _found(value, step)
@@ -257,7 +270,7 @@ def _agrees(value: object, leaf: Tree) -> bool:
 
 
 def _plain(value: object) -> object:
-    """Return a value for comparison: rows by their ids, and numbers as text, since the schema may store either."""
+    """Return a value for comparison. Rows become their ids, and numbers become text, since the schema may store either."""
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     if isinstance(value, float):
@@ -276,7 +289,7 @@ def _format(value: object) -> str:
 
 
 def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]:
-    """Yield each row of a die table that differs for any of its totals; if the table uses other dice, yield only that fault."""
+    """Yield each row of a die table that differs from the rulebook. If the table uses different dice, yield only that fault."""
     rolls = getattr(table, "rolls", {})
     field = f"rolls-{book.dice}"
     if book.dice not in rolls:

@@ -1,6 +1,7 @@
-"""The file `rulebook.yaml` of a game: the figures that its rulebook fixes, in the structure of the data compared with it.
+"""The file `rulebook.yaml` of a game: the figures that the rulebook fixes, in the structure of the data compared with them.
 
-The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. It starts like this:
+The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. It starts
+like this:
 
     CE505:                          # the check that reports differences
       dice:                         # the kind of record
@@ -10,7 +11,8 @@ The file belongs to the program. It is never generated from `data/`, and `--data
 
 Below the record are the fields that the section fixes, written as in the data, with this notation:
 
-- `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (or by their first field if they have no id), never by their printed words.
+- `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (or by their first field if they have no id), never by their
+  printed words.
   A value after the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
 - `min-rows: 8`: this list has at least 8 rows; used for rows without an id.
 - `only: these`: this mapping or list contains only the names listed here. `only: [a, b]`: it contains only `a` and `b`.
@@ -18,7 +20,8 @@ Below the record are the fields that the section fixes, written as in the data, 
 - `[a, b]`: these items, in this order. `any-order: [a, b]`: these items, in any order.
 - `[{...}, {...}]`: the items of a list, by their position, and no others.
 - `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: the text contains each of these words.
-- `rolls-1d6`: the die; for each total, words that its cells contain. Rows may be divided differently in the data.
+- `rolls-1d6`: the rows of a die table; for each total, words that its cells contain. Rows may be divided differently in
+  the data.
 """
 
 from __future__ import annotations
@@ -37,7 +40,7 @@ from printgen.data.yaml import Document
 #: The id that matches all records that a section does not name.
 EVERY_OTHER = "every-other"
 _TEXT = frozenset({"numbers", "words"})
-#: Keys that concern an entire mapping or list, not one name in it.
+#: Keys that apply to an entire mapping or list instead of naming one of its entries.
 _ABOUT_ALL = frozenset({"only", "min-rows"})
 _ROLLS = re.compile(r"rolls-(\d+d\d+)")
 _NUMBER = re.compile(r"(?<![\w−+±])[−+±-]?\d+(?!\w)")
@@ -45,11 +48,11 @@ _ROW = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 class RulebookError(OSError):
-    """A rulebook file that cannot be used; the message names the file, the line and the remedy."""
+    """An error about an unusable rulebook file; the message names the file, the line and the remedy."""
 
 
 class Wording(Struct, frozen=True):
-    """The required content of a text in any wording: all its numbers, if any are listed, and the words that it must contain."""
+    """The required content of a text whose wording is free: its numbers, if any are listed, and words that it must contain."""
 
     numbers: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -73,11 +76,11 @@ class DieRows(Struct, frozen=True):
 
 
 class Branch(Struct, frozen=True):
-    """Figures by field or by id of a row.
+    """Figures by field, or by the id of a row.
 
     Fields:
         steps: the trees by field or id.
-        only: the only names that may occur; None if other names may occur, too.
+        only: the only names that may occur; None if any other names may also occur.
         min_rows: the minimum number of rows.
     """
 
@@ -86,15 +89,18 @@ class Branch(Struct, frozen=True):
     min_rows: int = 0
 
 
-#: A Branch, or a leaf: Wording, DieRows, a frozenset, a list, a plain value.
+#: A node of the tree: a Branch, or a leaf (Wording, DieRows, a frozenset, a list, or a plain value).
 Tree = Any
-#: For each check and kind, the sections with the trees of their records by id.
+#: The fixed figures of a game. For each check and kind: the sections, each with the trees of its records by id.
 Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
 
 
 @cache
 def load(file: Path) -> Rulebook:
-    """Read a rulebook file, once per run. Raise RulebookError if the file is invalid."""
+    """Read a rulebook file. Raise RulebookError if the file is invalid.
+
+    The file is read only once per run.
+    """
     document = read_document(file)
     reader = _Reader(document)
     return {
@@ -126,7 +132,7 @@ class _Reader(Struct, frozen=True):
     document: Document
 
     def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
-        """Return the entries of a mapping. Refuse other values, and keys that are not text."""
+        """Return the entries of a mapping. Raise RulebookError for other values, and for keys that are not text."""
         if not isinstance(value, dict) or not value:
             self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
         for key in value:
@@ -135,7 +141,7 @@ class _Reader(Struct, frozen=True):
         return list(value.items())
 
     def record(self, value: object, path: yaml.Path) -> Branch:
-        """Return the tree of a record."""
+        """Return the tree of a record. Raise RulebookError if the value is not a mapping."""
         found = self.tree(value, path)
         if not isinstance(found, Branch) or isinstance(value, list):
             self.refuse(path, f"the figures of `{path[-1]}` are expected here", "write its fields, as in the data")
@@ -197,7 +203,7 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Refuse any keys other than those of a leaf."""
+        """Raise RulebookError if a leaf's mapping has other keys than those of the leaf."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(

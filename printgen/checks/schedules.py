@@ -1,4 +1,4 @@
-"""Checks of maneuver schedules: their notation, the maneuvers that every pilot needs, and the flights that they allow.
+"""Checks of maneuver schedules: their notation, the maneuvers that every pilot needs, and the possible flights.
 
 Each game defines its own checks with codes, figures and sections of the rulebook: `CE207 = check("CE207", ...,
 kinds=("ratings",))(partial(straights, of=SCHEDULES, section="3.206"))`.
@@ -23,7 +23,7 @@ from printgen.data.schedules import FullSchedule, GameSchedules, ScheduledManeuv
 from printgen.data.yaml import Path
 
 AnySchedules = GameSchedules[Any]
-#: The input of a search: the rules, and one or more sets of choices, each with words for the message.
+#: The input of a search: the rules, and one or more sets of choices. Each set has words that name it in the message.
 Plans = tuple[FlightRules, tuple[tuple[str, tuple[Choice, ...]], ...]]
 Planned = Callable[[Case, Library, Any], Plans]
 
@@ -65,7 +65,7 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
 
 
 def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
-    """Return the code that was most likely meant, preferably one with the same number and direction."""
+    """Return the code that was most likely meant, if possible with the same number and direction; None if no code is similar."""
     offered = tuple(codes)
     same = [it for it in offered if it[:-1] == code.upper()[:-1]]
     return same[0] if len(same) == 1 else nearest(code, offered)
@@ -99,7 +99,7 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
 
 
 def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
-    """Yield a problem for each maneuver that occurs twice in a schedule, since it is unclear which of the two lines applies."""
+    """Yield a problem for each maneuver that occurs twice in a schedule, since it is unclear which line applies."""
     written, first = list(of.written(case.record)), dict[tuple[str, object, str], Path]()
     codes = {(part, path[-2], line.code) for part, line, path in written}
     for part, line, path in written:
@@ -126,7 +126,7 @@ def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem
 
 
 def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
-    """Yield a problem for each required maneuver that a schedule lacks; `needed` states each code, reason and remedy."""
+    """Yield a problem for each missing maneuver in `needed`, a list of codes with the reason and the remedy for each."""
     for code, why, hint in needed:
         if whole.get(code) is None:
             yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, at_key=True)
@@ -180,7 +180,7 @@ def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> I
 def _differs(
     listed: ScheduledManeuver[Any], twin: ScheduledManeuver[Any] | None, other: str, reason: str
 ) -> str | None:
-    """Return the difference between a maneuver and its mirror image, or None; each pair is reported only once."""
+    """Return the difference between a maneuver and its mirror image, or None. Each pair is reported only once."""
     if twin is None:
         return f"{listed.code} has no mirror image {other}, and no {reason} is declared"
     if parse(listed.code).direction == "L" or parse(listed.code).number < parse(other).number:
@@ -235,14 +235,14 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
             yield Problem(first.path if first else schedule.path, message, hint)
 
 
-#: The minimum number of other aircraft with a maneuver, all of which also have a second one, for the second one to be expected.
+#: The minimum number of other aircraft, all with the same two maneuvers, from which a missing second maneuver is reported.
 ENOUGH_OTHERS = 10
 
 
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
     """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
 
-    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap: if ten or more
+    If a line is skipped in copying, the schedule is still valid, and only a comparison shows the gap. If ten or more
     other aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both.
     Schedules that follow a relative are not compared. Another check reports missing mirror images.
 
@@ -258,12 +258,12 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
         yield Problem(path, message, "look the schedule up again; waive this check if the chart agrees", at_key=True)
 
 
-#: For each aircraft and path of a schedule: a maneuver and the number of others that have it, with the missing maneuvers.
+#: The missing maneuvers by aircraft and path. The inner key is the maneuver that requires them, with the number of aircraft.
 _Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
 
 
 def _companions(library: Library, of: AnySchedules) -> _Missing:
-    """Return the maneuvers that an aircraft alone lacks among all aircraft with a certain other maneuver."""
+    """Return the maneuvers that only one aircraft lacks among all aircraft with a certain other maneuver."""
     schedules = {
         (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
         for id in library.of(of.kind)
@@ -339,7 +339,7 @@ def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool =
 
 
 def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]:
-    """Yield the faults of a schedule that do not depend on its relative; if `by_rule`, a rule may also produce a list."""
+    """Yield the faults of a schedule that do not depend on its relative. If `by_rule`, a rule may also produce a list."""
     like, source = schedule.like, schedule.source
     if like is None:
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
@@ -365,7 +365,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
 
 
 def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnySchedules) -> Iterator[Problem]:
-    """Yield the faults of a schedule that a comparison with its relative's schedule shows."""
+    """Yield the faults of a schedule that become apparent when it is compared with its relative's schedule."""
     path, names = of.path(part), of.lineage(library, id, part)
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):

@@ -1,4 +1,4 @@
-"""Checks of sides, crews, counters and game nights: one side per nation, a pilot in each crew, and kits that can be played.
+"""Checks of sides, crews, counters and kits: one side per nation, a pilot in each crew, and kits that can be played.
 
 Each game defines its own checks with codes: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
@@ -18,7 +18,7 @@ from printgen.data.records.evening import KitFile
 from printgen.data.records.game import GameRecord, sides
 from printgen.data.yaml import Path
 
-#: Posts that only multi-engine aircraft usually have.
+#: The posts that usually only multi-engine aircraft have.
 OF_MANY_ENGINES = ("co-pilot", "gunner")
 
 
@@ -140,7 +140,7 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
         yield Problem(("since",), message, hint, (note,), Severity.WARNING)
 
 
-#: The numbers of an aircraft's counters, by the nation whose marks they have.
+#: The numbers of an aircraft's counters, by the nation whose marks are on the counters.
 Counters = Mapping[str, Sequence[int]]
 
 
@@ -223,7 +223,10 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
 def _not_the_games(
     case: Case, strange: Sequence[tuple[Path, int]], numbers: range, own: range, section: str
 ) -> Iterator[Problem]:
-    """Yield one problem for all numbers reserved for users' own aircraft, and one for each number that no aircraft may have."""
+    """Yield one problem for all counter numbers reserved for custom aircraft.
+
+    For each number that no aircraft may have, yield an additional problem.
+    """
     mine = [it for it in strange if it[1] in own]
     if mine:
         which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
@@ -244,7 +247,7 @@ def _place_of(case: Case, number: int) -> Path:
 
 
 def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
-    """Return the aircraft by the numbers of their counters."""
+    """Return the aircraft with each counter number, by number."""
     found: dict[int, tuple[Case, ...]] = {}
     for case in library.of(kind).values():
         for number in (number for numbers in getattr(case.record, "counters", {}).values() for number in numbers):

@@ -54,7 +54,7 @@ def sources(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def with_builtin_sources(findings: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings; for copied records without a source, the hint quotes the source of the built-in file."""
+    """Return the findings. If a record copied from a built-in one has no source, the hint quotes the built-in record's source."""
     hints = dict[tuple[str, int], str]()
     for case in reading.replaced:
         builtin = reading.below.get((case.kind.name, case.id))
@@ -88,9 +88,9 @@ _HINT = (
 )
 
 
-#: The minimum number of records that name a document for it to be known.
+#: A document is considered known if at least this number of records name it.
 _KNOWN = 3
-#: The minimum number of spaces in a long name.
+#: The minimum number of spaces in a long document name.
 _WORDS = 2
 
 
@@ -108,12 +108,12 @@ def _documents(record: Record) -> dict[Path, str]:
 
 
 def _known_documents(library: Library) -> dict[str, int]:
-    """Return the documents of official or charted figures, with the number of records that name each."""
+    """Return the documents of official or charted figures, with the number of records that name each document."""
     return Counter(document for case in library for document in set(_documents(case.record).values()))
 
 
 def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
-    """Yield a warning for each document that only this record names, if its name is similar to a known document's."""
+    """Yield a warning for each document that only this record names, if its name is similar to that of a known document."""
     named = _documents(case.record)
     records = library.derive(_known_documents) if named else {}
     known = [name for name, number in sorted(records.items(), key=lambda it: -it[1]) if number >= _KNOWN]
@@ -150,7 +150,7 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
 
 
 def _lost(record: Record, path: Path, figure: str) -> Problem:
-    """Return the problem of a line under `sources` or `notes` about a figure that does not exist."""
+    """Return the problem of an entry in `sources` or `notes` whose figure does not exist."""
     given = record.sources if path[0] == "sources" else record.notes
     known = tuple(it for it in figures(record) if it not in given)
     fix = rename(path, figure, known, key=True)
@@ -168,7 +168,10 @@ def _lost(record: Record, path: Path, figure: str) -> Problem:
 
 
 def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
-    """Return the path of the list that a figure's path leads through, and the item that the list lacks; None if it lacks none."""
+    """Return the path of a list that a figure's path leads through, and the missing item of that list.
+
+    Return None if no item is missing.
+    """
     above, step = "", ""
     for step in figure.split("."):
         value = value_at(record, above) if above else record
@@ -179,7 +182,7 @@ def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """Return the value at a dotted path: None if the field is omitted, `NOWHERE` if there is no such field."""
+    """Return the value at a dotted path; None if the field is omitted, and `NOWHERE` if there is no such field."""
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)
@@ -187,7 +190,7 @@ def value_at(record: Part, figure: str) -> object:
 
 
 def figures(record: object, above: str = "") -> Iterator[str]:
-    """Yield the dotted paths of all figures of a record and of their parts, in the order of the record."""
+    """Yield the dotted paths of all figures in a record and in its parts, in the order of the record."""
     if isinstance(record, Part):
         inner = [(kebab(name), getattr(record, name)) for name in type(record).model_fields]
     elif isinstance(record, dict):

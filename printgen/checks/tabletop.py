@@ -57,7 +57,7 @@ def _free_number(numbers: list[int], count: int) -> str:
 
 
 def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
-    """Return the problem of a deck with too many or too few chits; if one is missing, the message says where it belongs."""
+    """Return the problem of a deck with too many or too few chits. If exactly one number is missing, the message says where."""
     message = f"{format_count(len(deck.markers), 'damage marker')}; the game has {count} ({section})"
     numbers = [chit.number for chit in deck.markers]
     lacking = [number for number in range(1, count + 1) if number not in numbers]
@@ -89,7 +89,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
     Numbers that are marked as house rules may differ.
 
     Args:
-        wanted: the number of markers by the name of their front or, if `front` is given, by the figure on them.
+        wanted: the number of markers, by the name of their front. If `front` is given, by the figure on the markers.
         front: the front that all markers must have, if any.
     """
     related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]
@@ -108,7 +108,10 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
 
 
 def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
-    """Yield a problem for each way to recognize face-down markers: the back, a figure on the back, or the colour of a side."""
+    """Yield a problem for each feature by which players could recognize face-down markers.
+
+    The features are the back, a figure on the back, and the colour of a side.
+    """
     if not record.is_face_down:
         return
     backs = Counter(piece.back for piece in record.pieces)
@@ -133,14 +136,14 @@ def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
 
 _RESULT = re.compile(r"-|(?=.)(?:(?P<lone>[2-9])(?P<what>[BR])|(?P<blue>B)?(?P<reds>[2-9])?(?P<red>R)?)")
 
-#: The numbers of red and of blue markers, which sort by severity.
+#: The numbers of red and blue markers. Red comes first, so that hits are sorted by severity.
 Hits = tuple[int, int]
 
 
 def hits(result: str) -> Hits | None:
-    """Return the numbers of red and blue markers in a result: (3, 1) for `B3R`, (0, 2) for `2B`, and (0, 0) for `-`.
+    """Return the numbers of red and blue markers in a result, such as (3, 1) for `B3R`; None if the text is not a result.
 
-    Return None if the text is not a result.
+    `2B` is (0, 2), and `-` is (0, 0).
     """
     match = _RESULT.fullmatch(result)
     if match is None or (match["reds"] and not match["red"]):

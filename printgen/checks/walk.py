@@ -1,4 +1,4 @@
-"""A search of a record for fields of certain types, such as references; values are found with their paths in YAML."""
+"""A search of records for fields of certain types, such as references. Each value is found with its path in YAML."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ from printgen.data.yaml import Path
 
 
 class Shape(Struct, frozen=True):
-    """The shape of a field's type: its marks (Ref, Die), the class of a part, and the shapes of its items and keys."""
+    """The shape of a field's type.
+
+    Fields:
+        marks: the annotations of the type, such as Ref or Die.
+        part: the class, if the type is a part of a record.
+        items: the shape of the items of a list, or of the values of a mapping.
+        keys: the shape of a mapping's keys.
+    """
 
     marks: tuple[object, ...] = ()
     part: type[Part] | None = None
@@ -23,7 +30,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value in a record (or a key, if `key` is true), with its path and the marks of its type."""
+    """A value or key found in a record, with its path and the marks of its type; `key` is true for a key."""
 
     path: Path
     value: object
@@ -31,15 +38,15 @@ class Spot(Struct, frozen=True):
     key: bool = False
 
 
-#: Returns whether a check examines a shape. It must be a module-level function, since its results are cached by class.
+#: A function that returns whether to search for a shape. It must be defined at module level, since results are cached by class.
 Seek = Callable[[Shape], bool]
 
 
 def walk(value: object, seek: Seek, model: type[Part] | None = None) -> Iterator[Spot]:
-    """Yield every value of a record whose shape `seek` accepts, parents before children, in the order of the fields.
+    """Yield every value of a record whose shape `seek` accepts. Parents come before children, in the order of the fields.
 
     Args:
-        model: the model of `value`, if it is plain data; parts of the data that do not fit the model are skipped.
+        model: the model of `value`, if `value` is plain data. Parts of the data that do not fit the model are skipped.
     """
     if isinstance(value, Part):
         model = type(value)
@@ -76,7 +83,7 @@ def shape_at(model: type[Part], path: Path) -> Shape:
 
 @cache
 def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
-    """Return the fields of a part that `seek` accepts, or that contain fields that `seek` accepts."""
+    """Return the fields of a class whose shapes `seek` accepts, or that contain such fields."""
     shapes = [(name, shape_of(field.annotation, tuple(field.metadata))) for name, field in cls.model_fields.items()]
     return tuple((name, shape) for name, shape in shapes if _leads(shape, seek))
 
@@ -88,7 +95,7 @@ def _leads(shape: Shape, seek: Seek) -> bool:
 
 
 def shape_of(annotation: Any, marks: tuple[object, ...] = ()) -> Shape:
-    """Return the shape that a type annotation describes; None in a union is ignored."""
+    """Return the shape that a type annotation describes. None in a union is ignored."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return shape_of(annotation.__origin__, (*marks, *annotation.__metadata__))

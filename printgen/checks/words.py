@@ -1,4 +1,4 @@
-"""Remedies in words, read as edits, so that they can be tried."""
+"""Conversion of remedies in words to edits, which printgen can try out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.data.yaml.editing import applied
 
 
 def edits_in_words(found: Finding, document: Document) -> list[Edit]:
-    """Return the edits that a hint asks for in words, such as "write `2R`"; none if the hint asks for something else."""
+    """Return the edits that a hint describes, such as "write `2R`"; an empty list if the hint describes no edit."""
     hint = found.hint or ""
     at = next((path for path, at in document.values.items() if at == found.place and path), None)
     key = next((path for path, at in document.keys.items() if at == found.place), None)
@@ -41,7 +41,7 @@ def edits_in_words(found: Finding, document: Document) -> list[Edit]:
 
 
 def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
-    """Return the edit that writes a text instead of the marked part of a value."""
+    """Return the edit that replaces the marked part of a value with a text; an empty list if the part cannot be determined."""
     place = found.place
     if place is None or place.line != place.end_line:
         return []
@@ -54,7 +54,10 @@ def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
 
 
 def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
-    """Return the data of a document after these edits, or with these lines."""
+    """Return a document's data with the edits applied, or with the lines that a `Rewrite` replaces.
+
+    Return None if the new text cannot be read.
+    """
     if not isinstance(fixes, Rewrite):
         return applied(document.value, fixes)
     lines = document.text.splitlines()
@@ -64,6 +67,6 @@ def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
 
 
 def _value(text: str) -> Any:
-    """Return the value that a text is in YAML; None if it is not a value."""
+    """Return the value that YAML reads from a text; None if the text is not a value."""
     read = parse_quietly(f"value: {text}\n", "")[0]
     return read.value["value"] if read else None

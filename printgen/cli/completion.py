@@ -22,7 +22,7 @@ def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
 
 
 def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the games, and the aircraft ids that may be typed instead of a game."""
+    """Return the games, and the ids of aircraft that may be typed instead of a game."""
     shared = (path.stem for at in folders.find().data for path in at.glob("aircraft/*.yaml"))
     return _beginning(typed, [*game_ids(), *shared])
 
@@ -67,9 +67,8 @@ def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str
 
 def kinds(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the kinds of record of the typed game, or of all games."""
-    from printgen.data.kinds import KINDS
 
-    return _beginning(typed, [kind.name for game in _games(ctx) for kind in (*KINDS, *load_game(game).kinds)])
+    return _beginning(typed, [kind.name for game in _games(ctx) for kind in load_game(game).all_kinds])
 
 
 def builtin_session() -> Session:
@@ -84,7 +83,7 @@ def _games(ctx: click.Context) -> tuple[str, ...]:
     """Return the typed game, or all games if none was typed yet."""
     # After an option without its value, click leaves all arguments unparsed.
     typed = {ctx.params.get("game"), *ctx.args}
-    return tuple(id for id in game_ids() if id in typed) or game_ids()
+    return tuple(id for id in game_ids() if id in typed) or tuple(game_ids())
 
 
 def _listed(typed: str, offered: Iterable[str]) -> list[str]:

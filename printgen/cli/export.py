@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
-from printgen.cli.options import GameCommand, print_options, session_command
+from printgen.cli.games import GAME, GameCommand
+from printgen.cli.options import print_options, session_command
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command(cls=GameCommand)
 @click.argument("target", required=False)
-@click.argument("what", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
+@click.argument("what", metavar="[GAME | FILE]", type=GAME, required=False, shell_complete=completion.games)
 @click.option("--list", "listed", is_flag=True, help="List the targets.")
 @click.option("--products", metavar="ID", multiple=True, help="Products to export, comma-separated. [default: all]")
 @click.option(

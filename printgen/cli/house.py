@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from printgen.cli import completion
+from printgen.cli.games import GAME
 from printgen.cli.options import NO_CACHE, STRICT, CommandGroup, command_for
 from printgen.data.lazy_imports import lazy_imports
 
@@ -22,7 +23,7 @@ def house() -> None:
 
 
 @house.command()
-@click.argument("game", required=False, shell_complete=completion.games)
+@click.argument("game", type=GAME, required=False, shell_complete=completion.games)
 @STRICT
 @NO_CACHE
 @command_for(lambda: house_steps.check)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
+from printgen.cli.games import GAME, GameCommand
 from printgen.cli.options import (
     FLIP,
     OUT,
     PAPER,
-    GameCommand,
     command_for,
     print_options,
     session_command,
@@ -23,6 +23,7 @@ from printgen.cli.progress import PROGRESS
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
+from printgen.games.sources import folder_of
 from printgen.units import AmbiguousNumberError, with_decimal_point
 
 with lazy_imports(__name__):
@@ -39,9 +40,11 @@ KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=GameCommand)
-@click.argument("what", metavar="[GAME | FILE... | NAME]", nargs=-1, shell_complete=completion.games)
+@click.argument("what", metavar="[GAME | FILE... | NAME]", type=GAME, nargs=-1, shell_complete=completion.games)
 @click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
-@click.option("--game", "of_game", metavar="GAME", help="Game of the kit NAME.", shell_complete=completion.games)
+@click.option(
+    "--game", "of_game", metavar="GAME", type=GAME, help="Game of the kit NAME.", shell_complete=completion.games
+)
 @print_options
 @session_command
 def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | None, **job: Any) -> Outcome:
@@ -93,7 +96,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
 
 @click.command(cls=GameCommand)
 @click.argument("product", shell_complete=completion.products)
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GAME, shell_complete=completion.games)
 @print_options
 @session_command
 def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
@@ -166,7 +169,7 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
     from printgen.games.record_cache import forget_places
 
     # The watched files are the data, the overlays and the kit file.
-    named = tuple(Path(word.removeprefix("--data=")) for word in command)
+    named = tuple(folder_of(word) or Path(word.removeprefix("--data=")) for word in command)
     data = find(tuple(path for path in named if path.is_dir())).data
     saves = changes((*data, *(path for path in named if path.is_file())))
     if command[0] == watch.name:

@@ -1,6 +1,6 @@
 """The entry point of the command line, which only parses arguments, prints text and sets the exit status.
 
-A command imports its modules when it runs, so that `--version` and `--help` answer at once.
+A command imports its modules when it runs. Therefore, `--version` and `--help` are fast.
 """
 
 from __future__ import annotations
@@ -19,9 +19,19 @@ import click
 from printgen import __version__, systems
 from printgen.cli import completion, printing
 from printgen.cli.export import export
+from printgen.cli.games import GAME, without_folders
 from printgen.cli.house import house
 from printgen.cli.new import new
-from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
+from printgen.cli.options import (
+    FILE,
+    FOLDER,
+    NO_CACHE,
+    REPORT,
+    STRICT,
+    CommandGroup,
+    command_for,
+    session_command,
+)
 from printgen.cli.roster import roster
 from printgen.cli.studio import studio
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -40,10 +50,10 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 BROKEN, INTERRUPTED = 1, 130
-#: The output formats of records, and those of differences.
+#: The output formats of records, and the output formats of differences.
 TABLES = ("text", "json", "csv")
 DIFFERENCES = ("text", "markdown", "json")
-#: For commands whose arguments may be names of options, such as `--hex`.
+#: The settings for commands whose arguments may be names of options, such as `--hex`.
 _WITH_OPTION_NAMES = {"ignore_unknown_options": True}
 
 
@@ -58,7 +68,7 @@ def commands() -> None:
 
 
 @commands.command()
-@click.argument("what", nargs=-1, metavar="[GAME | PATH]...")
+@click.argument("what", nargs=-1, metavar="[GAME | PATH]...", type=GAME)
 @REPORT
 @STRICT
 @click.option("--statistics", is_flag=True, help="Print the number of findings per check, not the findings.")
@@ -84,15 +94,16 @@ def explain(session: Session, words: tuple[str, ...]) -> Outcome:
     """Explain a check by its CODE, or a field of the data, a product, an option, a command or a term.
 
     For a field, list the games and kinds of record that have it, its type and allowed values, an example, and the
-    sections of the rulebook about it.
+    sections of the rulebook about it. The things of a game folder are included if its path is one of the words.
 
     \b
     Example:   printgen explain PG004
                printgen explain climb
                printgen explain record-sheets
                printgen explain fire arc
+               printgen explain ./my-game AB101
     """
-    return explaining.explain(" ".join(words), _command_facts(), session)
+    return explaining.explain(" ".join(without_folders(words)), _command_facts(), session)
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)
@@ -105,7 +116,7 @@ def search(session: Session, words: tuple[str, ...]) -> Outcome:
     Example:   printgen search altitude
                printgen search fire arc
     """
-    return explaining.search(words, _command_facts(), session)
+    return explaining.search(without_folders(words), _command_facts(), session)
 
 
 @commands.command()
@@ -120,7 +131,7 @@ def games(_session: Session) -> Outcome:
 
 
 @commands.command()
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GAME, shell_complete=completion.games)
 @command_for(lambda: show_steps.list_products)
 def products() -> None:
     """List the products of GAME with their options and layouts.
@@ -133,7 +144,7 @@ def products() -> None:
 
 
 @commands.command()
-@click.argument("game", required=False, shell_complete=completion.games)
+@click.argument("game", type=GAME, required=False, shell_complete=completion.games)
 @command_for(lambda: stock_steps.list_stocks)
 def stock() -> None:
     """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each.
@@ -148,7 +159,7 @@ def stock() -> None:
 
 
 @commands.command()
-@click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
+@click.argument("game", type=GAME, metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
@@ -180,7 +191,7 @@ def show() -> None:
 
 
 @commands.command()
-@click.argument("game", required=False, shell_complete=completion.games)
+@click.argument("game", type=GAME, required=False, shell_complete=completion.games)
 @click.option("--summary", is_flag=True, help="Print the number of records and products as a table.")
 @command_for(lambda: show_steps.gaps)
 def gaps() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
+from printgen.cli.games import GAME
 from printgen.cli.options import FILE, CommandGroup, command_for, session_command
 from printgen.cli.surroundings import escape_control
 from printgen.data.lazy_imports import lazy_imports
@@ -31,7 +32,7 @@ def table() -> None:
 
 
 @table.command()
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", type=GAME, shell_complete=completion.games)
 @click.argument("file", metavar="FILE.xlsx|FILE.csv", type=FILE)
 @click.option(
     "--kind",
@@ -57,7 +58,11 @@ def write() -> None:
 @table.command()
 @click.argument("file", type=FILE)
 @click.option(
-    "--game", metavar="GAME", shell_complete=completion.games, help="Game of the table, if the file does not name it."
+    "--game",
+    type=GAME,
+    metavar="GAME",
+    shell_complete=completion.games,
+    help="Game of the table, if the file does not name it.",
 )
 @click.option(
     "--kind", metavar="KIND", shell_complete=completion.kinds, help="Kind of records in the table, if it is unclear."

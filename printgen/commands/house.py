@@ -1,4 +1,4 @@
-"""`printgen house check`: list what house rules change, and check them."""
+"""`printgen house check`: list the changes of house rules, and check the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.folders import Project
 from printgen.data.house_rules import FigureChange, apply_house_rules, games_of
-from printgen.data.kinds import HOUSE_RULES, KINDS
+from printgen.data.kinds import HOUSE_RULES
 from printgen.data.load import library
 from printgen.data.nearest import raise_unknown
 from printgen.data.readings import with_chosen_readings
@@ -32,7 +32,7 @@ class HouseReport(Struct, frozen=True):
     """The house rules of a game with their effects.
 
     Fields:
-        findings: everything that is wrong with the rules or with the records that they change.
+        findings: all findings in the rules and in the records that they change.
     """
 
     game: str
@@ -43,7 +43,7 @@ class HouseReport(Struct, frozen=True):
 def check_house_rules(game: Game, project: Project, store: Store | None = None) -> HouseReport:
     """Return the effect of the house rules in the data folders on a game."""
     folders = tuple(it for it in project.data if not misplaced(it))
-    data = library((*KINDS, *game.kinds), folders, display_path)
+    data = library(game.all_kinds, folders, display_path)
     played = apply_house_rules(with_chosen_readings(data.library), game.id, game_ids())
     rules = [case.record for case in data.library.of(HOUSE_RULES).values() if game.id in games_of(case.record)]
     effects = (RuleEffect(it.id, it.name, tuple(one for one in played.changes if one.rule == it.id)) for it in rules)

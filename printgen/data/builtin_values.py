@@ -1,4 +1,7 @@
-"""Hints that quote replaced built-in records, and removal of findings that are caused by syntax errors."""
+"""Hints that quote the built-in record, and removal of findings that only follow from syntax errors.
+
+The hints are for records that replace a built-in record.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings; if a record replaces a built-in record, the hint quotes the built-in value.
+    """Return the findings. If a record replaces a built-in record, the hint quotes the value of the built-in record.
 
     Args:
         entries: the document, path and data of each invalid record of this kind.
@@ -42,7 +45,7 @@ def with_builtin_values(
 
 
 def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) -> list[Finding]:
-    """Return the findings, except those about a value that is empty because of a syntax error on its line."""
+    """Return the findings without those about values that are empty only because of a syntax error on the same line."""
     lines = {it.place.line for it in syntax if it.place}
     return [it for it in findings if not (it.place and _is_empty(it.place) and it.place.line in lines)]
 
@@ -56,7 +59,10 @@ def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool
 
 
 def _as_group(given: object, builtin: object) -> dict[str, object] | None:
-    """Return the built-in group with the user's values: a list of all of them, or one for its only field or first number."""
+    """Return the built-in group with the user's values in it; None if the values do not fit the group.
+
+    The user's value may be a list with one item per field, or a single value for the only field or for the first number.
+    """
     if isinstance(builtin, dict) and isinstance(given, list) and len(given) == len(builtin):
         return dict(zip(builtin, given, strict=True))
     if not isinstance(builtin, dict) or not isinstance(given, str | int | float):
@@ -66,9 +72,9 @@ def _as_group(given: object, builtin: object) -> dict[str, object] | None:
 
 
 def _with_value(found: Finding, fault: Fault, case: Case, base: Path, written_record: object) -> Finding:
-    """Return the finding; if its hint only shows an example, the hint quotes the built-in record instead.
+    """Return the finding. If its hint shows only an example, the hint quotes the built-in record instead.
 
-    If the user wrote values without their fields where a group is needed, the hint keeps these values.
+    If the user wrote values without field names where a group is needed, the quoted group contains these values.
     """
     if not fault.is_example or fault.unknown or found.fix:
         return found

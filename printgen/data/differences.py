@@ -1,4 +1,4 @@
-"""Differences between a user's record and the built-in record that it replaces, as changes that can be undone one by one."""
+"""The differences between a user's record and the built-in record that it replaces. Each difference can be undone separately."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.data.edits import Path
 from printgen.data.nearest import nearest
 from printgen.data.notation import one_line, with_items
 
-#: The number of changed items from which lists of equal length are aligned instead of compared item by item.
+#: If at least this number of items changed in lists of equal length, the lists are aligned instead of compared item by item.
 _MANY: Final = 3
 #: The maximum length of each of two values that a hint quotes together.
 _SHORT: Final = 25
@@ -23,11 +23,11 @@ _LONGEST: Final = 100
 
 
 class Difference(Struct, frozen=True):
-    """A place where a record differs from the built-in one.
+    """A difference between a user's record and the built-in record.
 
     Fields:
-        path: the place in the user's record.
-        undo: the values of the built-in record, by the paths at which they replace those of the user.
+        path: the path of the difference in the user's record.
+        undo: the values of the built-in record, with the paths at which they replace the user's values.
         hint: returns the remedy. It is a function because the text is rarely needed.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
@@ -46,17 +46,17 @@ class Difference(Struct, frozen=True):
     is_lost: bool = False
 
     def undone(self, value: Any) -> Any:
-        """Return the record without this difference."""
+        """Return the record with this difference undone."""
         for path, builtin in self.undo:
             value = with_items(value, path, (builtin,)) if path else builtin
         return value
 
 
 def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = False) -> Iterator[Difference]:
-    """Yield every difference from a built-in record, the exchanged values of a group or list before its other ones.
+    """Yield every difference from a built-in record. In each group or list, exchanged values come first.
 
     Args:
-        is_partial: whether fields may be omitted, since the record is merged over the built-in one.
+        is_partial: whether fields may be omitted, since the record is merged with the built-in record.
     """
     if isinstance(now, dict) and isinstance(builtin, dict):
         yield from _in_groups(now, builtin, path, is_partial)
@@ -67,7 +67,7 @@ def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = Fals
 
 
 def _quoted(verb: str, value: Any, path: Path) -> str:
-    """Return the remedy that names a value of the built-in record; if the value is long, it names only its place."""
+    """Return the remedy that quotes a value of the built-in record. A long value is not quoted; only its place is named."""
     text = one_line(value)
     if len(text) <= _LONGEST:
         return f"{verb} `{text}`, as in the built-in record"
@@ -97,7 +97,7 @@ def _swap_hint(now: Any, builtin: Any, one: Any, other: Any) -> str:
         texts = [one_line({it: builtin[it]})[1:-1] for it in (one, other)]
         written, short = f"write `{texts[0]}` and `{texts[1]}`", f"exchange `{one}` and `{other}`"
     is_short = max(map(len, texts)) <= _SHORT
-    return f"the two values are swapped; the built-in record has {written if is_short else short}"
+    return f"the two values are swapped: {written if is_short else short}, as in the built-in record"
 
 
 def _in_groups(now: dict[Any, Any], builtin: dict[Any, Any], path: Path, is_partial: bool) -> Iterator[Difference]:
@@ -132,7 +132,7 @@ def _added_field(key: Any, value: Any) -> str:
 
 
 def _former_key(key: Any, now: dict[Any, Any], builtin: dict[Any, Any], missing: Sequence[Any]) -> tuple[Any] | None:
-    """Return the built-in key that was probably changed to this one, in a tuple; None if the key is new."""
+    """Return a tuple with the built-in key that was probably renamed to this key; None if the key is new."""
     same = [it for it in missing if builtin[it] == now[key]]
     near = nearest(str(key), list(map(str, missing)))
     spelled = [it for it in missing if str(it) == near]
@@ -140,7 +140,10 @@ def _former_key(key: Any, now: dict[Any, Any], builtin: dict[Any, Any], missing:
 
 
 def _neighbour(path: Path, key: Any, builtin: dict[Any, Any], now: dict[Any, Any]) -> Path:
-    """Return the path of the field after a missing one; if there is none, of the field before it."""
+    """Return the path of the field that follows a missing field.
+
+    If no such field exists, return the path of a preceding field.
+    """
     keys = list(builtin)
     at = keys.index(key)
     return next(((*path, it) for it in (*keys[at + 1 :], *reversed(keys[:at])) if it in now), path)

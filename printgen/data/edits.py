@@ -1,4 +1,4 @@
-"""Edits of a document; `printgen.data.yaml.editing` applies them to the text."""
+"""Edits of a document. `printgen.data.yaml.editing` applies them to the text."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-#: A position in a document: keys and indices, from the outside in.
+#: A position in a document: the keys and indices that lead to it, outermost first.
 Path = tuple[str | int, ...]
 
 
 class Written(Struct, frozen=True):
-    """A value with the lines of YAML that it was written in, which may contain comments.
+    """A value together with the lines of YAML that it was written in, which may contain comments.
 
     The lines have no line breaks, and their common indentation is removed.
     """
@@ -22,7 +22,7 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """An edit that replaces the value at a path with plain data. Findings contain tuples instead of lists."""
+    """An edit that replaces the value at a path with plain data. In the value, findings have tuples instead of lists."""
 
     path: Path
     value: Any
@@ -36,7 +36,7 @@ class RenameKey(Struct, frozen=True):
 
 
 class Insert(Struct, frozen=True):
-    """An edit that adds a key with a value after the key `after`, or at the end. The last step of `path` is the new key."""
+    """An edit that adds a key with a value, after the key `after` or at the end. The last step of `path` is the new key."""
 
     path: Path
     value: Any
@@ -71,12 +71,12 @@ class Rewrite(Struct, frozen=True):
 
 
 Edit = Replace | RenameKey | Insert | Append | Remove
-#: The edits that correct an entry without removing any.
+#: An edit that corrects an entry without removing anything.
 Fix = Replace | RenameKey | Insert
 
 
 def below(fix: Fix | None, base: Path) -> Fix | None:
-    """Return the fix with `base` prepended to its path."""
+    """Return the fix with `base` in front of its path; None if there is no fix."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

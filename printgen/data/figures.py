@@ -14,7 +14,7 @@ from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 #: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
-#: The certainties that are marked wherever a figure is printed, since neither the rulebook nor a chart states the figure.
+#: The certainties that are marked wherever a figure is printed. Neither the rulebook nor a chart states these figures.
 DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 
 
@@ -42,7 +42,10 @@ def located_figures(record: Record) -> Iterator[tuple[Figure, Steps]]:
 
 
 def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the formatted values of a record's figures, by path; rows of a table have the same path. The id is omitted."""
+    """Return the formatted values of a record's figures, by path. Figures in several rows of a table share a path.
+
+    The record's id is omitted.
+    """
     items_by_path: dict[str, tuple[str, ...]] = {}
     for figure in figures(case.record):
         if figure.path != case.kind.key:
@@ -52,7 +55,7 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the text for each figure of a record that fits into one cell of a table, by field.
+    """Return the texts of the figures of a record that fit into one cell of a table, by field.
 
     Flags and lists are omitted, except lists of letters, which are joined. The parts of a figure are joined as in
     `6/2`.
@@ -76,7 +79,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 
 
 def sources(record: Record) -> dict[str, Source]:
-    """Return every source in the record, by the path of the figure or part; the path of the record's own source is ""."""
+    """Return every source in the record, by the path of the figure or part. The path of the record's own source is ""."""
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):
         if name not in ABOUT:
@@ -85,7 +88,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark for each of these parts, then the certainty to mark for the rest of the record.
+    """Return the certainty to mark for each of these parts, followed by the certainty to mark for the rest of the record.
 
     A certainty is None if no mark is needed, because the figures are from the rulebook or a chart, or are unknown.
 
@@ -103,9 +106,9 @@ def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
 
 @cache
 def _owning(shape: type[Part]) -> tuple[str, ...]:
-    """Return the fields of a part that can contain parts with their own source.
+    """Return the names of the fields of a part that can contain parts with their own source.
 
-    Only a few fields can. Listing them once saves time, since they are searched for each sheet.
+    Few fields qualify. The result is cached to save time, since sources are searched for each sheet.
     """
 
     def can(annotation: Any) -> bool:
@@ -154,7 +157,10 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
 
 
 def has_short_form(part: Part) -> bool:
-    """Return whether a part has a short form, such as `8+` for an altitude; such a part is a single figure."""
+    """Return whether a part has a short form, such as `8+` for an altitude.
+
+    A part with a short form counts as a single figure.
+    """
     return type(part).__str__ is not Part.__str__
 
 
@@ -170,7 +176,7 @@ def format_value(value: object) -> str:
 
 
 def prints_figure(words: str, kind: str, id: str, figure: str = "") -> bool:
-    """Return whether a product prints a figure of a record, or a part that contains it.
+    """Return whether a product prints a figure of a record, or any part that contains the figure.
 
     Args:
         words: the figures that the product prints, separated by spaces. Each is `kind` or `kind/id`, optionally followed by

@@ -1,4 +1,4 @@
-"""Findings about bad input: the place, the fault and the remedy."""
+"""Findings about faulty input, each with the place, the fault and the remedy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Place(Struct, frozen=True, order=True):
     """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character.
 
     Fields:
-        cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`); the lines are then rows.
+        cell: the cell, if the file is a table (`ratings!C5, engine.boxes of airco-dh-2`). The lines are then rows.
     """
 
     file: str
@@ -39,21 +39,21 @@ class Place(Struct, frozen=True, order=True):
 
 
 class Note(Struct, frozen=True):
-    """An additional remark below a finding, with the place that the remark refers to, if any."""
+    """A remark added to a finding, with the place that the remark refers to, if any."""
 
     text: str
     place: Place | None = None
 
 
 class Fault(Struct, frozen=True):
-    """The location in a record of a value with the wrong shape.
+    """The location in a record of a value with an invalid shape.
 
     Fields:
-        path: the path in the document; if a field is missing, the path of the group that requires the field.
+        path: the path in the document. If a field is missing, the path of the group that requires the field.
         missing: the name of a missing field; "" if no field is missing.
         is_example: whether the hint shows only the form of the value.
         is_empty: whether the field has no value.
-        unknown: the name of a field that the record may not have.
+        unknown: the name of a field that the record may not have; otherwise "".
     """
 
     path: tuple[str | int, ...]
@@ -64,7 +64,7 @@ class Fault(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """A fault, or a likely fault.
+    """A fault, or a probable fault, in the input.
 
     Fields:
         code: the stable code of the check, which `printgen explain CODE` describes.
@@ -112,12 +112,12 @@ def sorted_findings(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
 
-#: The maximum number of findings that are reported in full, per file and in all.
+#: The maximum number of findings that are reported in full: per file and in total.
 MOST, IN_ALL = 100, 1000
 
 
 def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings in order, at most a hundred per file and a thousand in all.
+    """Return the sorted findings: at most a hundred per file, and a thousand in total.
 
     If a file has more than a hundred findings, an additional finding gives the number of omitted findings. Findings
     beyond the thousandth are counted by check and severity.
@@ -162,9 +162,9 @@ def format_count(number: int, word: str, plural: str = "") -> str:
 
 
 class UsageError(ValueError):
-    """An error in what the user requested, such as an unknown name; the message states the alternatives."""
+    """An error in a user's request, such as an unknown name. The message states the alternatives."""
 
 
 def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Return whether the findings prevent printing: any error does, and if `strict`, any finding."""
+    """Return whether the findings prevent printing. Errors always do. If `strict`, any other finding does, too."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

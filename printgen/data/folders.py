@@ -1,4 +1,7 @@
-"""The folders of data, templates and output: in a checkout or an installed wheel, with the user's own folders on top."""
+"""The folders of data, templates and output, for a checkout or an installed wheel.
+
+The user's own folders replace built-in data.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ class Project(Struct, frozen=True):
     """The folders of one run.
 
     Fields:
-        data: the data folders, built-in data first; a record replaces records with the same id in earlier folders.
+        data: the data folders, built-in data first. A record replaces records with the same id in earlier folders.
         templates: the page templates.
         output: the folder for printed files, with one folder per game.
         has_default_output: whether `output` is the default folder.
@@ -30,12 +33,12 @@ class Project(Struct, frozen=True):
 
     @property
     def schemas(self) -> Path:
-        """The folder of the JSON Schemas, in the last data folder."""
+        """The folder of the JSON Schemas, which is inside the last data folder."""
         return self.data[-1] / "schema"
 
 
 def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = PACKAGE) -> Project:
-    """Return the folders of a run, with the data of `extra` on top of the built-in data.
+    """Return the folders of a run. Records in the folders of `extra` replace built-in records.
 
     Args:
         extra: folders of data, or packs.
@@ -65,10 +68,10 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the symbolic link, `path` or one of its parents, that points outside the data folder; None if there is no such link.
+    """Return the symbolic link in a path that points outside the data folder; None if there is no such link.
 
-    The data folder itself may be a symbolic link, since the user named it. Built-in data may contain symbolic links,
-    since the installer decides how the data is stored.
+    The link is `path` itself or one of its parents. The data folder may itself be a symbolic link, since the user specified it.
+    Built-in data may contain symbolic links, since the installer decides how the data is stored.
     """
     if folder.is_relative_to(PACKAGE):
         return None

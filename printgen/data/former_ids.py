@@ -1,10 +1,10 @@
-"""Former names of products and commands, with the names that may replace them; error messages suggest the new name."""
+"""Former names of products and commands, with the names that replaced them. Error messages suggest the new names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-#: The new names by former name; only names that are available are suggested.
+#: The new names, by former name. Error messages suggest those that are available in the context.
 NEW_IDS: Mapping[str, tuple[str, ...]] = {
     "aids": ("products",),
     "arc-cards": ("firearc-cards",),

@@ -1,10 +1,10 @@
-"""Keys of data files before version 1.0.0, with the keys that may replace them; error messages suggest the new key."""
+"""Keys of data files from before version 1.0.0, with the keys that replaced them. Error messages suggest the new keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-#: The new keys by former key; the first one that is a field of the record is suggested.
+#: The new keys, by former key. Error messages suggest the first key that is a field of the record.
 NEW_NAMES: Mapping[str, tuple[str, ...]] = {
     "abilities": ("max-abilities",),
     "abilities-at-most": ("max-abilities",),

@@ -1,7 +1,7 @@
-"""Changes of records by house rules, and the errors in these rules.
+"""Application of house rules to records, and the errors in these rules.
 
-Rules are applied after all data folders are read and before the checks run. Every changed figure gets the source
-`house`, with the name of the rule.
+House rules are applied after all data folders are read and before the checks run. Every changed figure gets the source
+`house`, with the name of the house rule.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from printgen.data.rule_conditions import (
     selected_aircraft,
 )
 
-#: The fields that every record about an aircraft has and that no rule can change.
+#: The fields of aircraft records that are not figures. No house rule can change them.
 _NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
 _SUM: Final = re.compile(r"[+-]\d{1,9}(\.\d{1,6})?")
 _OPEN_ENDED: Final = re.compile(r"(0|[1-9]\d{0,8})\+")
@@ -41,7 +41,7 @@ _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
 
 
 class FigureChange(Struct, frozen=True):
-    """One figure of one record that a house rule changes.
+    """The change of one figure of one record by a house rule.
 
     Fields:
         rule: the id of the rule.
@@ -209,7 +209,10 @@ def _named(value: object) -> str:
 
 
 def _kind_with(library: Library, path: str) -> str | None:
-    """Return the kind of aircraft record that has a figure, preferring the game's own kinds; None if no kind has the figure."""
+    """Return the kind of aircraft record that has a figure; None if no kind has the figure.
+
+    The game's own kinds are preferred to shared kinds.
+    """
     first = path.partition(".")[0]
     for kind in aircraft_kinds(library):
         cases = library.of(kind).values()
@@ -224,7 +227,7 @@ def _kind_with(library: Library, path: str) -> str | None:
 
 
 def _figure(case: Case, path: str) -> object:
-    """Return the value of a figure in plain data; NOWHERE if it is missing."""
+    """Return the value of a figure as plain data; NOWHERE if the figure is missing."""
     value = value_of(case.record, path)
     if value is NOWHERE or value is None:
         return NOWHERE
@@ -273,7 +276,7 @@ def _number(text: str) -> object:
 
 
 def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
-    """Yield a rule's id and a finding for each figure that an earlier rule also changes."""
+    """Yield a finding for each figure that an earlier rule also changes, with the id of the later rule."""
     before: dict[Key, list[_Planned]] = {}
     clashes: dict[tuple[str, str, str], list[tuple[_Planned, _Planned]]] = {}
     for it in planned:
@@ -293,9 +296,9 @@ def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
 
 
 def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureChange], list[Finding]]:
-    """Return the changed cases, the changes, and an error for each change that the records do not accept.
+    """Return the changed cases, the changes, and an error for each change that is invalid in its record.
 
-    If any record does not accept a rule's change, the entire rule changes nothing.
+    If any change of a rule is invalid, none of the rule's changes is applied.
     """
     by_record: dict[Key, list[_Planned]] = {}
     for it in planned:
@@ -318,7 +321,7 @@ def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureC
 
 
 def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Planned, list[Finding]]]]:
-    """Return the case with all changes made, or None and each change that the case does not accept, with its errors."""
+    """Return the case with all changes applied, or None and each invalid change with its errors."""
     case = wanted[0].case
     values = {it.figure: it.value for it in wanted}
     sources = {it.figure: {"status": "house", "rule": it.rule.record.name, "house-rule": it.rule.id} for it in wanted}

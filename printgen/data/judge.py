@@ -1,4 +1,4 @@
-"""Validation of a part of a document against a model; the result is either the record or all shape errors."""
+"""Validation of a part of a document against a record class. The result is the record or, if it is invalid, all shape errors."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from printgen.data.wording import describe
 from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
-#: The number of problems per record for which other notations are tried; each try validates the record again.
+#: The number of problems per record for which other notations are tried. Each attempt validates the record again.
 _TRIED = 20
 
 
 def parse_record(
     model: type[Part], value: object, document: Document, base: Path, id: str | None = None, written: object = None
 ) -> tuple[Part | None, list[Finding]]:
-    """Return the record made from a value, or None and the shape errors in the value. Never raise for bad data.
+    """Return the record for a value, or None and the errors in the shape of the value. Never raise for bad data.
 
     Args:
         value: the data at the path `base` of the document.
@@ -90,13 +90,15 @@ def parse_record(
 
 
 def _hint_of_id(key: str | int, document: Document) -> str:
-    """Return the hint for a record without its id, which is the name of its file; "" if that name is not an id."""
+    """Return the hint to add a missing id, which is the name of the file; "" if the file name is not a valid id."""
     stem = PurePath(document.file).stem
     return f"add `{key}: {stem}`, the name of the file" if re.fullmatch(ID, stem) else ""
 
 
 def _with_points(document: Document, line: int, cuts: Iterable[Place]) -> Rewrite | None:
-    """Return the fix that replaces all decimal commas of a line with points; None if another sign is before a cut part.
+    """Return the fix that replaces all decimal commas of a line with points.
+
+    Return None if the character before one of the places is not a comma.
 
     Args:
         cuts: the places of the digits after each decimal comma.
@@ -111,9 +113,10 @@ def _with_points(document: Document, line: int, cuts: Iterable[Place]) -> Rewrit
 
 
 def _message(problem: Problem) -> MessageText:
-    """Return the message for a problem; it suggests another notation of the value if the record accepts that notation.
+    """Return the message for a problem.
 
-    Any other correction is offered as a fix only if the record accepts it.
+    If the record accepts the value in another notation, the message suggests that notation. Any other correction is offered as
+    a fix only if the record accepts it.
     """
     if words := range_as_pair(problem) or in_plain_notation(problem):
         return words
@@ -124,7 +127,7 @@ def _message(problem: Problem) -> MessageText:
 
 
 def fault_paths(model: type[Part], value: object) -> set[Path]:
-    """Return the paths of the errors that keep a value from being a valid record."""
+    """Return the paths of the errors that make a value invalid as a record."""
     try:
         model.model_validate(value)
     except ValidationError as error:
@@ -136,7 +139,10 @@ def fault_paths(model: type[Part], value: object) -> set[Path]:
 def _problems(
     model: type[Part], value: object, errors: Iterable[ErrorDetails], written: object = None
 ) -> list[Problem]:
-    """Return the problems of a value: its errors grouped by place, since each branch of a union reports an error of its own."""
+    """Return the problems of a value, with the errors at the same place grouped into one problem.
+
+    If a field allows several types, pydantic reports one error per type.
+    """
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
     for detail in errors:
         # For a list that is out of order, the place is that of the first misplaced item.
@@ -156,7 +162,10 @@ def _problems(
 
 
 def start(document: Document, path: Path) -> Place:
-    """Return the place to show for an entire record: its key or first field; for a record on one line, the complete line."""
+    """Return the place to show for an entire record: its key or its first field.
+
+    For a record on a single line, return the place of the complete record.
+    """
     complete = document.place(path)
     if complete.line == complete.end_line:
         return complete

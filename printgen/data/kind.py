@@ -1,6 +1,6 @@
 """Kinds of record, cases and the library: the files that contain each kind of record, and the records with their places.
 
-The name of a kind is plain text when printgen runs. For the type checker it is a `KindName`, which also states the class of the
+At run time, the name of a kind is plain text. For the type checker it is a `KindName`, which also states the class of the
 kind's records: with `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a `Weapon | None`,
 `library.of(WEAPONS)` contains `Case[Weapon]`, and a `Kind(WEAPONS, ...)` of any other class is an error. Names for every game
 are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in its module `kinds`. If
@@ -26,35 +26,41 @@ if TYPE_CHECKING:
 
     #: A class of records.
     R = TypeVar("R", bound=Record)
-    #: The class of a case's record; any record if there are no brackets.
+    #: The class of the record in a case; `Record` if the case has no type argument.
     Held = TypeVarWithDefault("Held", bound=Record, covariant=True, default=Record)
 
     class KindName(str, Generic[R]):
-        """The name of a kind, with the class of its records."""
+        """The name of a kind. Its type argument is the class of the kind's records."""
 
 else:
     R, Held = TypeVar("R"), TypeVar("Held")
     KindName = str
 
-#: The key of the list of records in the document of a table (CSV).
+#: The key of the list of records in the document of a table.
 TABLE_ROWS = "rows"
-#: Matches every id of a kind.
+#: The endings of tables. Workbooks are read only where they are the data of a game folder.
+TABLES = (".csv", ".xlsx")
+WORKBOOK = TABLES[1]
+#: An id that matches every record of a kind.
 ANY = "*"
-#: The key of a record: the name of its kind, and its id.
+#: The key of a record: the name of the record's kind, and the record's id.
 Key = tuple[str, str]
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
 class Kind(Struct, frozen=True):
-    """One kind of record, and the files that contain it.
+    """A kind of record, and the files that contain its records.
 
     Fields:
         name: the name used by references (`weapons`).
         where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
-        record: the model of one record, or a function that imports and returns the model.
+        record: the class of the records, or a function that imports and returns the class.
         key: the id field; its value equals the file name if a file contains one record.
         entries: the key of the list of records in a file with many records; None if each file contains one record.
+        is_units: whether the records are what players choose at the table, like the aircraft of most games. The records about
+            aircraft need no such mark.
+        yaml_entries: for records in a table, `entries` as it is in a YAML file of this kind.
     """
 
     name: str
@@ -62,6 +68,8 @@ class Kind(Struct, frozen=True):
     record: type[Record] | Callable[[], type[Record]]
     key: str
     entries: str | None = None
+    is_units: bool = False
+    yaml_entries: str | None = None
 
     if TYPE_CHECKING:
         # The model must be the class that the name states.
@@ -72,12 +80,18 @@ class Kind(Struct, frozen=True):
             record: type[R] | Callable[[], type[R]],
             key: str,
             entries: str | None = None,
+            is_units: bool = False,
+            yaml_entries: str | None = None,
         ) -> None: ...
+
+    def is_about(self, key: str) -> bool:
+        """Return whether these are a game's own records about a shared kind; units are about aircraft."""
+        return self.key == key != self.name or (self.is_units and key == "aircraft")
 
     @property
     def table(self) -> str:
         """The path of the table that may contain records of this kind, such as `aircraft.csv` for `aircraft/*.yaml`."""
-        return f"{self.where.removesuffix('.yaml').removesuffix('/*')}.csv"
+        return tables_of(self.where)[0]
 
     @property
     def is_table(self) -> bool:
@@ -85,23 +99,29 @@ class Kind(Struct, frozen=True):
         return self.entries == TABLE_ROWS
 
     def stored_in(self, file: str) -> Kind:
-        """Return this kind as it is stored in a file: in a table, the records are rows."""
-        if not file.endswith(".csv"):
+        """Return this kind with its layout in the given file. In a table (CSV), the records are rows."""
+        if not file.endswith(TABLES):
             return self
-        return replace(self, entries=TABLE_ROWS)
+        return self if self.is_table else replace(self, entries=TABLE_ROWS, yaml_entries=self.entries)
 
     @property
     def model(self) -> type[Record]:
-        """The model of one record."""
+        """The class of the kind's records."""
         return self.record if isinstance(self.record, type) else self.record()
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A lambda cannot be pickled, but the model can, and the records need it anyway.
-        return Kind, (self.name, self.where, self.model, self.key, self.entries)
+        return Kind, (self.name, self.where, self.model, self.key, self.entries, self.is_units, self.yaml_entries)
+
+
+def tables_of(where: str) -> tuple[str, ...]:
+    """Return the paths of the tables that may contain the records of the files `where`, such as `aircraft.csv`."""
+    stem = where.removesuffix(".yaml").removesuffix("/*")
+    return tuple(f"{stem}{ending}" for ending in TABLES)
 
 
 class Overlay(Struct, frozen=True):
-    """The two origins of a merged record: an earlier record, and a user's partial record that changes some of its figures.
+    """The two origins of a merged record: a record from an earlier folder, and a user's partial record that changes it.
 
     Fields:
         base: the place of the record that is changed.
@@ -124,31 +144,34 @@ class Case(Struct, Generic[Held], frozen=True):
     record: Held
     document: Document
     path: Path = ()
-    #: The file of the record that this one replaces, in an earlier data folder; the report lists it.
+    #: The file of the record in an earlier data folder that this record replaces, if any; the report lists it.
     replaces: str | None = None
-    #: The two origins of a record that is merged from two files; otherwise None.
+    #: The two origins of the record if it is merged from two files; otherwise None.
     overlay: Overlay | None = None
 
     @property
     def written(self) -> Any:
-        """The record as written in its file, with the file's source if the record does not state a source."""
+        """The record as written in its file. If the record does not state a source, the file's source is included."""
         document = value = self.document.value
         for step in self.path:
             value = value[step]
         return {"source": document["source"], **value} if self.path and "source" in document else value
 
     def place(self, *path: str | int, key: bool = False) -> Place:
-        """Return the place of a field in the file, or of its key; if the field is missing, the place of its nearest parent."""
+        """Return the place of a field in the file, or of its key if `key`.
+
+        For a missing field, return the place of its nearest parent.
+        """
         return self.document.place((*self.path, *path), key=key)
 
 
 def unique_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
-    """Return every record once, at its first position."""
+    """Return the cases without repetitions. A repeated case keeps its first position."""
     return tuple({(case.kind.name, case.id): case for case in cases}.values())
 
 
 class Library(Struct, frozen=True, eq=False):
-    """All cases of a game, by kind and id. Looking up a missing record returns None; check PG004 reports broken references.
+    """All cases of a game, by kind and id. Looking up a missing record returns None; check PG004 reports unresolved references.
 
     Fields:
         refused: the ids of invalid records, by kind; ANY if a file with many records is unreadable.
@@ -176,9 +199,13 @@ class Library(Struct, frozen=True, eq=False):
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:
-        """Return the names of the game's own kinds that describe records of a shared kind, such as the ratings of aircraft."""
+        """Return the names of the game's own kinds that add to the records of a shared kind, such as the ratings of aircraft.
+
+        Args:
+            key: the id field of the shared kind.
+        """
         kinds = (next(iter(cases.values())).kind for cases in self.cases.values() if cases)
-        return tuple(kind.name for kind in kinds if kind.key == key != kind.name)
+        return tuple(kind.name for kind in kinds if kind.is_about(key))
 
     @overload
     def get(self, kind: KindName[R], id: str | int) -> R | None: ...
@@ -190,7 +217,7 @@ class Library(Struct, frozen=True, eq=False):
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Return whether there may be an invalid record with this id."""
+        """Return whether a record with this id exists or may exist, but is invalid."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(
@@ -199,14 +226,14 @@ class Library(Struct, frozen=True, eq=False):
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> Made:
-        """Return the function's result for this library and the arguments; compute each result only once."""
+        """Return the result of a function for this library and the arguments. Each result is computed only once."""
         key: Any = (function, arguments, tuple(named.items()))
         if key not in self.derived:
             self.derived[key] = function(self, *arguments, **named)
         return cast(Made, self.derived[key])
 
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:
-        """Store a result that an earlier run computed from the same records, so that `derive` returns it."""
+        """Store a result that an earlier run computed from the same records, for `derive` to return."""
         self.derived[function, arguments, ()] = made
 
     def __iter__(self) -> Iterator[Case]:
@@ -215,7 +242,7 @@ class Library(Struct, frozen=True, eq=False):
 
 
 class GameData(Struct, frozen=True):
-    """The data that products are drawn from: a game's records, with the title and version that every page shows.
+    """The data that products are drawn from: a game's records, and the title and version shown on every page.
 
     Fields:
         game: the id of the game.

@@ -1,4 +1,4 @@
-"""The kinds of record that several games have."""
+"""The kinds of record that several games share."""
 
 from __future__ import annotations
 
@@ -63,28 +63,28 @@ KINDS: tuple[Kind, ...] = (
 )
 
 
-#: The fields of a shared aircraft record that only the drawing needs.
+#: The fields of a shared aircraft record that are used only for the drawing.
 DRAWN_FIELDS = ("form", "livery")
 
 
 def shared_last(cases: Iterable[Case]) -> tuple[Case, ...]:
-    """Return the records of a game before those that all games share, otherwise in the same order."""
+    """Return the records with the game's own records first and the shared records last. The order is otherwise unchanged."""
     shared = {kind.name for kind in KINDS}
     return tuple(sorted(cases, key=lambda case: case.kind.name in shared))
 
 
 def is_drawn(kind: str, path: str) -> bool:
-    """Return whether only the drawing of an aircraft needs this figure of a record."""
+    """Return whether a figure of a record is used only for the drawing of an aircraft."""
     return kind == AIRCRAFT and path.partition(".")[0] in DRAWN_FIELDS
 
 
 def is_decoration(kind: str, path: str) -> bool:
-    """Return whether a figure only colours the drawings of aircraft, so that no rulebook or chart gives it."""
+    """Return whether a figure only colours the drawings of aircraft. No rulebook or chart states such figures."""
     return kind == LIVERIES or (kind == AIRCRAFT and path == "livery")
 
 
 def used_records(library: Library) -> Iterator[Case]:
-    """Yield the records of a game; aircraft and nations, which games share, are included only if the game uses them."""
+    """Yield the records that a game uses. Shared aircraft and nations that the game does not use are omitted."""
     from printgen.data.records.game import sides
 
     flown = {id for kind in library.about("aircraft") for id in library.of(kind)}

@@ -5,8 +5,9 @@
 
     products = {"counters": lambda: pieces.COUNTERS}
 
-Editors, the type checker and import-linter see an ordinary import. When printgen runs, `pieces` is a placeholder for the module,
-and calling the lambda imports the module. Thus a table can refer to many modules, and a command imports only those that it uses.
+Editors, the type checker and import-linter see an ordinary import. At run time, `pieces` is a placeholder for the module, and
+calling the lambda imports the module. In this way, a table can refer to many modules, and a command imports only those that
+it uses.
 
 `importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a half-loaded module, and a
 module whose import failed is never imported again.
@@ -22,7 +23,7 @@ from threading import RLock
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-#: Only one block at a time replaces `builtins.__import__`.
+#: A lock, because only one block at a time may replace `builtins.__import__`.
 _ONE_AT_A_TIME = RLock()
 
 
@@ -38,7 +39,9 @@ class _LazyModule(ModuleType):
 
 @contextmanager
 def lazy_imports(importer: str) -> Iterator[None]:
-    """Make each `from package import module` in the block import the module when one of its attributes is first used.
+    """Replace each module imported in the block with a placeholder, which imports the module when an attribute is first used.
+
+    This applies to imports of the form `from package import module`.
 
     Args:
         importer: the name of the module that contains the block, `__name__`; imports in other modules are unchanged.

@@ -1,4 +1,4 @@
-"""Corrections for likely mistakes in a line of YAML, which a repair tries one by one.
+"""Likely corrections for a line of YAML, which a repair tries one by one.
 
 The functions do not check whether the file is valid after a change.
 """
@@ -20,7 +20,7 @@ _START: Final = re.compile(r" *(?:- +)*")
 _WORD: Final = r"[A-Za-z][\w.-]*"
 _NO_COLON: Final = re.compile(rf"({_WORD}|\d[\d-]*)(\s*(?:[:;=,|]|->|=>|\uff1a|\s[-\u2013])\s*|\s+)(?=\S)")
 _BULLET: Final = re.compile("([-\u2013\u2014\u2212\u2022\u00b7*])(?: (?=\\S)|(?=[^\\s-])) *")
-#: A number with a decimal comma that is the entire value of a key; three decimals may be thousands.
+#: A number with a decimal comma as the entire value of a key. A number with three decimals may instead be in thousands.
 _DECIMAL_COMMA: Final = re.compile(
     r"(?<=: )((?:[-+x×*]|=-?)?(?:[\d.]*\.\.)?\d+),(?!\d{3}\b)\d+(?=(?:\.\.[\d.]*)?\s*(?:[,}]|$)|\s+#)"
 )
@@ -40,7 +40,7 @@ class LineChange(Struct, frozen=True):
         count: the number of lines that are replaced.
         lines: the new lines.
         column: the column of the mistake in the first line.
-        cost: how unlikely the mistake is.
+        cost: the improbability of the mistake; the lower, the more likely.
         message: the description of the mistake.
         hint: the remedy; "" to suggest the new lines.
         key: the path of the key that is added, if any.
@@ -61,7 +61,7 @@ class LineChange(Struct, frozen=True):
 
 
 def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the changes that correct likely mistakes at a row."""
+    """Yield changes that each correct a likely mistake in the line at `row`."""
     if row < len(lines) and lines[row].strip()[:1] not in ("", "#"):
         for operation in _IN_LINE:
             for start, end, new, cost, message in operation(lines[row]):
@@ -71,7 +71,7 @@ def line_changes(lines: Sequence[str], row: int) -> Iterator[LineChange]:
             yield from across(lines, row)
 
 
-#: A change in a line: the start and end of the range that is replaced, the new text, the cost, and the message.
+#: A change within a line: the start and end of the replaced range, the new text, the cost, and the message.
 Splice = tuple[int, int, str, int, str]
 
 
@@ -86,7 +86,7 @@ def indentation(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _end(line: str) -> int:
+def text_end(line: str) -> int:
     """Return the column at which the text of a line ends, before a comment."""
     found = re.search(r"\s+#(?=\s)", line)
     return found.start() if found else len(line.rstrip())
@@ -100,8 +100,8 @@ def _colons(line: str) -> Iterator[Splice]:
             instead = f", but by `{sign}`" if sign not in ("", ":") else ""
             message = f"`{found[1]}` is not followed by a colon and a space{instead}"
             yield found.start(2), found.end(2), ": ", 1, message
-    if re.fullmatch(_WORD, line[body(line) : _end(line)]):
-        yield _end(line), _end(line), ":", 1, "a key without its colon"
+    if re.fullmatch(_WORD, line[body(line) : text_end(line)]):
+        yield text_end(line), text_end(line), ":", 1, "a key without its colon"
     for found in re.finditer(r"[\w\"' ](?:::+|\s+:(?=\s)|:\s*:)", line):
         yield found.start() + 1, found.end(), ":", 1, "a colon too many"
 
@@ -155,8 +155,8 @@ def _separators(line: str) -> Iterator[Splice]:
 def _missing_commas(line: str) -> Iterator[Splice]:
     at = body(line)
     is_open = sum(map(line.count, "[{")) > sum(map(line.count, "]}")) or not re.match(r" *(?:- |[\w-]+:)", line)
-    if is_open and line[: _end(line)].strip()[-1:] not in ",:[{":
-        yield _end(line), _end(line), ",", 2, "a comma is missing at the end of this line"
+    if is_open and line[: text_end(line)].strip()[-1:] not in ",:[{":
+        yield text_end(line), text_end(line), ",", 2, "a comma is missing at the end of this line"
     texts = [it.span() for it in re.finditer(r"\"[^\"]*\"|(?<!\w)'[^']*'", line)] if not line.count('"') % 2 else []
     for found in re.finditer(r"(?<=[^\s,:\[{(-]) +(?=[^\s#,\]}])|(?<=[\]}\"'])(?=[\w\[{\"'])", line[at:]):
         # Quoted text keeps its spaces, and empty quoted text keeps its quotes.
@@ -165,7 +165,7 @@ def _missing_commas(line: str) -> Iterator[Splice]:
 
 
 def _brackets(line: str) -> Iterator[Splice]:
-    at, end = body(line), _end(line)
+    at, end = body(line), text_end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
         # A bracket that opens at the end of a line encloses the next lines: only its closing bracket may be missing.
@@ -195,8 +195,8 @@ def _brackets(line: str) -> Iterator[Splice]:
 
 
 def _braces(line: str) -> Iterator[Splice]:
-    """Yield fields behind their key in braces: `where: engine: rotary`."""
-    at, end = body(line), _end(line)
+    """Yield a change that puts fields after a key on the same line in braces, as needed in `where: engine: rotary`."""
+    at, end = body(line), text_end(line)
     if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
         yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` on one line need braces"
     if at > indentation(line) and re.match(rf"{_WORD}: [^{{}}]*, *{_WORD}: ", line[at:end]):
@@ -204,7 +204,7 @@ def _braces(line: str) -> Iterator[Splice]:
 
 
 def _quotes(line: str) -> Iterator[Splice]:
-    at, end = body(line), _end(line)
+    at, end = body(line), text_end(line)
     message = "`{}` is a typographic quote, which does not enclose text in YAML"
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
         yield found.start(), found.end(), quoted(found[1]), 1, message.format(found[0][0])
@@ -229,7 +229,7 @@ def _quotes(line: str) -> Iterator[Splice]:
 
 
 def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
-    """Yield changes that put a value in quotes: the value of the entire line, or of one field or item in brackets."""
+    """Yield changes that put a value in quotes: the value of the entire line, or of a field or item in brackets."""
     key = re.compile(rf"({_WORD}|\"[^\"]*\"): +").match(line, at)
     starts = {key.end() if key else at: key[1] if key else ""}
     for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):
@@ -251,8 +251,8 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
 
 
 def _lists(line: str) -> Iterator[Splice]:
-    """Yield changes that add the brackets of a list, or that write a range as a list or a pair."""
-    at, end = body(line), _end(line)
+    """Yield changes that add the missing brackets of a list, or that rewrite a range as a list or a pair."""
+    at, end = body(line), text_end(line)
     for found in re.finditer(
         r"(?:^|: +|, )(?!(?:[-+x×*]|=-?)\d+,\d+(?:[\s,}]|$))([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)",
         line[at:end],
@@ -265,8 +265,8 @@ def _lists(line: str) -> Iterator[Splice]:
     for found in re.finditer(rf"^(?:{_WORD}: +)?(\{{.*\}}, *\{{.*\}})$", line[at:end]):
         yield at + found.start(1), end, f"[{found[1]}]", 1, "a list needs brackets"
     for found in _FACTOR.finditer(line[at:]):
-        factor = found[3] or f"{found[1]}.{found[2]}"
-        yield at + found.start(), at + found.end(), f"x{factor.replace(',', '.')}", 0, f"`{found[0]}`: a factor"
+        new = "x" + (found[3] or f"{found[1]}.{found[2]}").replace(",", ".")
+        yield at + found.start(), at + found.end(), new, 0, f"`{found[0]}`: a factor is written `x`"
     for found in re.finditer(r"(?<=: )([<>]=?) ?(\d+)", line[at:]):
         start, stop = at + found.start(), at + found.end()
         number = int(found[2]) + (0 if "=" in found[1] else 1 if found[1] == ">" else -1)
@@ -281,7 +281,7 @@ def _lists(line: str) -> Iterator[Splice]:
 
 
 def _signs(line: str) -> Iterator[Splice]:
-    """Yield changes that move a sign to the other end of its word, replace it with a keyboard character, or remove it."""
+    """Yield changes that move a symbol to the other end of its word, replace it with a keyboard character, or remove it."""
     for found in re.finditer(r"(?<![\w*])([*%$]|[+-](?!\d))(\w+)(?!\w|[.,]\d)|(\w+)([*+%-])(?!\w)", line):
         moved = f"{found[2]}{found[1]}" if found[1] else f"{found[4]}{found[3]}"
         yield found.start(), found.end(), moved, 1, f"`{found[0]}`: the `{found[1] or found[4]}` is on the wrong side"

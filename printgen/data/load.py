@@ -1,4 +1,4 @@
-"""Loading of data folders: every file is read and validated once, and its records are added to a library."""
+"""Loading of data folders. Every file is read and validated once, and its records are added to a library."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from printgen.data import partial, yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
-from printgen.data.folders import escaping_link
+from printgen.data.found_files import files_by_kind, ignored_files, read_table
+from printgen.data.homes import Home, homes_of
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_file, strays, with_homes
 from printgen.data.nearest import certain, plain, suggest
 from printgen.data.packs import pack_findings
 from printgen.data.records.fields import ID
-from printgen.data.records.record import Part, Record, Source
+from printgen.data.records.record import Part, Record, Source, fields_of
 from printgen.data.shapes import shown as named
 from printgen.data.yaml import Document, Path
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Misshapen(Struct, frozen=True):
-    """A part of a document that is not a valid record, because its shape is wrong or its id is already in use."""
+    """A part of a document that is not a valid record. Its shape is wrong, or its id is already in use."""
 
     kind: Kind
     document: Document
@@ -43,8 +44,8 @@ class Reading(Struct, frozen=True):
     """The content of the data folders.
 
     Fields:
-        documents: the documents by file.
-        replaced: the cases that replace an earlier case.
+        documents: the documents, by file.
+        replaced: the cases that replace a case from an earlier folder.
         added: the cases of later folders that replace no case of the first folder.
         below: the cases of the first folder, by kind and id.
         misshapen: the data of invalid records, which are not in the library.
@@ -65,7 +66,7 @@ def library(
     shown: Callable[[pathlib.Path], str],
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
-    """Read all records of these kinds; a record replaces the record with the same id in an earlier folder.
+    """Read all records of these kinds. A record replaces any record with the same id in an earlier folder.
 
     Args:
         shown: returns the displayed name of a file.
@@ -78,28 +79,37 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
-    for root in roots:
+    own = homes_of(kinds)
+    # The homes of games belong to the first layer; their records silently replace built-in ones with the same id.
+    layers: list[tuple[pathlib.Path, Home | None]] = [(root, None) for root in roots]
+    layers[1:1] = [(home.data, home) for home in own if home.data]
+    for number, (root, home) in enumerate(layers):
         if not root.is_dir():
             none = error_at("PG001", "no such data folder", Place(shown(root)))
             findings += pack_findings(root) or [none]
             continue
-        files, links = _files_by_kind(kinds, root)
+        files, links = files_by_kind(kinds, root, home)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
             hint = f"replace the link with a copy of the {'folder' if link.is_dir() else 'file'}"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             here = layered[kind.name]
-            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, here)
+            known_cases = {} if home else here
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, known_cases)
             parts = ((it.document, it.path, it.value) for it in odd)
             findings += with_builtin_values(more, kind, parts, here)
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
-                earlier = here.get(case.id)
+                earlier = None if home else here.get(case.id)
                 here[case.id] = replace(case, replaces=earlier.document.file) if earlier else case
-        findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
-        if root == roots[0]:
+        known_files = {path for paths in files.values() for path in paths} | links
+        if home and home.is_folder:
+            findings += ignored_files(kinds, home, known_files, shown)
+        else:
+            findings += strays(kinds, root, known_files, shown)
+        if number <= len(own):
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)
@@ -107,28 +117,6 @@ def library(
     return Reading(
         Library(layered, refused), documents, tuple(sorted_findings(findings)), replaced, added, below, tuple(misshapen)
     )
-
-
-def _files_by_kind(
-    kinds: Sequence[Kind], root: pathlib.Path
-) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
-    """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder."""
-    files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
-    # The top-level folders that contain records.
-    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-    links = {link for folder in top if (link := escaping_link(root / folder, root))}
-    for kind in kinds:
-        if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
-            links.add(link)
-            continue
-        table = root / kind.table
-        for path in (*sorted(root.glob(kind.where)), *([table] if table.is_file() else [])):
-            if path.name[0] != ".":
-                if link := escaping_link(path, root):
-                    links.add(link)
-                else:
-                    files[kind.name].append(path)
-    return files, links
 
 
 def _read(
@@ -157,7 +145,7 @@ def _read(
             documents[known_cases[0].document.file] = known_cases[0].document
             found += [replace(case, kind=stored, replaces=None) for case in known_cases]
             continue
-        document, syntax = _read_table(stored, path, name, earlier) if stored.is_table else yaml.read(path, name)
+        document, syntax = read_table(stored, path, name, earlier) if stored.is_table else yaml.read(path, name)
         inside, more = cases(stored, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
         if tried <= _TRIED and (syntax or more) and not stored.is_table:
@@ -193,21 +181,6 @@ def _read(
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
-def _read_table(
-    kind: Kind, path: pathlib.Path, shown: str, earlier: Mapping[str, Case]
-) -> tuple[Document | None, list[Finding]]:
-    """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
-    from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
-    from printgen.data.spreadsheet.csv_file import read_csv
-
-    sheet, findings = read_csv(path, shown, in_folder=True)
-    if sheet is None:
-        return None, findings
-    drafts, more = compare(kind, [(sheet, None)], earlier, keeps_blank=True)
-    add_sources(kind, drafts, earlier, {"status": "house"})
-    return as_document(kind, shown, drafts), [*findings, *more]
-
-
 def with_repairs(
     kind: Kind,
     path: pathlib.Path,
@@ -217,14 +190,14 @@ def with_repairs(
     earlier: Mapping[str, Case] | None = None,
     lines: Sequence[str] | None = None,
 ) -> list[Finding] | None:
-    """Return the findings in an invalid file; a finding about a mistake in a line replaces those about its consequences.
+    """Return the findings in an invalid file, with findings about likely mistakes instead of findings about their consequences.
 
-    Return None if no such mistake is found.
+    Return None if no likely mistake is found.
 
     Args:
         findings: the findings in the file.
         examples: other records of the kind; if one of them has the file's id, only that one is used.
-        earlier: the cases of earlier folders, over which partial records are merged.
+        earlier: the cases of earlier folders, with which partial records are merged.
         lines: the lines of the file, if it is not saved yet.
     """
     if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
@@ -237,7 +210,7 @@ def with_repairs(
 
 
 def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) -> Validity | None:
-    """Return the validity of a text as a file of a kind, with the rows of its errors; None if the text is not YAML."""
+    """Return the validity of a text as a file of a kind; None if the text is not YAML."""
     from printgen.data.repair import Validity
 
     document, syntax = yaml.parse_quietly(text, shown)
@@ -259,12 +232,12 @@ def _validity(kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]) ->
 def cases(
     kind: Kind, document: Document, earlier: Mapping[str, Case] | None = None
 ) -> tuple[list[Case], list[Finding]]:
-    """Return the records in a document, and all errors in their shapes (PG001, PG002) and ids (PG003).
+    """Return the records in a document, and the errors in their shapes (PG001, PG002) and ids (PG003).
 
     An invalid record yields findings and no case. Never raise for bad data.
 
     Args:
-        earlier: the cases of earlier folders; a partial record is merged over the case with the same id.
+        earlier: the cases of earlier folders. A partial record is merged with the case that has the same id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
@@ -286,7 +259,12 @@ def cases(
 def _case(
     kind: Kind, document: Document, path: Path, value: object, default: Source | None, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, or None and its errors. A partial record is merged over an earlier one."""
+    """Return the record at a path of a document, or None and its errors. A partial record is merged with an earlier record.
+
+    Args:
+        default: the source for records that state none.
+        earlier: the cases of earlier folders, by id.
+    """
     if wrong := partial.unmatched(kind, document, path, value, earlier):
         return None, wrong
     overlay = None
@@ -303,13 +281,14 @@ def _case(
         record, more = _parse(kind, document, path, default)
     if record is None:
         return None, more
-    return Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path, overlay=overlay), more
+    id = str(getattr(record, fields_of(type(record))[kind.key]))
+    return Case(kind, id, record, document, path, overlay=overlay), more
 
 
 def read_entry(
     kind: Kind, document: Document, path: Path, value: object, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, or None and its errors; a partial record is merged over an earlier one."""
+    """Return the record at a path of a document, or None and its errors. A partial record is merged with an earlier record."""
     return _case(kind, document, path, value, _entries(kind, document)[1], earlier)
 
 
@@ -322,13 +301,16 @@ def _parse(
     record, findings = parse_record(kind.model, value, document, path, kind.key, written)
     if not isinstance(record, Record):
         return None, findings
-    if record.source is None and default is not None:
+    if record.source is None and (default := default or record.default_source) is not None:
         record = record.model_copy(update={"source": default})
     return record, findings
 
 
 def misnamed_file(case: Case) -> list[Finding]:
-    """Report a record whose id differs from the name of its file, if each record of the kind has its own file (PG003)."""
+    """Report a record whose id differs from the name of its file (PG003).
+
+    Nothing is reported for kinds whose records share a file.
+    """
     kind, stem = case.kind, PurePath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
@@ -337,16 +319,16 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 
 def is_named_otherwise(case: Case) -> bool:
-    """Return whether the id and the file name differ in more than spelling."""
+    """Return whether the id and the file name are different words, not only different spellings."""
     return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
 
 
-#: The number of invalid files for which changes are tried.
+#: The maximum number of invalid files for which repairs are tried.
 _TRIED = 10
 
 
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
-    """Return the data of each record with its path, the source that applies to records without one, and findings."""
+    """Return the data of each record with its path, the default source of the file, and the findings."""
     if kind.entries is None:
         return [((), document.value)], None, []
     content = document.value

@@ -1,4 +1,4 @@
-"""Corrections for missing keys: a key that may be missing above a line, or before the bracket that starts the line."""
+"""Corrections for missing keys: a key missing above a line, or before a bracket at the start of a line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHORT: Final = 100
 
 
 def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange]:
-    """Yield the changes that add a key above a line, or at the start of the line."""
+    """Yield changes that add a missing key above a line, or at the start of the line."""
     if row >= len(lines) or not lines[row].strip():
         return
     line, indent = lines[row], indentation(lines[row])
@@ -47,7 +47,7 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
 
 
 def _levels(lines: Sequence[str], row: int) -> list[int]:
-    """Return the columns of the keys above a line that the line may belong to, the deepest first."""
+    """Return the columns of the keys above a line that may be its parents, the deepest first."""
     found: list[int] = []
     for line in reversed(lines[:row]):
         if key := _KEY.match(line):
@@ -58,7 +58,7 @@ def _levels(lines: Sequence[str], row: int) -> list[int]:
 
 
 def _keys(kind: Kind, lines: Sequence[str], row: int, level: int) -> Iterator[tuple[Path, str]]:
-    """Yield the keys that a line at column `level` may have in this row, each with the path of its group in the record."""
+    """Yield the possible keys of a line at column `level` in this row, each with the path of its group in the record."""
     path = _path(lines, row, level)
     if kind.entries is not None:
         if not path:
@@ -90,7 +90,7 @@ def _path(lines: Sequence[str], row: int, level: int) -> Path:
 
 
 def frequency(path: Path, examples: Sequence[Case]) -> int:
-    """Return the number of example records that have a field at a path; 0 for an empty path."""
+    """Return the number of example records that have a field at a path. For an empty path, return 0."""
     return sum(_has(it.written, path) for it in examples) if path else 0
 
 

@@ -1,4 +1,4 @@
-"""Files stored where their records are not read: in the folder of another kind, in no kind's folder, or with a wrong ending."""
+"""Detection of data files that are ignored or misread, because they are in the wrong folder or have the wrong ending."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from printgen.data.records.record import kebab
 from printgen.data.yaml import Document
 from printgen.files import reading
 
-#: The minimum number of shape errors for which a file is compared with the other kinds.
+#: The minimum number of shape errors in a file for a comparison with the other kinds.
 MISPLACED: Final = 3
-#: The sorts of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
+#: The types of file that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
     "kit": ("a kit file", "print it with `printgen kit FILE`"),
     "campaign": ("a roster", "use it with `printgen roster COMMAND FILE`"),
@@ -33,7 +33,10 @@ _FILES = {
 
 
 def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
-    """Return the kind of a file's records, from the schema named in the first line or else from the fields; None if unclear."""
+    """Return the kind of a file's records; None if it is unclear.
+
+    The kind follows from the schema named in the first line or, if there is none, from the fields.
+    """
     from printgen.data.schema import schema_name
 
     if named := _schema(text):
@@ -52,7 +55,7 @@ def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
 
 
 def with_homes(findings: Iterable[Finding], kind: Kind, files: Collection[str], kinds: Sequence[Kind]) -> list[Finding]:
-    """Return the findings; if a field belongs in a file of another kind, the hint names that file.
+    """Return the findings. If a field belongs in a file of another kind, the hint names that file.
 
     Args:
         files: the invalid files of this kind.
@@ -77,12 +80,12 @@ def _schema(text: str) -> str:
 
 
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
-    """Return the finding about a file that belongs to another game or, if it is invalid, to another kind; None for any other."""
+    """Return the finding about a file that belongs to another game; for an invalid file, also to another kind. Otherwise None."""
     return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
 
 
 def _of_other_game(kind: Kind, document: Document) -> Finding | None:
-    """Return the finding about a kit file or roster in the folder of another game than its own; None for any other file."""
+    """Return the finding about a kit file or roster in the folder of the wrong game; None for any other file."""
     folder, *below = PurePosixPath(kind.where).parts
     game = document.value.get("game", folder)
     if kind.key == "game" or len(below) < 2 or "game" not in kind.model.model_fields or not isinstance(game, str):
@@ -95,7 +98,7 @@ def _of_other_game(kind: Kind, document: Document) -> Finding | None:
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file with a record of another kind; None if the record is of this kind or an unknown kind."""
+    """Return the finding about a file whose record is of another kind; None if the kind is right or cannot be determined."""
     if kind.is_table:
         return None
     place = document.place((next(iter(document.value)),), key=True)
@@ -113,7 +116,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
 
 
 def home(kind: Kind, document: Document) -> str:
-    """Return the path at which a file of this kind is read; a file with one record is named after the record's id."""
+    """Return the path at which a file of this kind must be stored. A file with one record has the record's id as its name."""
     id = str(document.value.get(kind.key))
     name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
     return kind.where.replace("*.yaml", name)
@@ -123,7 +126,7 @@ def home(kind: Kind, document: Document) -> str:
 YAML = (".yaml", ".yml")
 #: The ending of names of tables.
 TABLE = ".csv"
-#: The endings of word processors' file names.
+#: The endings of file names from word processors.
 _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 
 
@@ -132,7 +135,10 @@ def strays(
 ) -> Iterator[Finding]:
     """Yield a finding for each YAML file or table below `root` that is ignored because of its name or folder.
 
-    This includes YAML files with a second ending, such as `.yaml.txt`.
+    YAML files with an additional ending, such as `.yaml.txt`, are included.
+
+    Args:
+        known: the files that are read.
     """
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
@@ -150,7 +156,7 @@ def strays(
 def _unread_table(
     path: pathlib.Path, root: pathlib.Path, kinds: Sequence[Kind], display_name: Callable[[pathlib.Path], str]
 ) -> Finding:
-    """Return the finding for a table where no kind of record is read, with the name that was probably meant."""
+    """Return the finding for a table whose path belongs to no kind of record. The hint gives the most likely correct name."""
     here = path.relative_to(root).as_posix()
     tables = sorted({kind.table for kind in kinds})
     named = next(
@@ -174,7 +180,7 @@ def _unread_table(
 def _remedy(
     path: pathlib.Path, here: PurePosixPath, renamed: PurePosixPath, kinds: Sequence[Kind]
 ) -> tuple[Severity, str]:
-    """Return the severity of the finding about an ignored file, and a hint that says where its records would be read.
+    """Return the severity of the finding about an ignored file, and a hint that states where records are read.
 
     Args:
         here: the path of the file below the data folder.
@@ -198,7 +204,7 @@ def _remedy(
 
 
 def meant_name(path: pathlib.Path) -> str:
-    """Return the name without ending of a YAML file that has a wrong ending, such as `.yaml.txt`; "" for other files."""
+    """Return the name (without ending) of a YAML file with a wrong ending, such as `.yaml.txt`; "" for other files."""
     ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
     if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
         return inner.stem
@@ -208,7 +214,7 @@ def meant_name(path: pathlib.Path) -> str:
 
 
 def _reads_like_record(path: pathlib.Path) -> bool:
-    """Return whether the first line of a file is a field, ignoring blank lines and comments."""
+    """Return whether the first line of a file, apart from blank lines and comments, is a field."""
     try:
         lines = reading.read_bytes(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
     except OSError:
@@ -218,10 +224,10 @@ def _reads_like_record(path: pathlib.Path) -> bool:
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Report a user's file of an unexpected sort, with the commands that accept files of that sort.
+    """Return a finding if a user's file is of the wrong type, with the commands that accept the file.
 
     Args:
-        key: the key of the id in a file of the expected sort.
+        key: the key of the id in a file of the expected type.
     """
     for other, (what, do) in _FILES.items():
         if key not in document.value and other in document.value:

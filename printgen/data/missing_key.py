@@ -1,4 +1,4 @@
-"""Fields that are one level too high, because the key above them is missing or they are not indented below it."""
+"""Detection of fields that are one level too high, because their parent key is missing or they are not indented below it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from printgen.data.problem import Problem
 from printgen.data.shapes import standing
 from printgen.data.yaml import BREAK, Document, Path
 
-#: The minimum number of unknown fields in a group for which a common cause is sought.
+#: The minimum number of unknown fields in a group; fewer fields are not examined for a common cause.
 _TOGETHER = 2
 
 
 class Moved(Struct, frozen=True):
-    """The problems of fields that belong one level deeper, and the one finding that replaces these problems."""
+    """The problems of fields that belong one level deeper, and a single finding that replaces these problems."""
 
     problems: tuple[Problem, ...]
     finding: Finding
 
 
 def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> list[Moved]:
-    """Return the unknown fields that belong one level deeper, for each group in which all of them belong to the same part."""
+    """Return the groups of unknown fields that belong one level deeper.
+
+    All unknown fields of a group must belong to the same part of the record.
+    """
     groups: dict[Path, list[Problem]] = {}
     for it in problems:
         if it.errors[0]["type"] == "extra_forbidden" and isinstance(it.value, dict):
@@ -41,7 +44,7 @@ def find_moved(problems: Sequence[Problem], document: Document, base: Path) -> l
 
 
 def _parents(strange: Sequence[Problem]) -> list[str]:
-    """Return the names of the parts of a group that can contain all of these fields."""
+    """Return the names of the fields of a group whose values can contain all of these unknown fields."""
     shapes = standing(strange[0].record, strange[0].path)
     names = dict.fromkeys(name for here in shapes for name in here.get("properties", {}))
     return [name for name in names if _has_all(strange, name)]
@@ -53,7 +56,7 @@ def _has_all(strange: Sequence[Problem], name: str) -> bool:
 
 
 def _together(path: Path, strange: Sequence[Problem], document: Document, base: Path) -> Finding | None:
-    """Return the finding about unknown fields that follow one another; None if they do not all belong to one missing part."""
+    """Return the finding about consecutive unknown fields that all belong to one missing part; otherwise None."""
     value = strange[0].value
     given, fields = list(value) if isinstance(value, dict) else [], {it.field for it in strange}
     first = next(at for at, name in enumerate(given) if name in fields)

@@ -11,12 +11,12 @@ from printgen.data.findings import UsageError
 from printgen.data.former_ids import NEW_IDS
 from printgen.data.synonyms import synonym
 
-#: Characters that look alike or occur in other spellings of names, each with the character it is compared as.
+#: Similar characters and word separators, each with the character that replaces it in comparisons.
 _ALIKE = str.maketrans("oil_ ", "011--")
 #: The separators between the words of a name.
 _JOINTS = re.compile("[-_. ]")
 _ROMAN = re.compile("[ivxlcdm]+")
-#: A Roman numeral in a designation, with its letters: `iii`, `dvii`, `va`.
+#: A Roman numeral in a designation, with the letters before and after it, such as `iii`, `dvii` or `va`.
 _NUMERAL = re.compile("([a-z]??)(x{0,2}(?:ix|iv|v?i{0,3}))([a-c]?)")
 _WORDS = re.compile("[^\\W\\d_]+|\\d+")
 _DIGITS = {"i": 1, "v": 5, "x": 10}
@@ -25,17 +25,20 @@ MANY = 14
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """Return the name most similar to `name`, ignoring case and confusions such as O for 0; None if no name is similar."""
+    """Return the name that is most similar to `name`; None if no name is similar.
+
+    Differences in case, and confusions such as O for 0, are ignored.
+    """
     return _nearest(name, tuple(names))
 
 
 def plain(name: str) -> str:
-    """Return a name normalized for comparison: lowercase, with easily confused characters such as underscores and O replaced."""
+    """Return a name for comparison: in lower case, and with the same character for similar ones, such as O and 0."""
     return name.casefold().translate(_ALIKE)
 
 
 def _canonical(name: str) -> str:
-    """Return a name without capitals and separators, with Arabic numerals: `albatrosd3` for `Albatros D.III`."""
+    """Return a name without capitals and separators, and with Arabic numerals, such as `albatrosd3` for `Albatros D.III`."""
     return "".join(
         _NUMERAL.sub(_arabic, word) if _NUMERAL.fullmatch(word) else word for word in _WORDS.findall(name.casefold())
     )
@@ -49,7 +52,7 @@ def _arabic(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
-    """Implement `nearest` with a cache, since the same misspelling may occur a thousand times in a file."""
+    """Return the same result as `nearest`, cached, since a misspelling may occur a thousand times in a file."""
     from difflib import get_close_matches
 
     if same := [it for it in names if _canonical(it) == _canonical(name)]:
@@ -66,12 +69,12 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
 
 
 def _is_longer_word(name: str, other: str) -> bool:
-    """Return whether `other` starts with `name` and continues within the same word, as `northwest` continues `north`."""
+    """Return whether `other` is a longer word that starts with `name`, such as `northwest` for `north`."""
     return len(other) > len(name) + 2 and other.startswith(name) and other[len(name)].isalpha()
 
 
 def certain(name: object, names: Iterable[str]) -> str | None:
-    """Return the only name that `name` can be a misspelling of; None if there is no such name or more than one.
+    """Return the only name that `name` can be a misspelling of; None if there is not exactly one such name.
 
     A misspelling differs in case, in the separators between words, or by one letter in one word. Differences in short words,
     numbers and Roman numerals are not misspellings: `albatros-d-iii` and `albatros-d-ii` are different names.
@@ -91,7 +94,7 @@ def _is_slip(name: str, other: str) -> bool:
 
 
 def _is_misspelt(word: str, other: str) -> bool:
-    """Return whether two words differ by one letter: missing, added, replaced, or swapped with its neighbour."""
+    """Return whether two words differ by one letter, which is missing, added, replaced, or swapped with its neighbour."""
     if not (word.isalpha() and other.isalpha()) or (_ROMAN.fullmatch(word) and _ROMAN.fullmatch(other)):
         return False
     short, long = sorted((word, other), key=len)
@@ -110,12 +113,12 @@ def _is_misspelt(word: str, other: str) -> bool:
 
 
 def unique_match(text: str, names: Mapping[str, str]) -> str | None:
-    """Return the only id whose id or name contains the words of `text`; None if there is no such id or more than one.
+    """Return the id of the only entry whose id or name contains the words of `text`; None if no entry, or more than one, matches.
 
-    An id or name that equals `text` is preferred: `camel` is unique if only one id contains it.
+    An id or name that equals `text` is preferred to one that contains it.
 
     Args:
-        names: the name of each id; empty if it has none.
+        names: the name of each id; empty if the id has no name.
     """
     wanted = f"-{_hyphenated(text)}-"
     by_id = {id: (f"-{_hyphenated(id)}-", f"-{_hyphenated(name)}-") for id, name in names.items()}
@@ -129,7 +132,7 @@ def _hyphenated(name: str) -> str:
 
 
 def names_containing(name: str, names: Iterable[str]) -> list[str]:
-    """Return the names that contain the words of `name`, such as `sopwith-camel` for `camel`; [] if there are many."""
+    """Return the names that contain the words of `name`, such as `sopwith-camel` for `camel`; [] if there are too many."""
     part = f"-{name.casefold()}-"
     found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []
@@ -138,7 +141,7 @@ def names_containing(name: str, names: Iterable[str]) -> list[str]:
 def suggest(name: str, names: Iterable[str]) -> str:
     """Return a suggestion to append to a message, such as "; did you mean `x`?"; "" if no name is similar.
 
-    For a former id, the new id is suggested.
+    For a former id, the suggestion is the new id.
     """
     offered = tuple(names)
     renamed = [it for it in NEW_IDS.get(name, ()) if it in offered]
@@ -149,7 +152,12 @@ def suggest(name: str, names: Iterable[str]) -> str:
 
 
 def raise_unknown(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
-    """Raise UsageError for an unknown name; suggest similar names, or list the available names if there are few."""
+    """Raise UsageError for an unknown name. The message suggests similar names; otherwise, it lists the available names, if few.
+
+    Args:
+        what: the noun for the name in the message.
+        there_are: the available names.
+    """
     offered = tuple(there_are)
     if near := suggest(name, offered):
         raise UsageError(f"`{name}`: no such {what}{near}")

@@ -1,4 +1,4 @@
-"""Values that differ from valid ones only in notation, such as a trailing comma or a word processor's dashes and quotes.
+"""Values that are valid except for their notation, such as a trailing comma or a word processor's dashes and quotes.
 
 The valid notation is suggested only if the record is valid after the correction.
 """
@@ -17,7 +17,7 @@ from printgen.data.shapes import shown, standing
 from printgen.data.yaml import Path
 from printgen.data.yaml.nodes import scalar
 
-#: The characters that word processors and phones write instead of those of the keyboard.
+#: The dashes that word processors and phones write instead of the hyphen on the keyboard.
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _QUOTES = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb"
 _SLASHES = "\\\u2044\u2215"
@@ -26,14 +26,14 @@ _AFTER = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon"}
 
 
 class Plain(Struct, frozen=True):
-    """A text in the notation of the data, and a description of the fault in its original notation."""
+    """A text in plain notation, and a description of the fault in its original notation."""
 
     text: str
     fault: str
 
 
 def plain_notation(text: str) -> Plain | None:
-    """Return a text without trailing punctuation and with keyboard characters only, and its fault; None if nothing changes."""
+    """Return a text with keyboard characters only and without trailing punctuation, and its fault; None if nothing changes."""
     plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
     bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
     if not bare or bare == text:
@@ -52,7 +52,7 @@ def plain_notation(text: str) -> Plain | None:
 
 
 def in_plain_notation(problem: Problem) -> MessageText | None:
-    """Return the message for a value that would be valid in plain notation; otherwise None."""
+    """Return the message for a value that is valid in plain notation; None for any other value."""
     value = problem.value
     if not isinstance(value, str) or problem.field or not problem.path:
         return None
@@ -74,7 +74,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
 
 
 def _without_spaces(problem: Problem, value: str) -> MessageText | None:
-    """Return the message for a value that would be valid without the spaces beside its slashes."""
+    """Return the message for a value that is valid without the spaces next to its slashes; None for any other value."""
     written = re.sub(r"\s*/\s*", "/", value)
     if written == value or not isinstance(scalar(written), str) or not is_accepted(problem, problem.path, (written,)):
         return None
@@ -90,7 +90,7 @@ def one_line(value: object) -> str:
 
 
 def range_as_pair(problem: Problem) -> MessageText | None:
-    """Return the message for a range such as `2-9` that must be written as a list of two numbers; otherwise None."""
+    """Return the message for a range such as `2-9` that must be a list of two numbers; None for any other value."""
     ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
     in_list = problem.is_item
     path = problem.path[:-1] if in_list else problem.path
@@ -109,7 +109,7 @@ def range_as_pair(problem: Problem) -> MessageText | None:
 
 
 def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
-    """Return whether the record would be valid if the value or list item at a path were replaced with `items`."""
+    """Return whether the record is valid if `items` replace the value or list item at a path."""
     changed = with_items(problem.whole, path, items)
     try:
         problem.record.model_validate(changed)
@@ -122,7 +122,7 @@ def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool
 
 
 def with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
-    """Return a copy of the data with the value at a path replaced; a list item may be replaced with several."""
+    """Return a copy of the data in which `items` replace the value at a path. Several items may replace a list item."""
     step, *rest = path
     inside = with_items(value[step], tuple(rest), items) if rest else items[0]
     if isinstance(value, list) and isinstance(step, int):

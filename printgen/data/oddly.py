@@ -1,4 +1,4 @@
-"""Numbers and months in unusual notation: `8,50`, `1O`, `055`, `8.5 m`; `April 1917`, `1917-4`.
+"""Numbers and months in unusual notation, such as `8,50`, `1O`, `055`, `8.5 m`, `April 1917` or `1917-4`.
 
 Other mistakes in numbers are also recognized: a range, a sum, a unit, a comment or word next to the number, a number in words.
 """
@@ -11,31 +11,31 @@ from math import isfinite
 
 from msgspec import Struct
 
-#: Letters that are typed instead of digits, or mistaken for them.
+#: Letters that are typed instead of the similar digits.
 _LETTERS = str.maketrans("OoQIlS", "000115")
 #: Characters that office programs and phones write instead of the minus sign.
 _MINUS = re.compile("^[\u2010-\u2015\u2212\ufe63\uff0d](?=[\\d.])")
 _WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-#: Other units of length, in metres.
+#: Units of length other than metres, with their length in metres.
 _UNITS = {"ft": 0.3048, "feet": 0.3048, "foot": 0.3048, "'": 0.3048, "in": 0.0254, "inch": 0.0254, "inches": 0.0254, '"': 0.0254,
           "cm": 0.01, "mm": 0.001, "km": 1000.0, "yd": 0.9144, "yards": 0.9144}  # fmt: skip
-#: A range with more numbers is not written out as a list.
+#: The maximum length of a range that is written out as a list of numbers.
 _LONGEST_RANGE = 30
-#: The step of heights in metres.
+#: The step to which heights in metres are rounded.
 _STEP = 50
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 class IntendedNumber(Struct, frozen=True):
-    """The number that a text was meant to be, and the reason why the text is not read as a number."""
+    """The number that a text was meant to express, and the reason why the text is not read as a number."""
 
     number: float
     why: str
 
 
 def intended_number(written: str) -> IntendedNumber | None:
-    """Return the number that a text was meant to be; None if that number cannot be determined."""
+    """Return the number that a text was meant to express; None if the number cannot be determined."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
     if _MINUS.match(written):
         text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign on the keyboard"
@@ -67,7 +67,7 @@ def slip(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, s
     """Return the fault in a text that should be a number, and the remedy; None if the fault is not recognized.
 
     Args:
-        needed: the unit of the length that is needed, `metres` or `millimetres`; "" if it is not known.
+        needed: the unit of the required length, `metres` or `millimetres`; "" if the unit is not known.
         is_whole: whether a whole number is needed.
     """
     text = written.strip()
@@ -107,14 +107,14 @@ def slip(written: str, needed: str = "", is_whole: bool = False) -> tuple[str, s
 
 
 def numbers_in(text: str) -> list[int]:
-    """Return the numbers of a range such as `61-63`; [] for any other text, and for a range of many numbers."""
+    """Return all numbers of a range such as `61-63`; [] for any other text, and for a long range."""
     ends = re.fullmatch(r"(\d{1,3}) ?(?:-|\u2013|to|\.\.) ?(\d{1,3})", text)
     first, last = (int(ends[1]), int(ends[2])) if ends else (0, 0)
     return [*range(first, last + 1)] if first < last <= first + _LONGEST_RANGE else []
 
 
 def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
-    """Return the length that a text such as `28 ft 6 in` states, in another unit; None if the text is not a length.
+    """Return the length in a text such as `28 ft 6 in`, converted to another unit; None if the text is not a length.
 
     Args:
         unit: `metres`, `millimetres`, or "" if the unit is not known.
@@ -133,7 +133,7 @@ def length_in(text: str, unit: str, is_whole: bool = False) -> float | None:
 
 
 def intended_month(written: object) -> str:
-    """Return the year and month that were meant, as `1917-04`; "" if they cannot be determined."""
+    """Return the intended year and month, such as `1917-04`; "" if they cannot be determined."""
     text = str(written).strip().casefold()
     # A year with two digits is during or near the war.
     text = re.sub(r"(?<=[a-z]) ?[-/.]? ?['\u2019]?([1-4]\d)$", r" 19\1", text)

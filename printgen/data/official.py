@@ -1,7 +1,7 @@
-"""Official data (`--official`): only figures that a rulebook or a published chart gives; all others become blanks.
+"""Official data (`--official`): only figures from a rulebook or a published chart are kept; other figures become blanks.
 
-Figures that are reconstructed or set by a house rule are left blank. If the rulebook can be read in two ways, the
-reading that a house rule chooses is official, too. The records are changed before anything is drawn from them, so
+Figures that are reconstructed or set by a house rule become blanks. If the rulebook can be read in two ways, the
+reading that a house rule chooses is also official. The records are changed before anything is drawn from them, so
 products need no code for this.
 """
 
@@ -24,9 +24,9 @@ from printgen.data.records.record import Part, Record, Source, kebab, name_of
 BUILTIN_STATUSES = ("reconstructed", "house")
 #: The minimum and maximum number of underscores in the blank line that replaces a text.
 STROKES = (3, 12)
-#: Replaces a value that cannot be blank: the value is omitted, and so is a part that requires the value.
+#: A marker for values that cannot be blank. The value is omitted, and so is any part that requires the value.
 _LEFT_OUT = object()
-#: A function that returns the blank for a value, or _LEFT_OUT.
+#: A function that returns the blank for a value; `_LEFT_OUT` if the value cannot be blank.
 _Blank = Callable[[object], object]
 
 
@@ -47,7 +47,7 @@ class OmittedFigure(Struct, frozen=True):
 
 
 class _Official(Struct, frozen=True):
-    """The cases of a library with only official figures, and the figures omitted from them; `derived` as in a library."""
+    """The cases of a library with official figures only, and the figures that were omitted; for `derived`, see `Library`."""
 
     cases: Mapping[str, Mapping[str, Case]]
     spared: tuple[OmittedFigure, ...]
@@ -61,12 +61,12 @@ def official(library: Library) -> Library:
 
 
 def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
-    """Return the figures that the official library omits."""
+    """Return the figures that are omitted from the library with official figures only."""
     return library.derive(_official_cases).spared
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether figures with this source come from printgen or a house rule instead of a rulebook or chart."""
+    """Return whether the figures from a source are reconstructed or set by a house rule, not stated in a rulebook or chart."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 
@@ -88,7 +88,7 @@ def _official_cases(library: Library) -> _Official:
 
 
 def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[OmittedFigure]]:
-    """Return the record with blanks for unofficial figures (None if no figure is official), and the figures omitted."""
+    """Return the record with blanks for unofficial figures (None if no figure is official), and the omitted figures."""
     record, sources_by_path = case.record, sources(case.record)
     if not any(map(is_builtin, sources_by_path.values())):
         return record, []
@@ -100,7 +100,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
     }
 
     def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[OmittedFigure]]:
-        """Return a value with blanks for unofficial figures, and the figures omitted. `above` is the source of its parent."""
+        """Return a value with blanks for unofficial figures, and the omitted figures. `above` is the source of its parent."""
         source = sources_by_path.get(path, above)
         omitted: list[OmittedFigure] = []
         if is_builtin(source) and all(
@@ -148,7 +148,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
 
 
 def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
-    """Return the content of a part, mapping or list: for each item its key, value, step in a path, and blank function."""
+    """Return the items of a part, mapping or list. For each item: its key, value, step in a path, and blank function."""
     if isinstance(value, Part):
         # Fields that a record does not state have no source.
         stated = [(name, getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set]
@@ -163,7 +163,7 @@ def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
 
 
 def _line(value: object) -> object:
-    """Return a line to write on instead of a text, or one line per text; _LEFT_OUT for any other value."""
+    """Return a line to write on for a text, or one line per text for a list; _LEFT_OUT for any other value."""
     least, most = STROKES
     if isinstance(value, str):
         return "_" * max(least, min(len(value), most))
@@ -172,7 +172,11 @@ def _line(value: object) -> object:
 
 
 def _blank_for(shape: type[Part], name: str) -> _Blank:
-    """Return the blank function of a field: from `BLANKS`, or else one that tries `unknown`, no value, and lines to write on."""
+    """Return the function that returns the blank for a field's value.
+
+    The function comes from `BLANKS`, if the field is listed there. The default function tries `unknown`, no value, and lines
+    to write on.
+    """
 
     def blank(value: object) -> object:
         if name in shape.BLANKS:
@@ -191,7 +195,7 @@ def _blank_for(shape: type[Part], name: str) -> _Blank:
 
 @cache
 def _validator(shape: type[Part], name: str) -> TypeAdapter[Any]:
-    """Return the validator for the values of a part's field."""
+    """Return the validator for the values of a field."""
     about = shape.model_fields[name]
     annotation: Any = Annotated[about.annotation, *about.metadata] if about.metadata else about.annotation
     return TypeAdapter(annotation)

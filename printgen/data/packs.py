@@ -1,4 +1,4 @@
-"""Packs: ZIP files of data that people share, each with an index of digests and required versions.
+"""Packs: ZIP files of data for sharing, each with an index of digests and required versions.
 
 A pack is checked completely before it is used. Its files are then copied to the user's cache and read like any folder.
 """
@@ -24,13 +24,13 @@ from printgen.data.findings import Finding, Place, UsageError, error_at
 from printgen.files import archives, display_path, mounts, reading
 from printgen.files.own import NoHomeError, cache_folder
 
-#: The index of a pack, the version of its format, the endings of its other files, and their maximum depth.
+#: The index file of a pack, the version of the pack format, the allowed file endings, and the maximum depth of files.
 INDEX, FORMAT, ENDINGS, DEPTH = "index.json", 1, (".yaml", ".csv"), 6
-#: The number of unpacked packs that are kept in the cache; the oldest are removed first.
+#: The maximum number of unpacked packs in the cache. The oldest are removed first.
 _MOST = 12
 _VERSION = re.compile(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})")
 _AGAIN = "ask for a new copy of the pack, or make it with `printgen pack FOLDER`"
-#: What is wrong with the packs of this run, by the path that stands for their folder.
+#: The faults of the packs in this run, by the path of the folder that each pack would be unpacked to.
 _FAULTS: Final[dict[Path, tuple[Finding, ...]]] = {}
 
 
@@ -59,23 +59,23 @@ class Index(Struct, frozen=True):
 
 
 class _Format(Struct, frozen=True):
-    """The part of an index that all formats have."""
+    """The part of an index that is the same in every version of the format."""
 
     format: int
     needs: Needs = Needs()
 
 
 def numbers(version: str) -> tuple[int, ...] | None:
-    """Return the numbers of a version such as `1.4.2`; None for anything else."""
+    """Return the numbers of a version such as `1.4.2`; None if the text is not a version."""
     match = _VERSION.fullmatch(version)
     return tuple(map(int, match.groups())) if match else None
 
 
 def pack_files(files: Mapping[str, tuple[bytes, str]], title: str, data_version: str) -> bytes:
-    """Return the content of a pack; the same files always give the same bytes.
+    """Return the content of a pack. The same files always give the same bytes.
 
     Args:
-        files: the content of each file and the kind of its records, by name.
+        files: the content of each file and the kind of its records, by file name.
         data_version: the version of the built-in data that the files were checked with.
     """
 
@@ -96,7 +96,7 @@ def pack_files(files: Mapping[str, tuple[bytes, str]], title: str, data_version:
 def open_pack(path: Path, data_version: str) -> Path:
     """Return a data folder with the files of a pack. Raise UsageError if the file is not a pack.
 
-    If the pack is refused, the folder returned does not exist, and `pack_findings` returns the reasons.
+    For a refused pack, the returned folder does not exist, and `pack_findings` returns the reasons.
 
     Args:
         data_version: the version of the built-in data.
@@ -121,7 +121,7 @@ def open_pack(path: Path, data_version: str) -> Path:
 
 
 def pack_findings(folder: Path) -> tuple[Finding, ...]:
-    """Return the reasons why the pack of this folder was refused; empty for other folders."""
+    """Return the reasons why the pack for this folder was refused; () for any other folder."""
     return _FAULTS.get(folder, ())
 
 
@@ -169,7 +169,7 @@ def _is_lower(version: str, needed: str) -> bool:
 
 
 def _differences(shown: str, index: Index, files: Mapping[str, bytes]) -> Iterator[Finding]:
-    """Yield findings for files that differ from the index, that it does not list, or that are not data files."""
+    """Yield findings for files that differ from the index, are not listed in the index, or are not data files."""
     for name in sorted(index.files.keys() - files.keys()):
         yield _refused(shown, INDEX, f"lists `{name[:100]}`, which is not in the pack")
     for name, content in sorted(files.items()):
@@ -196,7 +196,7 @@ def _home() -> Path:
 
 
 def _unpack(folder: Path, files: Mapping[str, bytes]) -> Path:
-    """Return a folder with exactly these files: the one in the cache, or a temporary one if the cache cannot be used."""
+    """Return a folder with exactly these files. If the cache cannot be used, it is a temporary folder."""
     with suppress(OSError):
         folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if systems.is_own(folder.parent.stat(), 0o022) and not systems.is_link(folder):

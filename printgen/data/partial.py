@@ -1,7 +1,7 @@
-"""Partial records: a record in a user's folder with only the fields that differ, merged over an earlier record with the same id.
+"""Partial records: a user's record with only the fields that differ, merged with an earlier record that has the same id.
 
-Mappings are merged key by key; lists and single values are replaced. Each value keeps its place in the file that it comes from,
-so that findings name the right file.
+Mappings are merged key by key; lists and single values are replaced. Each value keeps its place in its original file, because
+findings must name the right file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printgen.data.records.fields import ID
 from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
 from printgen.data.yaml import Document, Path
 
-#: The fields of a record that describe its figures; they are merged by rules of their own.
+#: The fields of a record that describe its figures. They are merged separately.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 #: The source of a changed figure for which the file gives no source.
 _HOUSE = {"status": "house"}
@@ -34,7 +34,7 @@ _LISTED = 3
 
 
 class Merged(Struct, frozen=True):
-    """A partial record merged over an earlier record.
+    """A partial record merged with an earlier record.
 
     Fields:
         document: the user's file, with the merged record instead of the partial record.
@@ -46,20 +46,21 @@ class Merged(Struct, frozen=True):
     assigned: tuple[Path, ...]
 
     def value(self, path: Path) -> Any:
-        """Return the data of the merged record, given its path in the document."""
+        """Return the data at a path of the merged document."""
         return lookup(self.document.value, path)
 
 
 def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
-    """Return the required fields that a record of this kind lacks, except its id."""
+    """Return the required fields that are missing from a record of this kind. The id is not included."""
     fields = {kebab(name): field for name, field in kind.model.model_fields.items()}
     return [name for name, it in fields.items() if it.is_required() and name not in value and name != kind.key]
 
 
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
-    """Return the record that a partial record changes; None for a complete record or if no earlier record has the same id.
+    """Return the earlier record that a partial record changes.
 
-    A row of a table always changes the record with the row's id.
+    A row of a table always changes the record with the row's id. Return None for a complete record, and if no earlier record
+    has the same id.
     """
     if not isinstance(value, dict):
         return None
@@ -70,7 +71,10 @@ def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | No
 def unmatched(
     kind: Kind, document: Document, path: Path, value: object, below: Mapping[str, Case]
 ) -> list[Finding] | None:
-    """Report a partial record that changes no record because its id is missing or unknown; return None for any other record."""
+    """Return findings for a partial record that changes no record, because its id is missing or unknown.
+
+    Return None for any other record.
+    """
     if not below or not isinstance(value, dict) or not (missing := missing_fields(kind, value)):
         return None
     id, stem = value.get(kind.key), PurePosixPath(document.file).stem
@@ -111,10 +115,10 @@ def unmatched(
 def merge(
     base: Case, document: Document, path: Path, value: dict[Any, Any], default_source: object | None = None
 ) -> Merged:
-    """Merge the partial record at a path of the document over an earlier record.
+    """Merge the partial record at a path of the document with an earlier record.
 
     Args:
-        default_source: the file's source for records without their own source.
+        default_source: the source that the file states for records without a source.
     """
     written = base.written
     places = _Places(base, document, path)
@@ -134,9 +138,9 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document, with sources moved from parts that are not figures to the figures that contain them.
+    """Return the merged document with corrected sources; None if no source needs to be moved.
 
-    Return None if no source needs to be moved.
+    A source for a part that is not a figure is moved to the figure that contains the part.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
@@ -162,7 +166,7 @@ CHANGES = "this record changes the record in"
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding in a merged record, with a note that names the record's other file."""
+    """Return a finding in a merged record, with a note about the other file of that record."""
     place = finding.place
     if place is None:
         return finding
@@ -178,7 +182,7 @@ def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
 
 
 def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
-    """Return the findings; each finding in a merged record has a note that names the record's other file."""
+    """Return the findings. Each finding in a merged record gets a note about the other file of that record."""
     overlays = [case.overlay for case in cases if case.overlay]
     return [_with_first(it, overlays) for it in findings]
 
@@ -196,7 +200,10 @@ def _line(place: Place) -> str:
 
 
 class _Places:
-    """The places of a merged record's values and keys: in the user's file or, for unchanged values, in the base record's file."""
+    """The places of a merged record's values and keys.
+
+    A changed value is in the user's file; an unchanged value is in the file of the earlier record.
+    """
 
     def __init__(self, base: Case, document: Document, path: Path) -> None:
         self.at = path
@@ -210,7 +217,11 @@ class _Places:
         self._own = document
 
     def copy_own(self, path: Path | None, to: Path) -> None:
-        """Copy the places at a path of the user's record (None for the source of the entire file) to the path `to`."""
+        """Copy the places at a path of the user's record to the path `to` of the merged record.
+
+        Args:
+            path: the path in the user's record; None for the source of the entire file.
+        """
         whole = ("source",) if path is None else (*self.at, *path)
         for own, table in ((self._own.values, self.values), (self._own.keys, self.keys)):
             for place_path, place in own.items():
@@ -218,7 +229,7 @@ class _Places:
                     table[(*self.at, *to, *place_path[len(whole) :])] = place
 
     def forget_below(self, path: Path) -> None:
-        """Remove the base record's places of everything below a replaced value."""
+        """Remove the earlier record's places below a value that was replaced."""
         whole = (*self.at, *path)
         for table, own in ((self.values, self._own.values), (self.keys, self._own.keys)):
             gone = [it for it in table if len(it) > len(whole) and it[: len(whole)] == whole and it not in own]
@@ -229,7 +240,12 @@ class _Places:
 def _merge_fields(
     base: Mapping[Any, Any], own: Mapping[Any, Any], path: Path, places: _Places
 ) -> tuple[dict[Any, Any], list[Path]]:
-    """Return the merged mapping, and the paths of the values that differ from the base."""
+    """Return the merged mapping, and the paths of the values that differ from the base.
+
+    Args:
+        base: the mapping in the earlier record.
+        own: the mapping in the user's record.
+    """
     merged, changed = dict(base), list[Path]()
     for key, value in own.items():
         below = (*path, key)
@@ -249,7 +265,7 @@ def _merge_fields(
 
 
 def _has_source(own: Mapping[Any, Any], path: Path) -> bool:
-    """Return whether the user's file gives a source for this figure, or for a part or figure that contains it."""
+    """Return whether the user's file gives a source for this figure, or for a parent of this figure."""
     listed = own.get("sources")
     if isinstance(listed, dict) and any(dotted(path[:end]) in listed for end in range(1, len(path) + 1)):
         return True

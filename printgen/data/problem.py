@@ -14,10 +14,10 @@ from printgen.data.shapes import Schema, standing
 
 
 class Problem(Struct, frozen=True):
-    """A place in a record where the data is invalid, with every error at that place.
+    """A place in a record where the data is invalid, with all errors at that place.
 
     Fields:
-        record: the model of the record.
+        record: the class of the record.
         path: the path of the place in the record.
         value: the data at that path.
         field: a missing field or an unknown key at that path; otherwise "".
@@ -37,7 +37,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def is_item(self) -> bool:
-        """Whether the place is an item of a list; numbers are also keys of groups."""
+        """Whether the place is an item of a list. A number in a path may also be a key of a mapping."""
         return bool(self.path) and isinstance(lookup(self.whole, self.path[:-1]), list | tuple)
 
     @property
@@ -51,9 +51,9 @@ class MessageText(Struct, frozen=True):
     message: str
     hint: str | None = None
     code: str = "PG002"
-    #: The field that was probably meant by an unknown name.
+    #: The field that was probably intended instead of an unknown field.
     meant: str | None = None
-    #: The value, or the name of a key, to write instead; None if more than one is possible.
+    #: The correct value, or the correct name of a key; None if there is more than one possibility.
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
     #: Whether the comma before an unknown field in braces is a decimal comma.
     is_cut: bool = False
@@ -70,9 +70,9 @@ def lookup(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...], object]:
-    """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
+    """Return the part of pydantic's `loc` that is a path in the data, and the value at that path.
 
-    pydantic also adds the names of types and of key checks to `loc`.
+    pydantic's `loc` also contains the names of types and of key checks, which are removed.
     """
     path: list[str | int] = []
     for part in loc:

@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: the figures that depend on them, and the records with the readings that house rules choose."""
+"""Contradictions in a rulebook: the figures that they affect, and the application of readings chosen by house rules."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from printgen.data.records.record import NOWHERE, Record, number_of, step_into
 
 #: The sign next to a figure for which the rulebook has two readings.
 SIGN = "†"
-#: The maximum length of a figure that is quoted in full, in characters.
+#: The maximum length of a figure that is quoted completely, in characters.
 SHORT = 120
-#: Words of a note that indicate another reading.
+#: Words in a note that suggest that another document or chart states a different figure.
 _OTHER = re.compile(r"\b(charts?|scan|book|print(s|ed)?|reads?|legible)\b")
 #: The steps from a record to a figure: field names and mapping keys as text, list indices as numbers.
 Steps = tuple[str | int, ...]
 
 
 class FigurePlace(Struct, frozen=True):
-    """The place of a figure: its record's kind and id, and its path; the path is empty for the entire record."""
+    """The place of a figure: the kind and id of its record, and the figure's path. An empty path means the entire record."""
 
     kind: str
     id: str
@@ -47,7 +47,10 @@ def parse_place(place: str) -> FigurePlace:
 
 
 def parse_steps(record: object, figure: str) -> Steps | None:
-    """Convert a dotted path to steps; None if the record has no such figure. Names of list items may themselves contain dots."""
+    """Return the steps for a dotted path; None if the record has no such figure.
+
+    The names of list items may themselves contain dots.
+    """
     if not figure:
         return ()
     words = figure.split(".")
@@ -61,15 +64,15 @@ def parse_steps(record: object, figure: str) -> Steps | None:
 
 
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
-    """Return the steps of `rest` inside the value at the step `here`; None if there is no such value."""
+    """Return the step `here` followed by the steps of `rest`; None if there is no such value."""
     value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
     return None if value is NOWHERE else parse_steps(value, rest)
 
 
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """Return the figures of each of these records that a reading sets; () stands for the entire record.
+    """Return the figures of each of these records that depend on a reading; the path () means the entire record.
 
-    Other records are not looked up, so that a change to them does not affect the page.
+    Only these records are looked up, because changes to other records do not affect the page.
     """
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
@@ -82,7 +85,7 @@ def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, froze
 
 
 def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
-    """Return the dotted paths that readings name, by record."""
+    """Return the dotted paths of the figures that depend on a reading, by record."""
     found: dict[Key, tuple[str, ...]] = {}
     for case in library.of(READINGS).values():
         for place in map(parse_place, case.record.figures):
@@ -91,10 +94,10 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """Return the sign that marks contradictions if a reading affects one of `figures`; otherwise "".
+    """Return the sign that marks contradictions if a reading affects any of `figures`; otherwise "".
 
     Args:
-        ways: the steps of the figures that readings set in the record; () for the entire record is ignored.
+        ways: the steps of the record's figures that depend on readings; the path () of an entire record is ignored.
     """
     paths = [path for figure in figures if ways and (path := parse_steps(record, figure)) is not None]
     affected = any(way and way[: len(path)] == path[: len(way)] for way in ways for path in paths)
@@ -102,7 +105,7 @@ def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
 
 
 def with_chosen_readings(library: Library) -> Library:
-    """Return the library with the readings that house rules choose; the source of each changed figure is a house rule.
+    """Return the library with the readings chosen by house rules. Each changed figure gets a house rule as its source.
 
     Choices that cannot be applied change nothing; a check reports them.
     """
@@ -126,7 +129,7 @@ def with_chosen_readings(library: Library) -> Library:
 
 
 def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
-    """Yield each contradiction for which a house rule changes the reading, with the name of the chosen reading."""
+    """Yield each contradiction whose reading a house rule changes, with the name of the chosen reading."""
     for case in library.of(CHOICES).values():
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)
@@ -136,7 +139,7 @@ def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
 
 
 def of_figures(library: Library) -> Iterator[Case]:
-    """Yield a contradiction for each figure of an aircraft record with two possible readings.
+    """Yield a contradiction for each figure of an aircraft record that has two possible readings.
 
     These figures correct a scan, or have a note or waiver that mentions a chart or the rulebook.
     """
@@ -171,7 +174,7 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 
 def touched_records(library: Library) -> frozenset[Key]:
-    """Return the keys of the records that may differ from their files because a house rule chose a reading."""
+    """Return the keys of the records that may differ from their files because of a reading chosen by a house rule."""
     chosen = {case.record.reading for case in library.of(CHOICES).values()}
     found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
@@ -182,7 +185,7 @@ def touched_records(library: Library) -> frozenset[Key]:
 
 
 def readings_that_set(library: Library, place: str) -> frozenset[str]:
-    """Return the contradictions whose chosen reading sets this figure, a part of it, or its parent."""
+    """Return the contradictions whose chosen reading changes this figure, a part of the figure, or a parent of the figure."""
     at, found = parse_place(place), set()
     for choice in (case.record for case in library.of(CHOICES).values()):
         record = library.get(READINGS, choice.reading)
@@ -195,9 +198,9 @@ def readings_that_set(library: Library, place: str) -> frozenset[str]:
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """Return the case with new values for figures; None if the case lacks one of these figures or does not accept a value.
+    """Return the case with new values for figures; None if a figure does not exist or a value is invalid.
 
-    A field that is missing from the file can be added if the model has it.
+    A field that is missing from the file is added if the record class has this field.
 
     Args:
         rules: the text of the house rule for each figure.
@@ -209,9 +212,9 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 def change_values(
     case: Case, values: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the case with new values for figures and no errors, or None and the errors in these values.
+    """Return the case with new values for figures, or None and the errors in these values.
 
-    If the case lacks one of the figures, the list of errors is empty.
+    If one of the figures does not exist, return None and an empty list.
 
     Args:
         sources: the new source of each figure.
@@ -282,5 +285,5 @@ def _inside(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _key(container: Any, step: str | int) -> Any:
-    """Return the key of a mapping as the file writes it, as a number or as text; return the index of a list unchanged."""
+    """Return the step as the container's key: a mapping's key may be a number or text; an index of a list is unchanged."""
     return next((key for key in container if str(key) == step), step) if isinstance(container, dict) else step

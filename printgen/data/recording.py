@@ -1,7 +1,7 @@
-"""A library that records look-ups: the records that a product was made from, or that a finding depends on.
+"""A library that records look-ups. They show which records a product was made from, or which records a finding depends on.
 
-A product that looked up a kind is up to date as long as the records of that kind are the same. After a change to one record, only
-checks that looked up that record can have different findings.
+A product that looked up a kind is up to date as long as the records of that kind are the same. After a change to one record,
+only checks that looked up that record can have different findings.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class LookUps(Struct):
-    """The look-ups so far: entire kinds by name, and single records by key, whether they exist or not."""
+    """The look-ups so far: entire kinds by name, and single records by key. Look-ups of missing records are included."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)
@@ -38,11 +38,11 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """Return a library with the same records that has not recorded any look-ups."""
+        """Return a recording library with the same records. Its look-ups are empty."""
         return cls(library.cases, library.refused, library.derive(_derived))
 
     def cleared(self) -> RecordingLibrary:
-        """Return a library with the same records and no look-ups; it shares the results derived so far."""
+        """Return a recording library with the same records and derived results. Its look-ups are empty."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -81,5 +81,8 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
 
 def _derived(_library: Library) -> dict[Any, Any]:
-    """Return the results that recording libraries over one library share, by the key used in `Library.derive`; empty at first."""
+    """Return the results shared by all recording libraries for one library, by the key used in `Library.derive`.
+
+    The result is an empty dictionary, to which results are added later.
+    """
     return {}

@@ -1,6 +1,6 @@
-"""Repair by trial: the smallest likely change to a line that makes an invalid file valid.
+"""Repair by trial: a search for the smallest likely change to a line that makes an invalid file valid.
 
-The parser and the model may report a mistake far from its line, or many times. Therefore each likely correction is
+The parser and the model may report a mistake far from its line, or many times. Therefore, each likely correction is
 tried, and the one that makes the text valid is suggested.
 """
 
@@ -16,30 +16,30 @@ from msgspec.structs import replace
 from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.kind import Case, Kind
-from printgen.data.line_changes import LineChange, indentation, line_changes
+from printgen.data.line_changes import LineChange, indentation, line_changes, text_end
 from printgen.data.lost_keys import frequency, lost_keys
 from printgen.data.yaml import trouble_rows
 
-#: The limits of the search: characters that are read in all, changes, faulty rows, slips per file.
+#: The limits of the search: characters read in total, changes tried, faulty rows, and mistakes per file.
 _CHARACTERS, _CHANGES, _ROWS, _SLIPS = 1_000_000, 500, 4, 3
-#: The cost from which a change is tried only in a text that cannot be parsed.
+#: Changes with this cost or more are tried only in a text that cannot be parsed.
 _UNLIKELY: Final = 4
 #: The maximum length of a line that is changed.
 _LONGEST: Final = 1000
 #: The maximum length of a line that a hint repeats, and the number of characters shown on each side of a change in a longer line.
 _SHORT, _PART = 100, 40
-#: The maximum number of equally likely changes that one hint names.
+#: The maximum number of equally likely changes that one hint lists.
 _EITHER: Final = 2
 
 
 class Validity(Struct, frozen=True):
-    """The validity of a text: the row of each fault, from 0, and the data of the text, written as one string."""
+    """The validity of a text: the row of each fault, from 0, and the data of the text as one string."""
 
     rows: tuple[int, ...]
     data: str
 
 
-#: Returns the validity of a text; None if it is not YAML.
+#: A function that returns the validity of a text; None if the text is not YAML.
 Judge = Callable[[str], Validity | None]
 
 
@@ -80,7 +80,7 @@ def repaired(
 
 
 def _is_exact(found: Finding, errors: Sequence[Finding]) -> bool:
-    """Return whether a finding states its exact remedy, so that no other remedy is sought."""
+    """Return whether a finding already states its exact remedy. If so, no other remedy is searched for."""
     alone = [it.place.line for it in errors if it.place and found.place].count(
         found.place.line if found.place else 0
     ) == 1
@@ -94,13 +94,13 @@ def _is_near(found: Finding, changes: Sequence[LineChange]) -> bool:
 
 
 def _agrees(found: Finding, change: LineChange) -> bool:
-    """Return whether a change makes the correction that the hint of a finding quotes."""
+    """Return whether the lines of a change contain every correction that the hint of a finding quotes."""
     parts = re.findall(r"`([^`]+)`", found.hint or "")
     return bool(parts) and all(any(part in line for line in change.lines) for part in parts)
 
 
 def _rows(lines: Sequence[str], errors: Sequence[Finding], before: Validity | None) -> list[int]:
-    """Return the rows that are likely to have the slip: those of the errors and their notes, and their neighbours."""
+    """Return the rows that may contain the mistake: the rows of the errors and of their notes, and neighbouring rows."""
     wanted: list[int] = []
     for it in errors:
         places = [it.place, *(note.place for note in it.notes)]
@@ -131,7 +131,10 @@ def _best(
     judge: Judge,
     examples: Sequence[Case],
 ) -> list[LineChange] | None:
-    """Return the most likely change with which the text has the fewest faults; several if they are equally good."""
+    """Return the most likely change that leaves the fewest faults in the text; None if no change is suitable.
+
+    If several changes are equally good, return all of them.
+    """
     size = sum(map(len, lines)) + len(lines)
     limit = min(_CHANGES, _CHARACTERS // max(size, 1))
     candidates = sorted(_changes(kind, lines, rows), key=lambda it: it.cost) if limit else []
@@ -158,13 +161,16 @@ def _best(
 
 
 def _is_better(change: LineChange, before: Validity, after: Validity) -> bool:
-    """Return whether a change removes all faults of its lines, and adds none."""
+    """Return whether a change removes all faults of the changed lines without adding faults elsewhere."""
     here = range(change.row, change.row + len(change.lines))
     return len(after.rows) < len(before.rows) and not any(row in here for row in after.rows)
 
 
 def _likeliest(found: Sequence[tuple[int, LineChange, str]], examples: Sequence[Case]) -> list[LineChange] | None:
-    """Return the likeliest of equally small changes; several if they give different data; None if they are too many."""
+    """Return the most likely of equally small changes; None if there are too many.
+
+    If the most likely changes give different data, return all of them.
+    """
     if not found:
         return None
     known = {line.strip() for it in examples for line in it.document.text.splitlines()}
@@ -183,12 +189,12 @@ def _rank(change: LineChange, known: set[str], examples: Sequence[Case]) -> tupl
 
 
 def _moved_back(row: int, change: LineChange) -> int:
-    """Return the row that a row of the changed text had before the change."""
+    """Return the number in the original text of a row of the changed text."""
     return row if row < change.row + len(change.lines) else row - len(change.lines) + change.count
 
 
 def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> Finding:
-    """Return the finding about a slip, with the remedy as hint and fix; if there are several remedies, only as hint."""
+    """Return the finding about a mistake. A single remedy is both the hint and the fix; several remedies are only in the hint."""
     change = changes[0]
     column = max(change.column, indentation(lines[change.row]))
     place = Place(file, change.row + 1, column + 1, change.row + 1, column + 2)
@@ -201,11 +207,11 @@ def _finding(file: str, lines: Sequence[str], changes: Sequence[LineChange]) -> 
 
 
 def _hint(lines: Sequence[str], change: LineChange) -> str:
-    """Return the remedy: the line as it should be, or the part of a long line that changes."""
+    """Return the remedy: the corrected line or, for a long line, its corrected part."""
     if change.hint:
         return change.hint
     moved = indentation(change.lines[0])
-    new, old = change.lines[0].strip(), lines[change.row].strip()
+    new, old = without_same_comment(change.lines[0].strip(), lines[change.row]), lines[change.row].strip()
     where = ""
     if moved != indentation(lines[change.row]):
         where = f", indented by {moved} spaces" if moved else ", at the start of the line"
@@ -216,3 +222,9 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
     same = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
     start, end = max(0, same - _PART), min(len(new), same + _PART)
     return f"write `{'…' if start else ''}{new[start:end]}{'…' if end < len(new) else ''}`"
+
+
+def without_same_comment(new: str, old: str) -> str:
+    """Return the new text of a line without its comment, if the old line has the same comment."""
+    end = text_end(new)
+    return new[:end] if old.rstrip().endswith(new[end:]) else new

@@ -1,4 +1,4 @@
-"""Selection of the aircraft that a house rule applies to, by conditions on the fields of their records."""
+"""Selection of the aircraft that a house rule applies to, by conditions on the fields of aircraft records."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rule_error(
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return the hint to exclude aircraft from a rule; only the other remedy if the rule would then apply to none.
+    """Return the hint to exclude aircraft from a rule. If no aircraft would be left, return only the other remedy.
 
     Args:
         wrong: the ids of the aircraft to exclude.
@@ -51,40 +51,46 @@ def exclusion(
 
 
 def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = False) -> Place:
-    """Return the place of a field of a rule; a figure's path may be one key or nested keys."""
+    """Return the place of a field of a rule. A figure's path may be written as one key or as nested keys."""
     if len(path) > 1 and (*rule.path, *path[:2]) not in rule.document.values:
         path = (path[0], *str(path[1]).split("."), *path[2:])
     return rule.place(*path, key=key)
 
 
 def field_error(rule: Case[HouseRule], path: str, part: str, paths: Iterable[str]) -> Finding:
-    """Return the error for a field in `where` or `change` that no aircraft has; the hint names the nearest field."""
-    offered = tuple(paths)
+    """Return the error for a field in `where` or `change` that no aircraft has. The hint suggests the most similar field."""
+    offered = tuple(dict.fromkeys(paths))
+    # Parts such as the engine and the tail may each have a field with this name.
+    ends = [it for it in offered if it.endswith(f".{path}")]
+    message = f"`{path}`: no aircraft has this field"
+    if len(ends) > 1:
+        hint = f"write one of {', '.join(f'`{it}`' for it in ends)}"
+        return rule_error(rule, f"{message}; {len(ends)} fields end with this name", (part, path), hint, key=True)
     near = nearest(path, offered)
     hint = f"write `{near}`; {LIST_FIELDS}" if near else LIST_FIELDS
-    message = f"`{path}`: no aircraft has this field{suggest(path, offered)}"
+    message += suggest(path, offered)
     return rule_error(rule, message, (part, path), hint, key=True)
 
 
 def aircraft_kinds(library: Library) -> tuple[str, ...]:
-    """Return the kinds of record about aircraft, with the game's own kinds first."""
+    """Return the kinds of record about aircraft. The game's own kinds come first."""
     return (*library.about(AIRCRAFT), AIRCRAFT)
 
 
 def _about(library: Library, id: str) -> Iterator[Case]:
-    """Yield the game's own records about an aircraft, then the shared record."""
+    """Yield the game's own records about an aircraft, followed by the shared record."""
     for kind in aircraft_kinds(library):
         if case := library.of(kind).get(id):
             yield case
 
 
 def _aircraft(library: Library) -> tuple[str, ...]:
-    """Return the ids of the aircraft that the game has its own records about."""
+    """Return the ids of the aircraft for which the game has its own records."""
     return tuple(dict.fromkeys(id for kind in library.about("aircraft") for id in library.of(kind)))
 
 
 def _values(library: Library, id: str, path: str) -> Iterator[object]:
-    """Yield the values of an aircraft at a path; a part gives its fields."""
+    """Yield the values of an aircraft at a path. For a part of a record, yield the values of its fields."""
     for case in _about(library, id):
         value = value_of(case.record, path)
         if isinstance(value, tuple):
@@ -96,7 +102,11 @@ def _values(library: Library, id: str, path: str) -> Iterator[object]:
 
 
 def figure_paths(library: Library, with_id: bool = False) -> list[str]:
-    """Return the paths of all figures of the game's aircraft and of the parts that contain them; also `aircraft` if `with_id`."""
+    """Return the paths of all figures of the game's aircraft, and of the parts that contain figures.
+
+    Args:
+        with_id: whether to include `aircraft`, the field of the id.
+    """
     found = dict[str, None]()
     for kind in aircraft_kinds(library):
         for case in library.of(kind).values():
@@ -152,7 +162,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
 
 
 def _turned(value: str) -> str:
-    """Return a range whose ends are in the wrong order with its lower end first; "" for any other range."""
+    """Return a reversed range with its lower end first; "" for any other range."""
     low, high = value.split("..")
     if not (low and high):
         return ""
@@ -161,7 +171,10 @@ def _turned(value: str) -> str:
 
 
 def _near_value(value: str, values: Iterable[str]) -> str | None:
-    """Return the value that a misspelt one probably means: one with the same beginning, such as `italy` for `italian`, first."""
+    """Return the value that a misspelt value was probably meant to be; None if no value is similar.
+
+    A value with the same beginning, such as `italy` for `italian`, is preferred.
+    """
     offered = tuple(values)
     same = [it for it in offered if len(value) > 3 and it.casefold()[:4] == value.casefold()[:4]]
     return nearest(value, same) or (same[0] if len(same) == 1 else nearest(value, offered))
@@ -173,7 +186,7 @@ def _suggest_value(value: str, values: Iterable[str]) -> str:
 
 
 def _sizes(found: Iterable[Sequence[object]]) -> list[int]:
-    """Return the numbers of items that the lists among these values have."""
+    """Return the lengths of the lists among these values, without repetitions."""
     return sorted({len(it) for values in found for it in values if isinstance(it, tuple)})
 
 
@@ -182,10 +195,10 @@ def _in_order(text: str) -> tuple[int, str]:
 
 
 def _matches(wanted: object, value: object) -> bool:
-    """Return whether a value of an aircraft equals the value that a condition requires, or is inside the required range.
+    """Return whether an aircraft's value is the value that a condition requires, or is in the required range.
 
-    A number or range applies to the number of items of a list, unless the items are numbers. `=a+b` requires a list with
-    exactly these items.
+    For a list, a number or a range is compared with the number of items, unless the items are numbers. `=a+b` requires a list
+    with exactly these items.
     """
     if isinstance(value, Unknown):
         return wanted == value.value

@@ -1,4 +1,4 @@
-"""Findings in records that house rules changed: their place becomes the rule, or a note names it."""
+"""Findings in records that house rules changed. Such a finding is reported at the rule, or gets a note about the rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def attribute_to_rule(
     cases: Mapping[str, Sequence[Case]],
     changes: Iterable[FigureChange],
 ) -> Finding:
-    """Convert the findings that a house rule causes to one: the first, with the change in the rule as its place.
+    """Return one finding instead of the findings that a house rule causes: the first finding, placed at the change in the rule.
 
     The hint names all aircraft that have such findings.
 
@@ -61,7 +61,7 @@ def attribute_to_rule(
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
-    """Return the findings, with a note for each house rule that changed the field a finding is about."""
+    """Return the findings. If house rules changed the field of a finding, the finding gets a note for each of these rules."""
     by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])

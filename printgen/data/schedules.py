@@ -1,4 +1,4 @@
-"""All maneuvers that an aircraft may fly, each with its source: charted, or taken from a relative."""
+"""The maneuvers that an aircraft may fly. Each has its source: a chart, or the schedule of a relative."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
 from printgen.translation import _
 
-#: The key of a schedule: the id of an aircraft, and the part that the schedule is for, such as a part of the war.
+#: The key of a schedule: the id of an aircraft, and the part that the schedule is for, such as a period of the war.
 Name = tuple[str, str]
 AnyLine = TypeVar("AnyLine", bound=Line)
 AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 
 
 class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
-    """A maneuver of a schedule: its line, the source that applies to it, and its path in the aircraft's record.
+    """A maneuver of a schedule: its line, its source, and its path in the aircraft's record.
 
     If the maneuver is taken from a relative, the path leads to `like` in the aircraft's record.
     """
@@ -37,7 +37,7 @@ class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
 
 
 class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
-    """A schedule with all its maneuvers: first the spin, then unrestricted and then restricted maneuvers, both by speed.
+    """A schedule with all its maneuvers: the spin, then unrestricted, then restricted maneuvers. Each group is sorted by speed.
 
     Fields:
         part: the part that the schedule is for; "" if the game has no parts.
@@ -79,7 +79,7 @@ Whole = TypeVar("Whole", bound=FullSchedule[Any, Any])
 
 
 class GameSchedules(Struct, Generic[Whole], frozen=True):
-    """The schedules of a game: their locations in its records, and the full schedules with all maneuvers.
+    """The schedules of a game: their location in the records, and the full schedules derived from them.
 
     Fields:
         whole: the class of a full schedule.
@@ -107,7 +107,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return self.of(record, part) if record else None
 
     def written(self, record: Record) -> Iterator[tuple[str, Line, Path]]:
-        """Yield every line of a record's own schedules: the part, the line and the path of the line."""
+        """Yield every line of the schedules in a record: the part, the line, and the path of the line."""
         for part in self.parts:
             if schedule := self.of(record, part):
                 for key, lines in (("maneuvers", schedule.maneuvers), ("with", schedule.with_)):
@@ -115,7 +115,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """Return the schedules from which a schedule is reconstructed, the nearest first.
+        """Return the schedules from which a schedule is reconstructed, the nearest relative first.
 
         The last schedule is charted or missing, or repeats an earlier one because of circular references.
         """
@@ -129,14 +129,14 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return tuple(names)
 
     def resolved(self, library: Library, id: str, part: str) -> Whole | None:
-        """Return the full schedule of an aircraft; None if no record states it, or if the schedule of a relative is missing.
+        """Return the full schedule of an aircraft; None if the schedule, or the schedule of a relative, is missing.
 
         Raise ValueError if the code of a line is not a maneuver code.
         """
         return library.derive(_resolved, self, id, part)
 
     def written_out(self, library: Library, case: Case) -> Case:
-        """Return a record in which schedules of relatives are written out: with all their maneuvers."""
+        """Return a record in which all schedules list their maneuvers, including schedules that follow a relative."""
         if case.kind.name != self.kind:
             return case
         record = case.record
@@ -147,12 +147,12 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         return replace(case, record=record)
 
     def valid_schedules(self, library: Library, id: str) -> tuple[Whole, ...]:
-        """Return the aircraft's schedules for all parts, except those with malformed lines."""
+        """Return the full schedules of an aircraft for all parts. Schedules with malformed lines are omitted."""
         return library.derive(_valid_schedules, self, id)
 
 
 def _with_lines(part: Any, path: Sequence[str], lines: tuple[Line, ...]) -> Any:
-    """Return a part of a record with these maneuvers in the schedule at the path."""
+    """Return a part of a record in which the schedule at the path lists these maneuvers."""
     if not path:
         return part.model_copy(update={"maneuvers": lines})
     inner = _with_lines(getattr(part, path[0]), path[1:], lines)
@@ -207,7 +207,7 @@ def schedule_origin(
     parts: Mapping[str, str],
     because: str = "",
 ) -> str:
-    """Return the origin of a schedule in words: the source of its maneuvers or the relative that it follows, and the reason.
+    """Return the origin of a schedule in words: the source of its maneuvers, or its relative with the reason.
 
     Args:
         uncharted: the codes of the maneuvers that are not charted.

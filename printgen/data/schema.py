@@ -1,4 +1,4 @@
-"""JSON Schemas of the data, which let editors complete and check files: one per kind, with the names used in YAML."""
+"""JSON Schemas of the data, one per kind, with the names used in YAML. Editors use them to complete and check files."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema_name(kind: Kind) -> str:
-    """Return the file name of a kind's schema, such as `aircraft.json`; for a game's own kind, the game's id precedes it."""
+    """Return the file name of a kind's schema, such as `aircraft.json`. For a game's own kind, it starts with the game's id."""
     return f"{kind.name}.json" if kind in kinds.KINDS else f"{kind.where.split('/')[0]}.{kind.name}.json"
 
 
 def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
-    """Return the text of each kind's JSON Schema (draft 2020-12), by file name; the same models always give the same text."""
+    """Return the text of each kind's JSON Schema (draft 2020-12), by file name. The same models always give the same text."""
     texts, references = {}, "#/$defs/{model}"
     for kind in kinds:
         record = kind.model.model_json_schema(by_alias=True, ref_template=references)

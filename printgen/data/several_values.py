@@ -1,4 +1,4 @@
-"""Several values written in another form than the field needs: a list for a group of fields, letters without commas."""
+"""Several values in the wrong form, such as a list instead of a group of fields, or letters without commas between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.data.yaml.nodes import scalar
 
 
 def several_values(problem: Problem) -> MessageText | None:
-    """Return the message for several values in another form, if the record accepts the form that the message names."""
+    """Return the message for several values in the wrong form; None unless the record accepts the correct form."""
     kinds = {error["type"] for error in problem.errors}
     if problem.field or not problem.path:
         return None
@@ -37,7 +37,10 @@ def _values(value: Any) -> list[Any]:
 
 
 def _group(problem: Problem) -> MessageText | None:
-    """Return the message for a list of as many values as the group has fields; the values are in the order of the fields."""
+    """Return the message for a list with as many values as the group has fields. The values are in the order of the fields.
+
+    Return None for any other value.
+    """
     values = _values(problem.value)
     for shape in problem.shapes if values else ():
         names = [*shape.get("properties", {})]
@@ -51,7 +54,7 @@ def _group(problem: Problem) -> MessageText | None:
 
 
 def _list(problem: Problem, text: str) -> MessageText | None:
-    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`."""
+    """Return the message for a text that contains the items of a list, such as `F/B/T`, `FB` or `61-63`; otherwise None."""
     parts: list[Any] = _values(text)
     if numbers := numbers_in(text):
         parts = numbers
@@ -76,7 +79,7 @@ def _is_id_list(problem: Problem) -> bool:
 
 
 def _slashes(problem: Problem) -> MessageText | None:
-    """Return the message for a list where the values are written with slashes, such as `3+/5/6`."""
+    """Return the message for a list whose values must be written with slashes, such as `3+/5/6`; otherwise None."""
     values = problem.value if isinstance(problem.value, list) else []
     text = "/".join(map(str, values))
     if len(values) < 2 or not all(isinstance(it, str | int) for it in values):

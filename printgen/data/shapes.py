@@ -1,4 +1,4 @@
-"""The shapes that a record's JSON Schema allows for each field, and sample values."""
+"""The shapes that a record's JSON Schema allows for each field, and sample values for the shapes."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ FORMS = {
 }
 _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 
-#: The depth of the search for a misplaced field.
+#: The maximum depth of the search for a misplaced field.
 _DEEP = 2
 
 
 @cache
 def schema_of(record: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema of a record, with the names that its fields have in YAML."""
+    """Return the JSON Schema of a record class, with the field names used in YAML."""
     return record.model_json_schema(by_alias=True)
 
 
 def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """Return the shapes allowed at a path in a record, with references resolved; empty if the path is not allowed."""
+    """Return the shapes allowed at a path in a record, with references resolved; () if the path does not exist."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:
@@ -62,7 +62,7 @@ def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Sche
 
 
 def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """Return the values that a field allows, if it allows only certain values; otherwise an empty tuple."""
+    """Return the values that a field allows, if it allows only certain values; otherwise ()."""
     return tuple(
         value for shape in shapes for value in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
     )
@@ -94,7 +94,10 @@ def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
 
 
 def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
-    """Return the paths of the groups of a record that have a field with this name, shortest first; lists are not searched."""
+    """Return the paths of the groups in a record that have a field with this name, the shortest path first.
+
+    Lists are not searched.
+    """
     root, found = schema_of(record), list[tuple[str, ...]]()
 
     def search(shape: Schema, path: tuple[str, ...]) -> None:
@@ -111,7 +114,10 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a sample value for the first of these shapes as one line of YAML; if possible, the sample contains `given`."""
+    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`.
+
+    The figures of a group are `unknown` if that is allowed, because users might copy an invented figure.
+    """
     shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
     if options := options_of((shape,)):
         return str(given if given in options else options[0])
@@ -137,7 +143,9 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
         needed = ["document", *needed] if "document" in fields and "document" not in needed else needed
         written = []
         for name in needed:
-            written.append(f"{name}: {sample((fields[name],), root, given)}")
+            every = [*_alternatives(fields[name], root)]
+            is_open = given is None and "unknown" in options_of(every) and every[0].get("type") in ("integer", "number")
+            written.append(f"{name}: {'unknown' if is_open else sample(every, root, given)}")
             # The given value belongs to one field only.
             given = None
         return f"{{{', '.join(written)}}}"
@@ -175,7 +183,7 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
 
 
 def _waiver_hint(value: str) -> str:
-    """Return the hint for a waiver that was written as one text: `CE116, the second printing has 42`."""
+    """Return the hint for a waiver that was written as a single text, such as `CE116, the second printing has 42`."""
     found = re.match(r"\s*([A-Za-z]{2}\d{2,4})\b[\s,;:\u2013\u2014-]*(.*)", value)
     if not found:
         return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and the reason for the exception"

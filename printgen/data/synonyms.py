@@ -1,11 +1,11 @@
-"""Other words for the names in the data: synonyms, abbreviations, compass points, and German words."""
+"""Synonyms of the names in the data, such as abbreviations, compass points, and German words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-#: The words that players write for a name, by the name; the words are in lower case, without umlauts.
+#: The words that players write instead of a name, by name. The words are in lower case, without umlauts.
 _WORDS: Final = {
     # Nations.
     "britain": "uk gb england english british great-britain united-kingdom rfc raf grossbritannien britisch",
@@ -79,7 +79,7 @@ _PLAIN: Final = str.maketrans({"\u00e4": "ae", "\u00f6": "oe", "\u00fc": "ue", "
 
 
 def synonym(word: str, names: Iterable[str]) -> str | None:
-    """Return the only one of these names that a word stands for; None if there is no such name, or more than one."""
+    """Return the name that a word is a synonym for; None if there is not exactly one such name."""
     meant = _NAMES.get(word.strip().casefold().rstrip(".").translate(_PLAIN), ())
     found = [it for it in names if it in meant]
     return found[0] if len(found) == 1 else None

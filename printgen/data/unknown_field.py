@@ -1,4 +1,4 @@
-"""Messages for unknown fields: misspelt, renamed, misplaced, or created by a missing space or quote."""
+"""Messages for unknown fields, which may be misspelt, renamed, misplaced, or the result of a missing space or quote."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 
 
 def unknown_field(problem: Problem) -> MessageText:
-    """Return the message for a field that does not exist at its place."""
+    """Return the message for a field that does not exist in its group."""
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Fields that every record has are listed last.
@@ -64,14 +64,14 @@ def unknown_field(problem: Problem) -> MessageText:
 
 
 def _takes(problem: Problem, name: str, value: object) -> bool:
-    """Return whether the group accepts a value in another field."""
+    """Return whether the group accepts a value as the value of the field `name`."""
     return is_accepted(problem, (*problem.path, name), (value,))
 
 
 def _for_missing(
     problem: Problem, given: Mapping[Any, Any], known: Mapping[str, None], what: str
 ) -> MessageText | None:
-    """Return the message for a key whose value belongs to a missing field, or which is all that a group has."""
+    """Return the message for a key whose value belongs to a missing field, or which is the only content of its group."""
     name, groups = problem.field, [here for here in problem.shapes if here.get("properties")]
     if len(groups) == 1 and name in given and name == next(iter(given)) and isinstance(given[name], str):
         id = str(next(iter(groups[0].get("required", ())), name))
@@ -113,7 +113,10 @@ def _sample(problem: Problem, name: str) -> str:
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
-    """Return the message for a value in braces that a comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
+    """Return the message for a value in braces that is split by a comma, such as in `{chord: 1,37}` or `{name: Hale, Arthur}`.
+
+    Return None for any other field.
+    """
     before = [(key, value) for key, value in given.items()]
     at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
     if not at or before[at][1] is not None:
@@ -139,7 +142,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | N
 
 
 def _elsewhere(problem: Problem, name: str) -> str:
-    """Return the hint that names the other places in the record for a field with this name; "" if there are none."""
+    """Return the hint that lists the other places in the record for a field with this name; "" if there are none."""
     here = tuple(step for step in problem.path if isinstance(step, str))
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups

@@ -1,4 +1,4 @@
-"""Messages for values with the wrong shape, chosen by the type of pydantic's error, never by its English text."""
+"""Messages for values with the wrong shape. They depend on the type of pydantic's error, not on its English text."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly, shapes
 from printgen.data.findings import format_count
+from printgen.data.missing_field import missing_field
 from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
-from printgen.data.problem import MessageText, Problem, lookup
+from printgen.data.problem import MessageText, Problem
 from printgen.data.several_values import several_values
 from printgen.data.shapes import (
     FORMS,
     Example,
     list_hint,
     options_of,
-    sample,
     schema_of,
     shown,
     standing,
@@ -30,7 +30,7 @@ from printgen.data.yaml.nodes import scalar
 
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
-#: Words that are written for an unknown figure.
+#: Words that users write for an unknown figure.
 _BLANKS = (
     "n/a",
     "na",
@@ -48,8 +48,6 @@ _BLANKS = (
     "no data",
     "",
 )
-#: The maximum number of values of other items that a hint lists.
-_FEW = 4
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -109,14 +107,14 @@ def describe(problem: Problem) -> MessageText:
 
 
 def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
-    """Return the hint of printgen's own error type; for a figure, it is only an example unless the context has `exact`."""
+    """Return the hint of one of printgen's own error types. For a figure, it is an example unless the context has `exact`."""
     hint, types = context["hint"], [here.get("type") for here in problem.shapes]
     is_figure = {"integer", "number"} & {*types} or any("pattern" in here for here in problem.shapes)
     in_list = not problem.path or problem.is_item
     return hint if {"at", "exact"} & {*context} or in_list or not is_figure else Example(hint)
 
 
-#: The value that is needed, by the type of error; CHOICE: one of several values.
+#: The expected value, by the type of error. CHOICE stands for one of several allowed values.
 CHOICE = ""
 WANTED: Mapping[str, str] = {
     **dict.fromkeys(("int_type", "int_from_float"), "a whole number"),
@@ -140,7 +138,7 @@ def _expected(problem: Problem) -> str:
 def _written_oddly(problem: Problem) -> MessageText | None:
     """Return the message for a number or a month in unusual notation; None for any other value.
 
-    A number is read as text if it is in quotes, or not written as the built-in data writes numbers, such as 8.50 or 055.
+    A number is read as text if it is in quotes, or if its notation is unusual, such as 8.50 or 055.
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
@@ -200,7 +198,7 @@ def _number_slip(problem: Problem) -> MessageText | None:
 
 
 def _unseen(problem: Problem) -> MessageText | None:
-    """Return the message for an invisible character in a word or a key; None for any other text, and for running text."""
+    """Return the message for an invisible character in a word or a key; None for any other text, including running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,
@@ -230,7 +228,7 @@ def _nothing(problem: Problem, hint: str | None) -> MessageText:
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
-    """Return the value that was meant by a value of the wrong type or by a misspelt choice; None if unclear."""
+    """Return the value that was probably intended by a value of the wrong type or a misspelt choice; None if it is unclear."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
         if expected == "text" and isinstance(value, int | float):
@@ -278,7 +276,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
 
 
 def _as_only_field(problem: Problem) -> str:
-    """Return a single value as a group of fields, if the record accepts it in only one of the fields; "" otherwise."""
+    """Return a single value as a group of fields if the record accepts it in exactly one field; otherwise ""."""
     value = problem.value
     if not isinstance(value, str | int | float) or not problem.path:
         return ""
@@ -292,35 +290,7 @@ def _as_only_field(problem: Problem) -> str:
 
 
 def _missing(problem: Problem) -> MessageText:
-    if isinstance(problem.field, int):
-        return _length(problem)
-    shapes = standing(problem.record, (*problem.path, problem.field))
-    options = options_of(shapes)
-    choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
-    if alike := _as_other_items(problem):
-        return MessageText(f"`{problem.field}` is missing", Example(alike))
-    written = sample(shapes, schema_of(problem.record))
-    hint = f"add `{problem.field}: {written}`{choice}"
-    if written == "text":
-        # Users might copy the word `text` literally.
-        known = "unknown" in options
-        hint = f"add `{problem.field}: unknown`, or the known value" if known else f"add `{problem.field}:` and a text"
-    return MessageText(f"`{problem.field}` is missing", Example(hint))
-
-
-def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with the values of the other items; "" if there are many, or none."""
-    items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
-    values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
-    given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))
-    # If each item has another value, as an id, or few items have one, none of them is right here.
-    is_usual = 2 * sum(it is not None for it in values) >= len(values)
-    if not given or not is_usual or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
-        return ""
-    if len(given) == 1:
-        return f"add `{one_line({problem.field: given[0]})[1:-1]}`, as the other items have"
-    *others, last = [f"`{one_line(it)}`" for it in given]
-    return f"add `{problem.field}:` and a value of the other items: {', '.join(others)} or {last}"
+    return _length(problem) if isinstance(problem.field, int) else missing_field(problem)
 
 
 def _length(problem: Problem) -> MessageText:
@@ -364,7 +334,7 @@ def _pattern(problem: Problem) -> MessageText:
     if id:
         # A value that differs by more than punctuation and case may be a name, and the id may be different.
         is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
-        hint = f"write `{id}`" if is_same else f"write its id, probably `{id}`"
+        hint = f"write `{id}`" if is_same else f"write an id like `{id}`"
     message = f"{shown(problem.value)}: not an id; ids consist of lower-case letters, digits and single hyphens"
     return MessageText(message, hint, write=id if is_same else None)
 
@@ -378,7 +348,7 @@ def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem],
     return describe
 
 
-#: Functions that describe the fault, by the type of error, for errors other than a wrong type of value.
+#: Functions that return the message, by the type of error, for errors other than a wrong type of value.
 WORDS: Mapping[str, Callable[[Problem], MessageText]] = {
     "missing": _missing,
     "extra_forbidden": unknown_field,

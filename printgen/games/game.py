@@ -1,6 +1,6 @@
 """The definition of a game: its kinds of record, its checks and its products.
 
-The module `game` of each game's package defines it as GAME.
+The module `game` of each game's package defines the game as `GAME`. `printgen.games.sources` describes where games come from.
 """
 
 from __future__ import annotations
@@ -15,13 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-import printgen.games
+from printgen.data.findings import UsageError
+from printgen.data.homes import Home, register
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown
+from printgen.games.sources import GameSource, find_source, quick_ids
+from printgen.games.sources import game_ids as game_ids
 from printgen.products.options import COMMON_OPTIONS
 
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
+    from printgen.checks.check import Check
+    from printgen.data.findings import Finding
     from printgen.data.kind import Case, Kind
     from printgen.data.schedules import GameSchedules
     from printgen.drawing.marks import Face
@@ -45,7 +50,7 @@ class Exhibit(Struct, frozen=True, dict=True):
 
     @cached_property
     def faces(self) -> tuple[tuple[str, Face], ...]:
-        """The drawings, which are drawn at the first access."""
+        """The drawings. They are drawn when the property is first used."""
         return tuple(self.draw())
 
 
@@ -64,12 +69,17 @@ def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
     return {}
 
 
+def no_examples(_library: Library) -> tuple[Finding, ...]:
+    """Return an empty tuple, for games whose checks are tested with the program."""
+    return ()
+
+
 class Game(Struct, frozen=True):
-    """A game.
+    """A game: its kinds of record, checks, products and options.
 
     Fields:
         id: the name of the game's folder in data/.
-        checks: the modules or packages that contain the game's checks.
+        checks: the game's checks, or the modules or packages that contain them.
         products: a function that returns each product, by the product's id, in the order of the play kit. If the function
             uses modules from `lazy_imports`, they are imported only if the product is printed.
         option_values: functions that list the values of options that depend on the data but are not ids of a kind, by the
@@ -80,12 +90,16 @@ class Game(Struct, frozen=True):
         new_figures: a function that returns the fields in which a new aircraft must differ from the copied aircraft,
             with their new values.
         schedules: a function that returns the maneuver schedules of its aircraft, if some are taken from relatives.
+        options: the options of a game folder. A Python game has them in its module `options`.
+        shared_kinds: the kinds of record that the game shares with others; all of them if None.
+        findings: the faults in the files that define a game folder.
+        examples: a function that yields findings about the examples of a game folder's checks.
     """
 
     id: str
     title: str
     kinds: tuple[Kind, ...]
-    checks: tuple[ModuleType, ...] = ()
+    checks: tuple[ModuleType | Check, ...] = ()
     products: Mapping[str, Callable[[], Product | FlowedProduct]] = field(default_factory=dict)
     option_values: Mapping[str, Callable[[Library], Iterable[str]]] = field(default_factory=dict)
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
@@ -93,13 +107,24 @@ class Game(Struct, frozen=True):
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
     new_figures: Callable[[Library, Case], Mapping[str, object]] = no_new_figures
     schedules: Callable[[], GameSchedules[Any]] | None = None
+    options: tuple[Option[Any], ...] = ()
+    shared_kinds: tuple[Kind, ...] | None = None
+    findings: tuple[Finding, ...] = ()
+    examples: Callable[[Library], Iterable[Finding]] = no_examples
+
+    @property
+    def all_kinds(self) -> tuple[Kind, ...]:
+        """All kinds of record that the game reads: first the kinds that it shares with other games, then its own."""
+        from printgen.data.kinds import KINDS
+
+        return (*(KINDS if self.shared_kinds is None else self.shared_kinds), *self.kinds)
 
     def product(self, id: str) -> Product | FlowedProduct:
         """Return the product with the given id. Raise KeyError if there is no such product."""
         return self.products[id]()
 
     def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the records with all maneuvers, also those that the schedules take from relatives."""
+        """Return the records with complete schedules, including maneuvers taken from relatives."""
         if self.schedules is None:
             return tuple(cases)
         schedules = self.schedules()
@@ -111,56 +136,98 @@ class Game(Struct, frozen=True):
         return tuple(map(self.product, self.products))
 
 
-def game_ids() -> tuple[str, ...]:
-    """Return the ids of all games on the path, in alphabetical order, without importing them."""
-    packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
-    return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
-
-
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all other games, whose data folders the given game does not read."""
-    return frozenset(game_ids()) - {id}
+    """Return the ids of all other games. The given game does not read their data folders."""
+    return quick_ids() - {id}
 
 
 def load_game(id: str) -> Game:
     """Import and return the game with the given id. Raise KeyError if there is no such game."""
-    if id not in game_ids():
+    source = find_source(id)
+    if source is None:
         raise KeyError(id)
-    game: Game = importlib.import_module(f"printgen.games.{id.replace('-', '_')}.game").GAME
+    if source.folder:
+        from printgen.games.folder import load_folder
+
+        return load_folder(source.folder, id)
+    if source.origin == "package":
+        _register_package(source)
+    module, _colon, name = source.module.partition(":")
+    if source.origin == "package":
+        return _load_package(source, module, name)
+    game: Game = getattr(importlib.import_module(module), name)
+    return game
+
+
+def _load_package(source: GameSource, module: str, name: str) -> Game:
+    """Return the game of an installed package. Raise UsageError if the package cannot be used."""
+    package = module.partition(".")[0]
+    try:
+        game = getattr(importlib.import_module(module), name)
+    # The package is another project's: it may fail in any way.
+    except Exception as error:  # noqa: BLE001
+        reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        raise UsageError(
+            f"the game `{source.id}` of the package {package} cannot be loaded ({reason}). Update it, or uninstall it"
+        ) from None
+    if not isinstance(game, Game) or game.id != source.id:
+        raise UsageError(
+            f"`{source.module}` of the package {package} is not the game `{source.id}`. Update it, or uninstall it"
+        )
     return game
 
 
 def game_options(id: str) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game accept, in the order of the command line.
 
-    The options that all games share are last. Only the game's options are imported. Raise UsageError if there is no
+    Options that all games share come last. Only the options module of the game is imported. Raise UsageError if there is no
     such game.
     """
-    if id not in game_ids():
+    source = find_source(id)
+    if source is None:
         raise_unknown("game", id, game_ids())
-    module = f"printgen.games.{id.replace('-', '_')}.options"
-    declared: tuple[Option[Any], ...] = importlib.import_module(module).OPTIONS if find_spec(module) else ()
+    declared: tuple[Option[Any], ...]
+    if source.folder:
+        declared = load_game(id).options
+    else:
+        if source.origin == "package":
+            load_game(id)
+        module = f"{source.module.partition(':')[0].rpartition('.')[0]}.options"
+        declared = importlib.import_module(module).OPTIONS if find_spec(module) else ()
     return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
 
 
+def _register_package(source: GameSource) -> None:
+    """Register the data, the templates and the modules of a Python game, which are in the folder of its package."""
+    package = source.module.partition(":")[0].rpartition(".")[0]
+    spec = find_spec(package) if package else None
+    folders = tuple(map(Path, (spec and spec.submodule_search_locations) or ()))
+    if folders:
+        data, templates = folders[0] / "data", folders[0] / "templates"
+        has = (data if data.is_dir() else None, templates if templates.is_dir() else None)
+        register(Home(source.id, has[0], templates=has[1], program=folders, package=package.partition(".")[0]))
+
+
 def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
-    """Return, by option name, the functions that list the option's allowed values from the game's data."""
+    """Return the functions that list the allowed values of options from the game's data, by option name."""
     kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
     return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
 
 def find_game(id: str) -> Game:
-    """Import and return the game with the given id. Raise UsageError with a suggestion if there is no such game."""
-    if id not in game_ids():
+    """Import and return the game with the given id. Raise UsageError, with a suggestion, if there is no such game."""
+    try:
+        return load_game(id)
+    except KeyError:
         raise_unknown("game", id, game_ids())
-    return load_game(id)
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return the records about each aircraft of the game by the aircraft's id: the shared record, then the game's own records."""
-    from printgen.data.kinds import KINDS
+    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records.
 
-    kinds = [kind.name for kind in (*KINDS, *game.kinds) if kind.key == "aircraft"]
+    For a game folder without aircraft, these are its units.
+    """
+    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft" or kind.is_units]
     return {
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
@@ -168,5 +235,5 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
 
 
 def aircraft_ids(game: Game, library: Library) -> list[str]:
-    """Return the ids of the aircraft of the game, in alphabetical order."""
-    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    """Return the ids of the aircraft in the game, in alphabetical order."""
+    return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})

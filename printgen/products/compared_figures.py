@@ -1,4 +1,4 @@
-"""The figures of two aircraft below each other; bold frames mark the figures that differ."""
+"""The figures of two aircraft in two lines, one line per aircraft. Bold frames mark the figures that differ."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from printgen.drawing.sketch import Sketch
 from printgen.products.shown_schedule import Rating
 from printgen.units import Box
 
-#: The height of the titles and of a line, the width of the names, and the gap at the right of a column, mm.
+#: The height of the titles and of a line, the width of the names, and the gap on the right of a column, in mm.
 TITLES, LINE, NAMES, GAP = 4.2, 8.4, 52.0, 0.8
-#: The least width of the text, and the largest width of a column of figures, mm.
+#: The minimum width of the column with text, and the maximum width of a column of figures, in mm.
 TEXT, COLUMN = 36.0, 14.0
-#: The figure printed if it is unknown.
+#: The text that is printed for an unknown figure.
 UNKNOWN = "?"
 
 
 class ComparedAircraft(Struct, frozen=True):
-    """One of the two aircraft: its letter, the name of its nation's mark, its name, its side, and its figures."""
+    """One of the two aircraft: its letter, its nation's mark, its name, its side with the side's ink, and its figures."""
 
     letter: str
     mark: str
@@ -35,7 +35,7 @@ class ComparedAircraft(Struct, frozen=True):
 
 
 class ComparedFigures(Struct, frozen=True):
-    """The names and figures of two aircraft, one column per figure; the last column is text and takes the rest of the width."""
+    """The names and figures of two aircraft, one column per figure. The last column is text and takes the remaining width."""
 
     one: ComparedAircraft
     other: ComparedAircraft
@@ -73,7 +73,7 @@ def _name(it: ComparedAircraft, index: int) -> Part:
 
 
 def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
-    """Return the column of a figure, with a bold frame if the two differ."""
+    """Return the column of a figure. If the two figures differ, the column has a bold frame."""
     differs = one.figure != other.figure
     lines: list[Part] = [_title(one, other)]
     cut: Cut = "strong" if differs else "text"
@@ -102,7 +102,7 @@ def _title(one: Rating, other: Rating) -> Part:
 
 
 def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
-    """Return guns as text, grouped by kind: `2 × Vickers, fixed · 1 × Lewis, flexible`.
+    """Return a text about guns, grouped by kind, such as `2 × Vickers, fixed · 1 × Lewis, flexible`.
 
     Args:
         guns: the count, the name, the plural and the mount or crew member of each gun.

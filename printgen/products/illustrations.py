@@ -17,17 +17,17 @@ from printgen.products.enlarge import SMALLEST
 from printgen.products.flow import HtmlPages
 from printgen.units import Box, Size
 
-#: The place of a drawing. beside: next to the heading and the table, with its caption below the table.
-#: aside: the same, with its caption below the drawing. within: below the heading, next to the table. below: below the table.
+#: The place of a drawing. `beside`: next to the heading and the table, with its caption below the table. `aside`: the same,
+#: with its caption below the drawing. `within`: below the heading, next to the table. `below`: below the table.
 Where = Literal["beside", "aside", "within", "below"]
 
 
 class Illustration(Struct, frozen=True):
-    """A drawing for a table, with its caption and the place where it is printed.
+    """A drawing for a table, with its caption and its place.
 
     Fields:
         small: whether the drawing is also printed on cards, which have less space.
-        reconstructed: whether the drawing is not from a rulebook, so that `--official` omits it.
+        reconstructed: whether the drawing is not from a rulebook, in which case `--official` omits it.
     """
 
     face: Face

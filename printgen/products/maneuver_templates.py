@@ -21,16 +21,16 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import MM_PER_POINT, Size
 
-#: The default width of hexes from side to side, and the free space around a picture, mm.
+#: The default width of hexes from side to side, and the free space around a picture, in mm.
 PITCH, BORDER = 38.0, 3.0
-#: The height of the codes, their distance from the path, and their largest width, in pitches.
+#: The height of the codes, their distance from the path, and their maximum width, in pitches.
 CODE_HEIGHT, CODE_ASIDE, CODE_WIDTH = 0.15, 0.27, 0.4
 
 
 def templates(
     library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
 ) -> Iterator[Card]:
-    """Yield a piece for each maneuver in `codes` that leaves the start hex, with the mirrored maneuver on the back.
+    """Yield a piece for each maneuver in `codes` that leaves its hex, with the mirrored maneuver on the back.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from threading import Lock
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.data.edits import EditError
@@ -18,30 +16,27 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Case
 from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path
-from printgen.games.game import aircraft_cases, game_ids
+from printgen.games.game import aircraft_cases
 from printgen.report.difference import unified
 from printgen.studio import editing, gallery, preview, record_form
-from printgen.studio.rendering import show_page, studio_of
+from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
 from printgen.studio.workspace import OpenGame, builtin_source, own_source
 from printgen.translation import _
 
-#: The number of saved changes that can be undone.
-_STEPS = 50
-#: The answer to a JSON request, given the values that were sent.
-Answer = Callable[[Request, Mapping[str, Any]], Mapping[str, Any]]
-
 
 class Editor:
-    """What the editor keeps between requests: the record that was drawn last, and the saved changes."""
+    """The state that the editor keeps between requests: the record that was drawn last."""
 
     def __init__(self) -> None:
-        self._saved: list[tuple[editing.Saved, ...]] = []
         self._last: tuple[OpenGame, str, str, str, ReplacedRecord] | None = None
         self._lock = Lock()
 
     def replace(self, opened: OpenGame, kind: str, id: str, text: str) -> ReplacedRecord:
-        """Return the game with a changed record; the findings that follow a picture are about the same record."""
+        """Return the game with a changed record.
+
+        The record that was replaced last is kept, because findings are requested after a picture.
+        """
         with self._lock:
             last = self._last
             if last and last[0] is opened and last[1:4] == (kind, id, text):
@@ -50,33 +45,6 @@ class Editor:
         with self._lock:
             self._last = opened, kind, id, text, made
         return made
-
-    def remember(self, *saved: editing.Saved) -> None:
-        """Remember files that were saved together, and are undone together."""
-        with self._lock:
-            self._saved.append(saved)
-            del self._saved[:-_STEPS]
-
-    def steps(self, path: Path) -> int:
-        """Return how often a change of a file can be undone."""
-        return sum(any(it.path == path for it in saved) for saved in self._saved)
-
-    def undo(self, path: Path) -> editing.Saved | editing.Conflict:
-        """Undo the last change of a file, with all files that were saved together, or return the first conflict."""
-        with self._lock:
-            last = next((it for it in reversed(self._saved) if any(one.path == path for one in it)), None)
-            if last is None:
-                raise UsageError(_("There is nothing to undo for this file."))
-            done = list[editing.Saved]()
-            for one in reversed(last):
-                result = editing.undo(one)
-                if isinstance(result, editing.Conflict):
-                    for earlier in reversed(done):
-                        editing.undo(earlier)
-                    return result
-                done.append(result)
-            self._saved.remove(last)
-            return next(it for it in done if it.path == path)
 
 
 def editor_of(request: Request) -> Editor:
@@ -88,16 +56,8 @@ def editor_of(request: Request) -> Editor:
     return editor
 
 
-def find_game(request: Request) -> OpenGame:
-    """Return the game in a request's address; answer 404 if there is no such game."""
-    game = request.path_params["game"]
-    if game not in game_ids():
-        raise HTTPException(404)
-    return studio_of(request).workspace.opened(game)
-
-
 def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
-    """Return the game and the records of the aircraft in a request's address; answer 404 if there is no such aircraft."""
+    """Return the game and the records of the aircraft in a request's address. Answer 404 if there is no such aircraft."""
     opened = find_game(request)
     cases = aircraft_cases(opened.game, opened.library).get(request.path_params["aircraft"])
     if not cases:
@@ -105,13 +65,8 @@ def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
     return opened, cases
 
 
-def data_command(request: Request, *words: str) -> str:
-    """Return the line to type in a terminal for a command that reads data and prints nothing."""
-    return studio_of(request).command(*words).rpartition(" --out ")[0]
-
-
 def _find_record(request: Request) -> tuple[OpenGame, str, str]:
-    """Return the game, and the kind and the id of the record in a request's address; answer 404 otherwise.
+    """Return the game, and the kind and the id of the record in a request's address. Answer 404 if there is no such record.
 
     The house rules of a game are edited as one file, without an id.
     """
@@ -150,12 +105,13 @@ def show_editor(request: Request) -> Response:
         values=values or record_form.form_values(opened, kind, id, ""),
         own=own,
         builtin=builtin,
+        completions=record_form.completions(opened, kind),
         products=gallery.live_products(opened, id),
     )
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text after changes in the form, the values of the form, and a page."""
+    """Return the text after changes in the form, the values of the form, and a picture of a page."""
     opened, kind, id = _find_record(request)
     text, fields = _text(sent, "text"), sent.get("fields") or {}
     problem = ""
@@ -184,12 +140,15 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def rule_changes(opened: OpenGame) -> list[list[str]]:
-    """Return what the house rules of a game change: the rule, the aircraft or record, the figure, the old and the new value."""
+    """Return the changes that the house rules of a game make.
+
+    Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
+    """
     return [[it.name, it.id, it.figure, it.old, it.new] for it in opened.played.changes]
 
 
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the findings of the record or, with `game`, of the entire game."""
+    """Return the findings of the record; if `game` was sent, the findings of the entire game."""
     opened, kind, id = _find_record(request)
     replaced = editor_of(request).replace(opened, kind, id, _text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
@@ -199,16 +158,16 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Save the user's file; if it was changed by another program, return the difference instead."""
+    """Save the user's file. If a different program changed the file, return the difference instead."""
     opened, kind, id = _find_record(request)
     result = editing.save(opened, kind, id, _text(sent, "text"), _text(sent, "digest"))
     return _answer(request, result)
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Restore the file as it was before it was saved last."""
+    """Restore the content that the file had before the last save."""
     opened, kind, id = _find_record(request)
-    result = editor_of(request).undo(own_source(opened, kind, id).file.absolute())
+    result = studio_of(request).history.undo(own_source(opened, kind, id).file.absolute())
     opened = find_game(request)
     if id and isinstance(result, editing.Saved) and id not in opened.library.of(kind):
         return {"address": f"/aircraft?game={opened.game.id}"}
@@ -219,10 +178,10 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
     if isinstance(result, editing.Conflict):
         return {"conflict": result.diff, "theirs": result.text, "digest": result.digest}
     if result.changed and not is_undo:
-        editor_of(request).remember(result)
+        studio_of(request).history.remember(result)
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
-    steps = editor_of(request).steps(result.path)
+    steps = studio_of(request).history.steps(result.path)
     shown = display_path(result.path)
     message = (
         _("{file} is as it was before.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
@@ -231,10 +190,10 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and how the text in the editor differs from it."""
+    """Return the file as it is on disk, and the difference between it and the text in the editor."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
-    steps = editor_of(request).steps(source.file.absolute())
+    steps = studio_of(request).history.steps(source.file.absolute())
     if source.digest == _text(sent, "digest"):
         return {"digest": source.digest, "steps": steps}
     diff = unified(source.shown, source.text, _text(sent, "text"))
@@ -248,26 +207,8 @@ def _text(sent: Mapping[str, Any], name: str) -> str:
     return value.replace("\r\n", "\n")
 
 
-def json_route(path: str, answer: Answer) -> Route:
-    """Return the route of a JSON request. Errors that the user can correct are JSON, too."""
-
-    async def respond(request: Request) -> Response:
-        try:
-            sent = await request.json()
-        except ValueError:
-            raise HTTPException(400) from None
-        if not isinstance(sent, dict):
-            raise HTTPException(400)
-        try:
-            return JSONResponse(await run_in_threadpool(answer, request, sent))
-        except (UsageError, OSError) as error:
-            return JSONResponse({"problem": str(error)}, 400)
-
-    return Route(path, respond, methods=["POST"])
-
-
 def editor_routes(home: str) -> list[Route]:
-    """Return the routes of the requests that an editor sends, below the address of its page."""
+    """Return the routes of the requests that an editor sends, below the address of the editor's page."""
     steps = {"draw": _draw, "findings": _find, "save": _save, "undo": _undo, "state": _state}
     return [json_route(f"{home}/{name}", step) for name, step in steps.items()]
 

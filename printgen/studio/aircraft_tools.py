@@ -1,49 +1,53 @@
-"""Tools for many aircraft: new aircraft from existing ones, house rules, and spreadsheets."""
+"""Tools for many aircraft: new aircraft from existing ones, and spreadsheets."""
 
 from __future__ import annotations
 
-import binascii
 import re
-from base64 import b64decode
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from starlette.exceptions import HTTPException
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.new import RULES, draft_aircraft
+from printgen.commands.new import draft_aircraft
 from printgen.commands.session import Session
 from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
-from printgen.data.kinds import HOUSE_RULES, KINDS
+from printgen.data.kinds import KINDS
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
 from printgen.studio import editing
-from printgen.studio.aircraft_edit import (
-    data_command,
-    editor_of,
-    editor_routes,
-    find_aircraft,
-    find_game,
-    json_route,
-    rule_changes,
-)
-from printgen.studio.rendering import show_page, studio_of
-from printgen.studio.workspace import OpenGame, digest_of, own_source
+from printgen.studio.aircraft_edit import find_aircraft
+from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
+from printgen.studio.uploads import CSV, XLSX
+from printgen.studio.workspace import OpenGame, digest_of
 from printgen.translation import _
 
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_SUFFIXES = (".xlsx", ".csv")
+
+class UploadedTable(Struct, frozen=True):
+    """A table that the user sent: the suffix of its type, and its content."""
+
+    suffix: str
+    content: bytes
+
+
+def _tables(request: Request) -> dict[str, UploadedTable]:
+    """Return the last table that was sent for each game, by game."""
+    state = request.app.state
+    if not hasattr(state, "tables"):
+        state.tables = {}
+    tables: dict[str, UploadedTable] = state.tables
+    return tables
 
 
 def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the files of a new aircraft with the figures of another, and return the address of its editor."""
+    """Write the files of a new aircraft with the figures of an existing aircraft, and return the address of its editor."""
     opened, cases = find_aircraft(request)
     name = str(sent.get("name", "")).strip()
     id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
@@ -51,29 +55,13 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     folder = opened.own.absolute()
     contents = {path.absolute(): reading.read_bytes(path) for path in draft.write()}
     made = (editing.Saved(folder, path, None, digest_of(content), changed=True) for path, content in contents.items())
-    editor_of(request).remember(*made)
+    studio_of(request).history.remember(*made)
     kind = next(it.name for it in opened.game.kinds if it.key == "aircraft")
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
 
 
-def show_rules(request: Request) -> Response:
-    """Return the editor of a game's house rules, with the list of their changes."""
-    opened = find_game(request)
-    example = studio_of(request).project.templates / opened.game.id / RULES
-    return show_page(
-        request,
-        "house_rules.html",
-        here="aircraft",
-        command=data_command(request, "house", "check", opened.game.id),
-        game=opened.game,
-        own=own_source(opened, HOUSE_RULES, ""),
-        changes=rule_changes(opened),
-        example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
-    )
-
-
 def show_table(request: Request) -> Response:
-    """Return the page on which aircraft are exported to a spreadsheet and read from one."""
+    """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
     game = find_game(request).game
     command = data_command(request, "table", "write", game.id, f"{game.id}.xlsx")
     return show_page(request, "table.html", command=command, here="aircraft", game=game)
@@ -85,22 +73,24 @@ def send_table(request: Request) -> Response:
     kinds = [it for it in (*opened.game.kinds, *KINDS) if it.key == "aircraft"]
     content = render_xlsx(make_workbook(opened.game, opened.reading.library, kinds, opened.version))
     headers = {"Content-Disposition": f'attachment; filename="{opened.game.id}.xlsx"'}
-    return Response(content, media_type=_XLSX, headers=headers)
+    return Response(content, media_type=XLSX, headers=headers)
 
 
-def _read_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the changes in a table or, with `save`, write them."""
+def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
+    """Return the changes in a table and keep the table for saving. Nothing is written."""
     opened = find_game(request)
-    found = _changes(request, opened, sent)
-    findings = [
-        {"level": it.severity.value, "message": it.message, "where": it.place.cell if it.place else ""}
-        for it in found.findings
-    ]
-    changes = [[it.id, it.figure, _shown(it.old), _shown(it.new)] for it in found.changes]
-    answer = {"findings": findings, "changes": changes, "can_save": bool(found.files)}
-    if not sent.get("save"):
-        return answer
-    done = list[editing.Saved]()
+    table = UploadedTable(".csv" if request.headers["content-type"] == CSV else ".xlsx", content)
+    _tables(request)[opened.game.id] = table
+    return _in_words(_changes(request, opened, table))
+
+
+def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Write the changes in the table that was last read."""
+    opened = find_game(request)
+    table = _tables(request).get(opened.game.id)
+    if table is None:
+        raise UsageError(_("Choose the file again."))
+    found, done = _changes(request, opened, table), list[editing.Saved]()
     for file in found.files:
         digest = digest_of(file.before) if file.before else ""
         result = editing.write(opened.own.absolute(), file.path.absolute(), file.after, digest)
@@ -109,16 +99,26 @@ def _read_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
                 editing.undo(earlier)
             raise UsageError(_("{file} was changed by another program. Read the table again.").format(file=file.shown))
         done.append(result)
-    editor_of(request).remember(*done)
-    names = ", ".join(it.shown for it in found.files)
-    message = _("Saved in {file}.").format(file=names)
-    return {**answer, "can_save": False, "message": message, "undo": found.files[0].shown if found.files else ""}
+    studio_of(request).history.remember(*done)
+    message = _("Saved in {file}.").format(file=", ".join(it.shown for it in found.files))
+    undo = found.files[0].shown if found.files else ""
+    return {**_in_words(found), "can_save": False, "message": message, "undo": undo}
+
+
+def _in_words(found: TableReading) -> Mapping[str, Any]:
+    """Return the changes and findings of a table as plain data."""
+    findings = [
+        {"level": it.severity.value, "message": it.message, "where": it.place.cell if it.place else ""}
+        for it in found.findings
+    ]
+    changes = [[it.id, it.figure, _shown(it.old), _shown(it.new)] for it in found.changes]
+    return {"findings": findings, "changes": changes, "can_save": bool(found.files)}
 
 
 def _undo_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Undo the changes that were read from a table, given the name of the first file."""
+    """Undo the changes that were read from a table, given the name of the first changed file."""
     find_game(request)
-    result = editor_of(request).undo(Path(str(sent.get("undo", ""))).absolute())
+    result = studio_of(request).history.undo(Path(str(sent.get("undo", ""))).absolute())
     if isinstance(result, editing.Conflict):
         raise UsageError(
             _("{file} was changed by another program. Nothing was undone.").format(file=display_path(result.path))
@@ -126,16 +126,8 @@ def _undo_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"message": _("All changes of the table are undone.")}
 
 
-def _changes(request: Request, opened: OpenGame, sent: Mapping[str, Any]) -> TableReading:
-    """Return the changes in the table that was sent."""
-    name, content = str(sent.get("name", "")), sent.get("content")
-    suffix = Path(name).suffix.lower()
-    if suffix not in _SUFFIXES or not isinstance(content, str):
-        raise UsageError(_("Choose a file whose name ends in .xlsx or .csv."))
-    try:
-        data = b64decode(content, validate=True)
-    except binascii.Error:
-        raise HTTPException(400) from None
+def _changes(request: Request, opened: OpenGame, table: UploadedTable) -> TableReading:
+    """Return the changes in a table."""
     project = studio_of(request).project
     session = Session(
         Project((*project.data, opened.own), project.templates, project.output), lambda _step, _share: None
@@ -144,9 +136,8 @@ def _changes(request: Request, opened: OpenGame, sent: Mapping[str, Any]) -> Tab
     opened.own.mkdir(parents=True, exist_ok=True)
     try:
         with TemporaryDirectory() as folder:
-            # The path must not come from the request.
-            file = Path(folder) / f"{opened.game.id}{suffix}"
-            file.write_bytes(data)
+            file = Path(folder) / f"{opened.game.id}{table.suffix}"
+            file.write_bytes(table.content)
             return find_changes(file, session, opened.game.id, None)
     finally:
         if is_new:
@@ -159,10 +150,9 @@ def _shown(value: object) -> str:
 
 ROUTES = [
     json_route("/aircraft/{game}/{aircraft}/copy", _copy),
-    Route("/house-rules/{game}", show_rules),
-    *editor_routes("/house-rules/{game}"),
     Route("/tables/{game}", show_table),
     Route("/tables/{game}/download", send_table),
-    json_route("/tables/{game}/read", _read_table),
+    upload_route("/tables/{game}", (CSV, XLSX), _read_table),
+    json_route("/tables/{game}/save", _save_table),
     json_route("/tables/{game}/undo", _undo_table),
 ]

@@ -1,4 +1,4 @@
-"""The guard in front of every route: it admits only requests that the studio's own pages send, and secures every answer.
+"""The guard of all routes: it admits only requests that the studio's own pages send, and secures every answer.
 
 Other web sites can send requests to a server on this computer, and other programs on this computer can connect to it. A
 request is answered only if it passes all of these checks, in this order:
@@ -6,24 +6,28 @@ request is answered only if it passes all of these checks, in this order:
 1. Host is exactly the studio's own address. This stops web sites that give their own name the address of this computer.
 2. The address has the unused one-time token, or the cookie that a browser got for the token.
 3. Origin and Sec-Fetch-Site, which browsers set, name the studio itself.
-4. A request with a body is a POST of JSON of known length, at most 1 MiB, which arrives within a few seconds.
+4. A request with a body is a POST of known length that arrives within a few seconds. Its body is JSON of up to 1 MiB or,
+   at the addresses for files, one file of a known type and up to 20 MiB.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hmac import compare_digest
 from html import escape
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from msgspec import Struct
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: The maximum size of a request's body, in bytes, and the time in which it must arrive, in seconds.
+from printgen.studio.uploads import LARGEST_UPLOAD, TYPES, UPLOADS
+
+#: The maximum size of a request's body, in bytes, and the maximum time in which it must arrive, in seconds.
 LARGEST_BODY, DEADLINE = 1 << 20, 10.0
 #: The headers of every answer, except the content security policy.
 _HEADERS = {
@@ -44,7 +48,7 @@ body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh a
 
 
 class RefusedError(Exception):
-    """The reason why a request is not answered: an HTTP status, and a sentence for the user."""
+    """An error about a request that is not answered: an HTTP status, and the reason in a sentence for the user."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -98,7 +102,7 @@ class Guard:
                 await answer(scope, receive, secured)
                 return
             self._check_sender(headers)
-            body = await _read_body(scope["method"], headers, receive)
+            body = await _read_body(scope["method"], _kind_of(scope["path"]), headers, receive)
         except RefusedError as refusal:
             await _page("The studio did not answer this request", str(refusal), nonce, status=refusal.status)(
                 scope, receive, secured
@@ -113,7 +117,7 @@ class Guard:
             )
 
     def _admits(self, scope: Scope) -> bool:
-        """Return whether the request has the one-time token. Raise RefusedError if its token is wrong or was used before."""
+        """Return whether the request has the one-time token. Raise RefusedError if the token is wrong or was used before."""
         given = QueryParams(scope["query_string"]).getlist("token")
         if scope["path"] != "/" or not given:
             return False
@@ -124,7 +128,7 @@ class Guard:
         return True
 
     def _check_sender(self, headers: Headers) -> None:
-        """Raise RefusedError unless the request comes from a page of the studio, in the browser that had the token."""
+        """Raise RefusedError unless the request comes from a page of the studio in the browser that used the token."""
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
         if any(origin != self._origin for origin in headers.getlist("origin")):
@@ -149,7 +153,7 @@ def _is_one_of(given: str, secrets: Iterable[str | None]) -> bool:
 
 
 def _policy(nonce: str) -> str:
-    """Return the content security policy: the studio's own files, one style nonce, and no text that becomes script."""
+    """Return the content security policy: only the studio's own files, one style nonce, and no text executed as script."""
     return (
         "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' blob:; "
         f"style-src 'self' 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -158,12 +162,29 @@ def _policy(nonce: str) -> str:
 
 
 def _page(title: str, text: str, nonce: str, head: str = "", status: int = 200) -> Response:
-    """Return a page that needs no other file, because the browser may not be admitted to any."""
+    """Return a page that needs no other file, because the browser may have no access to other files."""
     content = _REFUSED.format(title=escape(title), text=escape(text), nonce=nonce, head=head)
     return Response(content, status, media_type="text/html")
 
 
-async def _read_body(method: str, headers: Headers, receive: Receive) -> bytes:
+class BodyKind(Struct, frozen=True):
+    """The limits of a request's body: the media types, the maximum size in bytes, and both in words."""
+
+    types: Collection[str]
+    largest: int
+    name: str
+    limit: str
+
+
+_JSON = BodyKind(("application/json", "application/json; charset=utf-8"), LARGEST_BODY, "JSON", "1 MiB")
+_FILE = BodyKind(tuple(TYPES), LARGEST_UPLOAD, "files of known types", "20 MiB")
+
+
+def _kind_of(path: str) -> BodyKind:
+    return _FILE if path.startswith(f"{UPLOADS}/") else _JSON
+
+
+async def _read_body(method: str, kind: BodyKind, headers: Headers, receive: Receive) -> bytes:
     """Return the body of a request. Raise RefusedError for methods, types and sizes that no page of the studio sends."""
     if method not in ("GET", "HEAD", "POST"):
         raise RefusedError(405, "The studio answers only GET, HEAD and POST.")
@@ -171,38 +192,40 @@ async def _read_body(method: str, headers: Headers, receive: Receive) -> bytes:
     if "transfer-encoding" in headers or (method == "POST" and len(lengths) != 1):
         raise RefusedError(411, "The length of the request is unknown.")
     size = int(lengths[0]) if lengths and lengths[0].isdecimal() else 0
-    if size > LARGEST_BODY:
-        raise RefusedError(413, "The request is larger than 1 MiB.")
+    if size > kind.largest:
+        raise RefusedError(413, f"The request is larger than {kind.limit}.")
     if method != "POST":
         if size:
             raise RefusedError(400, "Only POST may have a body.")
         return b""
-    if headers.getlist("content-type") not in (["application/json"], ["application/json; charset=utf-8"]):
-        raise RefusedError(415, "The studio accepts only JSON.")
+    given = headers.getlist("content-type")
+    if len(given) != 1 or given[0] not in kind.types:
+        raise RefusedError(415, f"This address accepts only {kind.name}.")
     if not headers.getlist("origin"):
         raise RefusedError(403, "The request does not name the page that sent it.")
     try:
         async with asyncio.timeout(DEADLINE):
-            return await _receive_all(receive)
+            return await _receive_all(receive, kind)
     except TimeoutError:
         raise RefusedError(408, "The request did not arrive in time.") from None
 
 
-async def _receive_all(receive: Receive) -> bytes:
-    parts = list[bytes]()
+async def _receive_all(receive: Receive, kind: BodyKind) -> bytes:
+    parts, size = list[bytes](), 0
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise RefusedError(400, "The request is incomplete.")
         parts.append(message.get("body", b""))
-        if sum(map(len, parts)) > LARGEST_BODY:
-            raise RefusedError(413, "The request is larger than 1 MiB.")
+        size += len(parts[-1])
+        if size > kind.largest:
+            raise RefusedError(413, f"The request is larger than {kind.limit}.")
         if not message.get("more_body"):
             return b"".join(parts)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Return a function that passes on a body that has been received already, and then the end of the connection."""
+    """Return a function that passes on a body that has already been received, and then the end of the connection."""
     pending: list[dict[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replayed() -> Message:

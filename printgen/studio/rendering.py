@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
 
+from printgen.data.findings import UsageError
 from printgen.files import reading
+from printgen.games.game import game_ids
 from printgen.products.template import fill_template
+from printgen.studio.nights import list_nights
 from printgen.studio.studio import Studio
+from printgen.studio.uploads import UPLOADS, check_upload
+from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
 Shape = TypeVar("Shape")
+#: The answer to a JSON request, given the values that were sent.
+Answer = Callable[[Request, Mapping[str, Any]], Mapping[str, Any]]
+#: The answer to an upload, given the content of the file.
+UploadAnswer = Callable[[Request, bytes], Mapping[str, Any]]
 
 
 class MenuEntry(Struct, frozen=True):
@@ -37,6 +47,7 @@ def sections() -> tuple[MenuEntry, ...]:
         MenuEntry("aircraft", _("Aircraft")),
         MenuEntry("pages", _("Pages")),
         MenuEntry("printer", _("Printer")),
+        MenuEntry("words", _("Help")),
     )
 
 
@@ -66,7 +77,7 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
 
     Args:
         template: the name of the template in `templates/core/studio`.
-        command: the line to type in a terminal for the same result, for the foot of the page.
+        command: the command line with the same result, for the foot of the page.
         values: the values for the template.
     """
     studio = studio_of(request)
@@ -79,3 +90,63 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
         **values,
     }
     return HTMLResponse(fill_template("core", f"studio/{template}", context, studio.project.templates), status)
+
+
+def json_route(path: str, answer: Answer) -> Route:
+    """Return the route of a JSON request. Errors that the user can correct are also answered as JSON."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            sent = await request.json()
+        except ValueError:
+            raise HTTPException(400) from None
+        if not isinstance(sent, dict):
+            raise HTTPException(400)
+        return await _answer_json(lambda: answer(request, sent))
+
+    return Route(path, respond, methods=["POST"])
+
+
+def upload_route(path: str, types: Collection[str], answer: UploadAnswer) -> Route:
+    """Return the route of an upload: one file as raw bytes, whose content must match its type.
+
+    Args:
+        path: the address below `/uploads`, where the guard admits files.
+        types: the accepted media types, from `uploads.TYPES`.
+        answer: a function that returns the answer as JSON, given the content of the file.
+    """
+
+    async def respond(request: Request) -> Response:
+        content = await request.body()
+        return await _answer_json(
+            lambda: answer(request, check_upload(request.headers["content-type"], content, types))
+        )
+
+    return Route(f"{UPLOADS}{path}", respond, methods=["POST"])
+
+
+async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
+    """Return an answer as JSON. Errors that the user can correct are JSON, too."""
+    try:
+        return JSONResponse(await run_in_threadpool(answer))
+    except (UsageError, OSError) as error:
+        return JSONResponse({"problem": str(error)}, 400)
+
+
+def preferred_game(request: Request) -> str:
+    """Return the game of the last game night, or the first game."""
+    played = (it.game for it in list_nights(studio_of(request).folder) if it.game)
+    return next(iter((*played, *game_ids())))
+
+
+def find_game(request: Request) -> OpenGame:
+    """Return the game in a request's address. Answer 404 if there is no such game."""
+    game = request.path_params["game"]
+    if game not in game_ids():
+        raise HTTPException(404)
+    return studio_of(request).workspace.opened(game)
+
+
+def data_command(request: Request, *words: str) -> str:
+    """Return the command line for a command that reads data and prints nothing."""
+    return studio_of(request).command(*words).rpartition(" --out ")[0]

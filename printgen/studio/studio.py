@@ -13,14 +13,13 @@ from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
 from printgen.studio.command_line import shell_line
+from printgen.studio.history import History
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 
-#: The user's own data and the printed files, in the studio's folder.
+#: The names of the folders with the user's own data and with the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
-#: The number of changes of a file that can be undone.
-_STEPS = 50
-#: The number of results that are remembered, the last used ones.
+#: The maximum number of results that are stored. The results that were used last are kept.
 _KEPT = 60
 
 Held = TypeVar("Held")
@@ -28,20 +27,20 @@ Made = TypeVar("Made")
 
 
 class Studio:
-    """An open studio: its folder, its games and its running commands.
+    """An open studio: its folder, its games, its running commands and its saved changes.
 
     Args:
         folder: the folder with the user's kit files, own data and printed files.
-        project: the folders of the program, with the user's data that was given with `--data`.
+        project: the folders of the program, including the user's data specified with `--data`.
     """
 
     def __init__(self, folder: Path, project: Project) -> None:
         self.folder = folder
         self.project = project
         self.runs = CommandRuns()
+        self.history = History()
         self.workspace = Workspace(project, self.own_data)
         self._made: dict[Hashable, tuple[Any, Any]] = {}
-        self._undo: dict[Path, list[tuple[str, str]]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()
 
@@ -52,7 +51,7 @@ class Studio:
 
     @property
     def scratch(self) -> Path:
-        """A folder for files that nobody keeps; it is removed when the studio is closed."""
+        """The folder for temporary files, which is removed when the studio is closed."""
         with self._lock:
             if self._scratch is None:
                 self._scratch = TemporaryDirectory(prefix="printgen-studio-", ignore_cleanup_errors=True)
@@ -68,7 +67,7 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
+        """Return the checked data of a game in its present state on disk. Raise UsageError if there is no such game."""
         return self.workspace.game(id)
 
     def arguments(self, *words: str | Path, out: Path | None = None) -> list[str]:
@@ -79,11 +78,11 @@ class Studio:
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
 
     def command(self, *words: str | Path) -> str:
-        """Return the line to type in a terminal for the same result."""
+        """Return the command line with the same result."""
         return shell_line(["printgen", *self.arguments(*words)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return what `make` returns for an object; it is made again only if the object is another one than before."""
+        """Return the result of `make` for an object. `make` is called again only if the object is a different one than before."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:
@@ -99,33 +98,8 @@ class Studio:
                 del self._made[old]
         return made
 
-    def remember(self, path: Path, text: str, digest: str) -> None:
-        """Remember the content of a file before a change; `digest` is that of its content after the change."""
-        with self._lock:
-            steps = self._undo.setdefault(path, [])
-            steps.append((digest, text))
-            del steps[:-_STEPS]
-
-    def earlier(self, path: Path, digest: str) -> str | None:
-        """Return the content of a file before its last change; None if it was changed again since (`digest`)."""
-        steps = self._undo.get(path)
-        return steps[-1][1] if steps and steps[-1][0] == digest else None
-
-    def forget(self, path: Path, digest: str) -> None:
-        """Forget the last change of a file, which was undone; `digest` is that of the restored content."""
-        with self._lock:
-            steps = self._undo[path]
-            steps.pop()
-            if steps:
-                steps[-1] = (digest, steps[-1][1])
-
-    def forget_all(self, path: Path) -> None:
-        """Forget the changes of an earlier file of the same name."""
-        with self._lock:
-            self._undo.pop(path, None)
-
     def close(self) -> None:
-        """Stop all running commands."""
+        """Stop all running commands and remove the temporary files."""
         self.runs.close()
         if self._scratch:
             self._scratch.cleanup()

@@ -1,4 +1,4 @@
-"""The section Tonight: choose a game night, say who flies what, and make the kit."""
+"""The section Tonight: choose a game night, assign aircraft to players, and print the kit."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from printgen.data.edits import EditError
 from printgen.games.reading import CheckedGame
 from printgen.studio import nights
 from printgen.studio.aircraft_list import list_aircraft
+from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
 from printgen.studio.pictures import seat_pictures
@@ -27,14 +28,19 @@ from printgen.translation import _
 
 
 class NewNight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a new game night: its game, and what it starts with (see `nights.create_night`)."""
+    """A request for a new game night.
+
+    Fields:
+        start: the content to begin with (see `nights.create_night`).
+        game: the id of the game.
+    """
 
     start: str
     game: str = ""
 
 
 def show_start(request: Request) -> Response:
-    """Return the page on which a game night is chosen or begun."""
+    """Return the page for choosing a game night or beginning a new one."""
     studio = studio_of(request)
     found = nights.list_nights(studio.folder)
     titles = studio.game_titles()
@@ -47,7 +53,9 @@ def begin_night(request: Request, wanted: NewNight) -> Response:
     studio = studio_of(request)
     now = datetime.now().astimezone()
     name = nights.create_night(studio.folder, wanted.game, wanted.start, studio.project, now)
-    studio.forget_all(studio.folder / f"{name}.yaml")
+    night = nights.find_night(studio.folder, name)
+    if night:
+        studio.history.remember(Saved(studio.folder, night.path.absolute(), None, night.digest, changed=True))
     return HTMLResponse("", 201, {"Location": f"/tonight/{name}"})
 
 
@@ -57,8 +65,10 @@ def show_night(request: Request) -> Response:
 
 
 def save_night(request: Request, change: NightChange) -> Response:
-    """Save the form of a game night, and answer with its page. If another program changed the file, show both versions."""
+    """Save the form of a game night and answer with its page. If a different program changed the file, show both versions."""
     studio, night = studio_of(request), _night(request)
+    if night.document is None:
+        raise HTTPException(409, _("Correct the file in a text editor first."))
     products = [it.id for it in requests.kit_products(_data(studio, night).game.all_products)]
     try:
         text = nights.changed_text(night, change, products, field_names(_data(studio, night)))
@@ -69,20 +79,19 @@ def save_night(request: Request, change: NightChange) -> Response:
         raise HTTPException(409, f"{night.path.name}: {refusal}") from None
     except ConflictError as refusal:
         return _show(request, refusal.night, difference=refusal.difference, status=409)
-    if saved.digest != night.digest:
-        studio.remember(night.path, night.text, saved.digest)
-    return _show(request, saved)
+    studio.history.remember(saved)
+    return _show(request, _night(request))
 
 
 def undo_change(request: Request, _nothing: NoChoice) -> Response:
     """Restore the content that a kit file had before the last change."""
     studio, night = studio_of(request), _night(request)
-    text = studio.earlier(night.path, night.digest)
-    if text is None:
+    path = night.path.absolute()
+    if not studio.history.can_undo(path, night.digest) or isinstance(studio.history.undo(path), Conflict):
         raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
-    restored = nights.save_night(night, text)
-    studio.forget(night.path, restored.digest)
-    return _show(request, restored)
+    if not path.exists():
+        return HTMLResponse("", 201, {"Location": "/tonight"})
+    return _show(request, _night(request))
 
 
 def make_kit(request: Request, _nothing: NoChoice) -> Response:
@@ -96,7 +105,10 @@ def make_kit(request: Request, _nothing: NoChoice) -> Response:
 
 
 def count_sheets(request: Request) -> Response:
-    """Return the part with the paper, cuts and minutes of a kit; the program prints it aside, and nobody keeps the files."""
+    """Return the part of a page with the paper, cuts and minutes of a kit.
+
+    To count them, the program prints the kit into temporary files in the background.
+    """
     studio, night = studio_of(request), _night(request)
     key = f"count {night.name}"
     run = studio.runs.latest(key)
@@ -117,7 +129,8 @@ def _show(request: Request, night: Night, status: int = 200, difference: str = "
         "night": night,
         "titles": studio.game_titles(),
         "difference": difference,
-        "can_undo": studio.earlier(night.path, night.digest) is not None,
+        "can_undo": studio.history.can_undo(night.path.absolute(), night.digest),
+        "is_new": (last := studio.history.last(night.path.absolute())) is not None and last.before is None,
         "run": run,
         "summary": summary_of(run) if run else None,
         "counts": None,

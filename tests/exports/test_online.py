@@ -16,8 +16,11 @@ from printgen.data.folders import find
 from printgen.data.kinds import DAMAGE, MAPS
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
+from printgen.drawing.marks import Entry
 from printgen.exports import vassal_text
+from printgen.exports.sheet_fields import sheet_fields
 from printgen.exports.vassal_package import module_faults
+from printgen.exports.vassal_setup import starts
 from printgen.games.game import game_ids
 
 #: Products of each game with all that a package may contain: a map, pieces with two sides, a sheet; and flowed pages of one.
@@ -27,12 +30,15 @@ PRODUCTS = {
     "richthofens-war": "maps,counters,markers,status-pads",
     "dockfighters": "maps,counters,markers,datasheets",
 }
+#: The aircraft of each game's first night, which are its set-up.
 AIRCRAFT = {
-    "canvas-eagles": "fokker-dr1",
-    "blue-max": "fokker-dr1",
-    "richthofens-war": "fokker-dr1",
-    "dockfighters": "albatross",
+    "canvas-eagles": "sopwith-camel,albatros-d-v",
+    "blue-max": "sopwith-camel,albatros-d-iii",
+    "richthofens-war": "sopwith-camel,fokker-dr1",
+    "dockfighters": "fw-802-hawk,do-335-arrow",
 }
+#: The start of the name of the board of a set-up.
+SETUP = "Set-up: "
 
 
 def unpacked(file):
@@ -113,7 +119,7 @@ def test_the_grid_of_a_module_names_the_hexes_as_the_map_does(module, libraries)
     game, files = module
     root = fromstring(files["buildFile.xml"])
     boards = {it.attrib["name"]: it for it in root.iter() if it.tag.endswith(".Board") and "image" in it.attrib}
-    assert len(boards) == len(libraries[game].of(MAPS))
+    assert len([name for name in boards if not name.startswith(SETUP)]) == len(libraries[game].of(MAPS))
     for board in boards.values():
         wide, high = Image.open(io.BytesIO(files[f"images/{board.attrib['image']}"])).size
         regions = [it for it in board.iter() if it.tag.endswith(".Region")]
@@ -166,6 +172,73 @@ def test_each_side_has_its_own_hand(module):
     hands = [it.attrib["side"] for it in root.iter() if it.tag.endswith(".PlayerHand")]
     assert sides == hands
     assert len(set(sides)) >= 2
+
+
+def elements(module, kind):
+    root = fromstring(module[1]["buildFile.xml"])
+    return root, [it for it in root.iter() if it.tag.endswith(f".{kind}")]
+
+
+def test_the_set_up_chooses_a_board_of_every_window_that_has_one(module):
+    root, setups = elements(module, "PredefinedSetup")
+    (file,) = (it.attrib["file"] for it in setups if it.attrib["useFile"] == "true")
+    saved = unpacked(io.BytesIO(module[1][file]))
+    begin, *chosen, end = saved["savedGame"].decode().split("\x1b")
+    assert (begin, end) == ("begin_save", "end_save")
+    found = {}
+    for window in (it for it in root if it.tag.endswith((".Map", ".PlayerHand"))):
+        boards = [it.attrib["name"] for it in window.iter() if it.tag.endswith(".Board")]
+        if name := next((it for it in boards if it.startswith(SETUP)), ""):
+            found[window.attrib["mapName"]] = name
+    assert chosen == [f"{window}BoardPicker\t{board}\t0\t0" for window, board in found.items()]
+    # Pieces are not in the saved game: the program takes them from the stacks on these boards.
+    _root, stacks = elements(module, "SetupStack")
+    assert {it.attrib["owningBoard"] for it in stacks} == set(found.values())
+
+
+def test_counters_start_in_hexes_at_opposite_edges_and_sheets_with_their_sides(module):
+    root, stacks = elements(module, "SetupStack")
+    (window,) = (it for it in root if it.tag.endswith(".Map") and it.attrib["mapName"] == "Map")
+    counters = [it for it in stacks if it in list(window)]
+    assert len(counters) == 2
+    board = next(it for it in window.iter() if it.tag.endswith(".Board") and it.attrib["name"].startswith(SETUP))
+    wide, high = Image.open(io.BytesIO(module[1][f"images/{board.attrib['image']}"])).size
+    at = [(int(it.attrib["x"]) / wide, int(it.attrib["y"]) / high) for it in counters]
+    assert max(abs(at[0][0] - at[1][0]), abs(at[0][1] - at[1][1])) > 0.7
+    hands = [it for it in root if it.tag.endswith(".PlayerHand")]
+    started = [[it.attrib["name"] for it in hand if it.tag.endswith(".SetupStack")] for hand in hands]
+    assert sum(map(len, started)) == 2
+    assert all(len(names) <= 1 for names in started)
+
+
+def test_sheets_have_a_window_with_their_boxes_and_lines(module):
+    _root, slots = elements(module, "PieceSlot")
+    windows = [text for it in slots if "propertysheet;" in (text := it.text or "")]
+    assert windows
+    for text in windows:
+        assert re.search(r"~3[a-z ]+", text)  # a row of boxes
+        assert "~1notes" in text
+
+
+def test_fields_of_a_sheet_become_lines_and_cells_of_tables_do_not():
+    entries = [
+        *(Entry(f"engine.{number}", 0, 0, 3, 3, "tick") for number in range(1, 7)),
+        Entry("pilot.name", 0, 0, 30, 5, value="Ann"),
+        Entry("log.3.speed", 0, 0, 5, 5),
+    ]
+    found = [(it.label, it.kind, it.value, it.boxes) for it in sheet_fields(entries)]
+    assert found == [("pilot name", "text", "Ann", 0), ("engine", "boxes", "", 6), ("notes", "notes", "", 0)]
+    assert sheet_fields([]) == ()
+
+
+@pytest.mark.parametrize("edge", ["left", "right", "top", "bottom"])
+def test_counters_of_a_side_start_on_the_board_along_its_edge(edge):
+    board = PlacedBoard(Board(9, 6), 30.0, 0.0, 0.0)
+    found = [it.cell for it in starts(board, [edge] * 3)]
+    assert len(set(found)) == 3
+    assert all(cell in board.board for cell in found)
+    along = {"left": ("column", 1), "right": ("column", 9), "top": ("row", 1), "bottom": ("row", 6)}[edge]
+    assert {getattr(cell, along[0]) for cell in found} == {along[1]}
 
 
 def test_a_delimiter_in_a_value_is_quoted_at_every_level():

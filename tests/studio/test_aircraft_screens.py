@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.studio import gallery
+from printgen.studio.uploads import CSV, PNG, XLSX
 from tests.studio.conftest import Client
 
 HOME = "/aircraft/canvas-eagles/sopwith-camel"
@@ -182,31 +182,58 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
 
 
+def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    fields = {"name": "Strong rotaries", "where": "engine.kind", "value": "rotary", "figure": "climb", "change": "+1"}
+    first = json.loads(browser.post(f"{home}/add", {**fields, "text": ""}).text)["text"]
+    kept = "# mine\n" + first
+    both = json.loads(
+        browser.post(f"{home}/add", {"name": "Fuel", "figure": "fuel", "change": "60", "text": kept}).text
+    )["text"]
+    assert both.startswith(kept.rstrip("\n"))
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": both}).text)
+    assert drawn["valid"]
+    assert {row[0] for row in drawn["changes"]} == {"Strong rotaries", "Fuel"}
+    for wrong in (
+        {**fields, "name": "§"},
+        {**fields, "change": ""},
+        {**fields, "value": ""},
+        {**fields, "text": "a: ["},
+    ):
+        assert "problem" in json.loads(browser.post(f"{home}/add", {"text": "", **wrong}).text)
+
+
+def test_marks_and_terms_are_explained(browser: Client) -> None:
+    page = browser.get("/words").text
+    for text in ("reconstructed", "†", "bleed"):
+        assert text in page
+    assert browser.get("/words/marks/reconstructed").text.startswith("<svg")
+    assert browser.get("/words/marks/nothing").status == 404
+
+
+def upload(browser: Client, content: bytes, kind: str) -> Any:
+    return json.loads(browser.send("POST", "/uploads/tables/canvas-eagles", content, Content_Type=kind).text)
+
+
 def test_a_workbook_is_read_back(browser: Client, file: Path) -> None:
     content = browser.get("/tables/canvas-eagles/download")
     assert content.body.startswith(b"PK")
-    table = b"aircraft,fuel\nsopwith-camel,61\n"
-    sent = {"name": "mine.csv", "content": b64encode(table).decode()}
-    read = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
+    read = upload(browser, b"aircraft,fuel\nsopwith-camel,61\n", CSV)
     assert read["changes"] == [["sopwith-camel", "fuel", "55", "61"]]
     assert not file.exists()
-    saved = json.loads(browser.post("/tables/canvas-eagles/read", {**sent, "save": True}).text)
+    saved = json.loads(browser.post("/tables/canvas-eagles/save", {}).text)
     assert "61" in file.read_text(encoding="utf-8")
     other = json.loads(browser.post("/tables/canvas-eagles/undo", {"undo": "/etc/passwd"}).text)
     assert "problem" in other
-    workbook = {"name": "x.xlsx", "content": b64encode(content.body).decode()}
-    assert json.loads(browser.post("/tables/canvas-eagles/read", workbook).text)["changes"] == [
-        ["sopwith-camel", "fuel", "61", "55"]
-    ]
+    assert upload(browser, content.body, XLSX)["changes"] == [["sopwith-camel", "fuel", "61", "55"]]
     assert "message" in json.loads(browser.post("/tables/canvas-eagles/undo", saved).text)
     assert not file.exists()
 
 
-@pytest.mark.parametrize("name", ["../../evil.yaml", "x.exe", "", "a/b.csv"])
-def test_files_that_are_not_tables_are_refused(browser: Client, name: str, file: Path) -> None:
-    sent = {"name": name, "content": b64encode(b"\0 nonsense").decode(), "save": True}
-    answer = json.loads(browser.post("/tables/canvas-eagles/read", sent).text)
-    assert answer.get("problem") or answer["findings"]
+@pytest.mark.parametrize("kind", [CSV, XLSX, PNG])
+def test_files_that_are_not_tables_are_refused(browser: Client, kind: str, file: Path) -> None:
+    answer = upload(browser, b"\0 nonsense", kind)
+    assert answer.get("problem")
     assert not [*browser.studio.own_data.rglob("*.yaml")]
 
 

@@ -132,6 +132,25 @@ def test_a_large_post_is_refused_unread(browser: Client) -> None:
     assert browser.send("POST", "/tonight", Content_Length="9" * 30).status in (400, 413)
 
 
+def test_uploads_are_files_of_known_types_and_sizes_from_the_same_page(browser: Client) -> None:
+    path, table = "/uploads/tables/canvas-eagles", b"aircraft,fuel\n"
+    assert browser.send("POST", path, table, Content_Type="text/csv").status == 200
+    for kind in ("application/json", "text/html", "image/svg+xml", "multipart/form-data; boundary=x", None):
+        assert browser.send("POST", path, table, Content_Type=kind).status == 415
+    too_large = str((20 << 20) + 1)
+    assert browser.send("POST", path, Content_Type="text/csv", Content_Length=too_large).status == 413
+    assert browser.send("POST", path, table, Content_Type="text/csv", Cookie=None).status == 403
+    assert browser.send("POST", path, table, Content_Type="text/csv", Origin="http://127.0.0.1:1").status == 403
+    assert browser.send("POST", path, table, Content_Type="text/csv", Origin=None).status == 403
+    assert browser.send("POST", "/tables/canvas-eagles/save", table, Content_Type="text/csv").status == 415
+    assert browser.send("POST", "/uploads/nowhere", table, Content_Type="text/csv").status == 404
+
+
+def test_a_file_may_be_larger_than_json(browser: Client) -> None:
+    large = b"aircraft,fuel\n" + b"\n" * (2 << 20)
+    assert browser.send("POST", "/uploads/tables/canvas-eagles", large, Content_Type="text/csv").status != 413
+
+
 def test_a_post_of_unknown_length_is_refused(browser: Client) -> None:
     head = f"POST /tonight HTTP/1.1\r\nHost: {browser.host}\r\nCookie: {browser.cookie}\r\nOrigin: {browser.origin}\r\n"
     chunked = f"{head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n"

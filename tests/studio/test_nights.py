@@ -169,9 +169,16 @@ def test_changes_are_undone_step_by_step(browser: Client, night: Path) -> None:
     for before in (steps[1], steps[0]):
         assert browser.post(f"/tonight/{night.stem}/undo", {}).status == 200
         assert night.read_bytes() == before
-    assert browser.post(f"/tonight/{night.stem}/undo", {}).status == 409
+    assert "Remove this game night" in browser.get(f"/tonight/{night.stem}").text
+    removed = browser.post(f"/tonight/{night.stem}/undo", {})
+    assert removed.headers["location"] == "/tonight"
+    assert not night.exists()
+
+
+def test_an_undo_keeps_the_changes_of_another_program(browser: Client, night: Path) -> None:
+    before = night.read_bytes()
     save(browser, night, fields={"title": "Three"})
-    night.write_bytes(steps[0] + b"# theirs\n")
+    night.write_bytes(before + b"# theirs\n")
     assert browser.post(f"/tonight/{night.stem}/undo", {}).status == 409
     assert night.read_bytes().endswith(b"# theirs\n")
 

@@ -31,12 +31,12 @@ from printgen.units import Box, Size
 
 #: The gap between the sides, and between the tables and pieces, in mm.
 GUTTER, APART = 8.0, 6.0
-#: The heights of an aircraft, of each flyer in it, of a row of a dice table, and of a piece, in mm.
+#: The heights in mm: of an aircraft, of each flyer in the aircraft, of a row of a dice table, and of a piece.
 CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 
 
 def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return the briefing on pages of the given size (mm), on one page if everything fits."""
+    """Return the briefing on pages of the given size (mm). If everything fits, the briefing is a single page."""
     page = Box(0, 0, size.width, size.height)
     columns = page.columns((1.0,) * len(outing.campaign.roster.sides), GUTTER)
     left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.roster.sides]
@@ -72,7 +72,7 @@ def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Siz
 
 
 def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
-    """Yield a side's column: its sign and name, its mission, the other tasks, and its order of battle."""
+    """Yield a side's column: the side's sign and name, the mission, the other tasks, and the order of battle."""
     sign = outing.register.signs[side]
     name = Words(outing.campaign.roster.sides[side], (20, 14, 10.5, 8.5), "display", of=("sides", side))
     rule = Rule(8.6, sign.ink, 1.4 * RULE)
@@ -94,7 +94,7 @@ def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
 
 
 def _crew(outing: PlannedMission, crew: Crew) -> Part:
-    """Return an aircraft with its nation's mark and its crew."""
+    """Return an aircraft with the mark of its nation and with its crew."""
     record, lead, known = outing.register.aircraft(crew.aircraft), crew.lead, outing.register
     mark = known.wing_mark(lead) or national_mark("cross-patee")
     name = Words(known.aircraft_name(crew.aircraft), (10.5, 8.5, 7.0, 6.0), "strong", of=known.path(lead, "aircraft"))
@@ -108,7 +108,7 @@ def _crew(outing: PlannedMission, crew: Crew) -> Part:
 
 
 def _aboard(outing: PlannedMission, flyer: Flyer) -> Part:
-    """Return a flyer: duty and name at the left, player and results at the right."""
+    """Return a flyer: the duty and the name on the left, the player and the results on the right."""
     career = outing.career(flyer)
     counted = career.kills and outing.tables.scorekeeping.kills
     kills = _("kills {kills}").format(kills=format_number(career.kills)) if counted else ""
@@ -128,7 +128,7 @@ def _aboard(outing: PlannedMission, flyer: Flyer) -> Part:
 
 
 def _on_the_table(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the lower part of the briefing: tables, pieces, and the rules below."""
+    """Yield the lower part of the briefing: the tables and the pieces, with the rules below them."""
     columns = (tuple(_missions(outing)), (*_once(outing), *_beside(outing)), tuple(_pieces(outing)))
     yield Inset(Row(tuple(Column(it) for it in columns if it), APART), bottom=3.0)
     rules = (setting.bullet(it, *setting.SMALL) for it in outing.tables.rules.text)
@@ -147,7 +147,7 @@ def _on_the_table(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _missions(outing: PlannedMission) -> Iterator[Part]:
-    """Yield the mission table. The row that a side rolled has the side's sign (13.205)."""
+    """Yield the mission table. Each rolled row shows the sign of the side that rolled it (13.205)."""
     if table := outing.table:
         yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
         for row in table.rows:
@@ -166,7 +166,11 @@ def _once(outing: PlannedMission) -> Iterator[Part]:
 
 
 def _row(outing: PlannedMission, row: RollRow, sides: Sequence[str], came: bool) -> Part:
-    """Return a row of a table. A rolled row is framed and bold, and has the signs of the sides that rolled it."""
+    """Return a row of a table. A rolled row is bold and framed, and shows the signs of the sides that rolled it.
+
+    Args:
+        came: whether the row was rolled.
+    """
 
     def frame(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(at.x, at.y + 0.2, at.width, at.height - 0.4, pen=2 * FINE))

@@ -25,10 +25,10 @@ from printgen.units import Size
 
 
 class MissionContent(Struct, frozen=True):
-    """A game's contributions to the sheets of its missions.
+    """The parts of a mission's sheets that the game contributes.
 
     Fields:
-        pages: returns the game's own pages for a crew, such as record sheet and schedule, each with its title as
+        pages: returns the game's own pages for a crew, such as record sheet and schedule. The title of each page is its
             bookmark.
         damage: returns a sentence about an aircraft's damage from earlier missions, by part.
         table_setup: returns a text about the pieces on the table in every mission.
@@ -73,14 +73,14 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def case(self) -> Case:
-        """The roster combined with the plan, from which the stamp of each page is calculated."""
+        """The roster combined with the plan. The stamp of each page is calculated from this combined data."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
 
     @property
     def table(self) -> RollTable | None:
-        """The mission table."""
+        """The mission table; None if the rules have none."""
         rules = self.tables.rules.missions
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
@@ -92,11 +92,11 @@ class PlannedMission(Struct, frozen=True):
                 yield table, rolls.per_game.get(id) if rolls else None
 
     def roll_of(self, side: str) -> int | None:
-        """Return the roll of a side; None if the plan does not contain a roll."""
+        """Return the roll of a side; None if the plan has no roll for the side."""
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """Return the main task of a side: the rolled task, or else its flyers' first task; None for a side without tasks."""
+        """Return the main task of a side: the task that was rolled; otherwise the first task of its flyers; otherwise None."""
         total = self.roll_of(side)
         says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)
@@ -104,7 +104,7 @@ class PlannedMission(Struct, frozen=True):
         return found or (flown[0] if flown else None)
 
     def tasks_of(self, side: str) -> tuple[Task, ...]:
-        """Return the tasks of a side's flyers, those for a single aircraft first."""
+        """Return the tasks of a side's flyers. Tasks for a single aircraft come first."""
         known = self.tables.tasks
         task_ids = {it.sortie.task for crew in self.crews_of(side) for it in crew.members if it.sortie}
         return tuple(sorted((known[id] for id in known if id in task_ids), key=lambda task: not task.is_solo))
@@ -114,7 +114,7 @@ class PlannedMission(Struct, frozen=True):
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
     def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
-        """Return the markers on the table by piece and side, with the highest count if several tasks require a piece."""
+        """Return the markers on the table, by piece and side. If several tasks require a piece, the highest count is used."""
         sides = tuple(self.campaign.roster.sides)
         required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
@@ -135,7 +135,7 @@ class PlannedMission(Struct, frozen=True):
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:
-        """Return the crew in the form that record sheets need."""
+        """Return a crew in the form that record sheets use."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)
@@ -155,7 +155,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return a drawn page. Texts that are too long are reported with their path in the roster."""
+        """Return the card of a drawn page. Texts that are too long are reported with their path in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 

@@ -24,7 +24,7 @@ PAPERS = ("briefing", "mission-sheets", "mission-pieces")
 
 
 def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
-    """Return the sheets for the planned mission, in the order in which they are handed out; () without a plan."""
+    """Return the sheets for the planned mission, in the order in which they are handed out; () if there is no plan."""
     planned = planned_mission(campaign, brought)
     if planned is None:
         return ()
@@ -46,7 +46,7 @@ def _deck(planned: PlannedMission, library: Library, choices: Choices, _size: Si
 
 
 def _pieces(planned: PlannedMission, library: Library, choices: Choices) -> Iterator[Card]:
-    """Yield the markers that the mission requires, to cut out, with the number of copies for each side, in its colour."""
+    """Yield the markers to cut out for a mission, with the number of copies for each side, in the side's colour."""
     owners = markers.owners(library)
     for (name, owner), laid in planned.pieces().items():
         for case in library.of(MARKERS).values():

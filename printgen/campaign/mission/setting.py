@@ -15,14 +15,14 @@ from printgen.translation import _
 from printgen.units import Box
 
 SIZE, LEAD = 8.5, 3.9
-#: The small type: its size in points, and the distance between lines in mm.
+#: The small type: its size in points, and the distance between its lines in mm.
 SMALL = (7.0, 3.2)
 #: The heights of the head of a page and of a row of a table, in mm.
 HEAD, ROW = 21.0, 4.6
 
 
 def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw the parts one below another, as many as fit but at least one, and return the rest."""
+    """Draw as many parts as fit, one below another, and return the remaining parts. At least one part is drawn."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
@@ -58,7 +58,10 @@ def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -
 def rows(
     heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], high: float = ROW
 ) -> tuple[Part, ...]:
-    """Return a table with small headings, one part per row: text in the first column, right-aligned figures in the others."""
+    """Return a table with small headings as parts, one part per row.
+
+    The first column contains text; the figures in the other columns are right-aligned.
+    """
 
     def line(texts: tuple[str, ...], head: bool) -> Part:
         ink, sizes = (Ink.GREY70, (6.5, 6.0)) if head else (Ink.BLACK, (SIZE, 7.0, 6.5, 6.0))
@@ -89,7 +92,7 @@ def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)
 
 
 def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[Part, ...]:
-    """Return a task: its name, its conditions, and the awards that only this task earns."""
+    """Return a task: its name, its conditions, and the awards that can be earned only on this task."""
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)

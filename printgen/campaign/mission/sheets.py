@@ -34,8 +34,8 @@ from printgen.units import Box, Size
 SHARES, GUTTER = (1.15, 1.0), 8.0
 #: The distance between lines to write on, in mm.
 NOTE = 8.0
-#: The strip with a flyer's colours in the upper margin, and the patch with the letter at its end: for each, its distance above
-#: the page's frame, and its height, in mm.
+#: The strip with a flyer's colours in the upper margin, and the patch with a letter at the end of the strip. For each: its
+#: distance above the page's frame, and its height, in mm.
 STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 
@@ -61,12 +61,15 @@ def deck(outing: PlannedMission, library: Library, choices: Choices, size: Size)
 
 
 def _bookmark(outing: PlannedMission, flyer: Flyer, title: str) -> tuple[str, ...]:
-    """Return a page's place in the outline: side, flyer, page. The last part has the flyer's name, since the foot prints it."""
+    """Return the bookmark of a page: side, flyer, page.
+
+    The last part includes the flyer's name, since the page foot prints this part.
+    """
     return (outing.register.side(flyer), flyer.name, f"{title}, {flyer.name}")
 
 
 def _flown(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the game's own pages for an aircraft, under the pilot's name; yield nothing for an aircraft without ratings."""
+    """Yield the game's own pages for an aircraft, under the pilot's name. Yield nothing for an aircraft without ratings."""
     for card in outing.content.pages(outing, crew, choices.limit_to([FILLABLE.name]), size):
         misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.overflows)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
@@ -75,7 +78,7 @@ def _flown(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> 
 
 
 def _in_colours(card: Card, livery: Livery | None) -> Card:
-    """Return a page with its flyer's livery along the upper edge, as on the counter and the identity card."""
+    """Return a page with the flyer's livery along the upper edge. The counter and the identity card show the same livery."""
     if livery is None:
         return card
     wide = card.front.size.width
@@ -86,7 +89,7 @@ def _in_colours(card: Card, livery: Livery | None) -> Card:
 
 
 def _placed(outing: PlannedMission, crew: Crew, case: Case, misfit: Overflow) -> tuple[Case, Overflow]:
-    """Return the record and field that a text that did not fit comes from: the roster for a name in the crew."""
+    """Return the record and the field of a text that did not fit. For a name in the crew, they are the roster and its field."""
     if misfit.field[:1] != ("seat",):
         return case, misfit
     roster, field = outing.campaign.roster, misfit.field[-1]
@@ -127,7 +130,7 @@ def _orders(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task, fill
 
 
 def _notes(sketch: Sketch, room: Box, remark: str) -> None:
-    """Draw as many lines to write on as fit, for secret decisions that must be written down before the game."""
+    """Draw lines for secret decisions that must be written down before the game, as many lines as fit."""
     count = int((room.height - 5.6) // NOTE)
     if count > 0:
         title = setting.heading(_("Notes"), remark)
@@ -155,7 +158,7 @@ def _todo(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task) -> Ite
 
 
 def _self(outing: PlannedMission, crew: Crew, it: CrewMember) -> Iterator[Part]:
-    """Yield the rest of the crew, damage from earlier missions, and the flyer's results and abilities."""
+    """Yield the other crew members, the damage from earlier missions, and the flyer's results and abilities."""
     career = outing.career(it.flyer)
     beside = [other.flyer for other in crew.members if other.flyer is not it.flyer]
     if beside:

@@ -1,7 +1,7 @@
 """The debriefing slip, which a flyer fills in after the game on paper or on a screen. Known facts are already filled in.
 
-The fields are those of a log entry; `form_fields` contains their names. Paper slips show names; forms show ids, so that the
-forms can be read back.
+The slip has the fields of a log entry, with the names in `form_fields`. A paper slip shows names. A form shows ids, which
+printgen can read back.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field
 from printgen.translation import _
 from printgen.units import Box
 
-#: The ids of a list to choose from, with their names.
+#: The choices of a list: each choice is an id and its name.
 Choices = tuple[tuple[str, str], ...]
 KILLS = 5
 GUTTER = 8.0
-#: The top of the fields to fill in, and the height of the list of enemies below them, in mm.
+#: The distance in mm from the top of the slip to its first field, and the height of the list of enemies below the fields.
 TOP, FOOT = 21.4, 10.0
 #: The height of a field to write in, and the size of a box to tick, in mm.
 FIELD, BOX = 7.0, 4.2
@@ -46,7 +46,7 @@ class Slip(Struct, frozen=True):
 
     @property
     def scored_awards(self) -> tuple[Award, ...]:
-        """The awards for items that the flyer counts on this task, one per item."""
+        """The awards for items that the flyer counts on this task. If several awards count one item, only one is included."""
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks
@@ -56,7 +56,7 @@ class Slip(Struct, frozen=True):
 
     @property
     def height(self) -> float:
-        """The height of the slip."""
+        """The height of the slip in mm."""
         return TOP + FIELD * (2 + len(self.scored_awards) + KILLS) + 7.0 + FOOT
 
 
@@ -70,7 +70,7 @@ def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
 
 
 def _known(slip: Slip) -> Part:
-    """Return the known facts, which identify the slip's log entry and cannot be changed."""
+    """Return the facts that identify the slip's log entry. They are already filled in and cannot be changed."""
     flyer, outing = slip.member.flyer, slip.outing
     mission, campaign = outing.mission, outing.campaign
     known = (
@@ -108,7 +108,7 @@ def _ticked(name: str, text: str) -> Part:
 
 
 def _written(name: str, size: float = 8.5, choices: Choices = ()) -> Part:
-    """Return a line to write on that fills the available width; in a form with `choices`, a list to choose from."""
+    """Return a line to write on that fills the available width. With `choices`, a form shows a list to choose from."""
 
     def draw(sketch: Sketch, at: Box) -> None:
         sketch.add(Line(at.x, at.y + FIELD - 0.6, at.right, at.y + FIELD - 0.6, Ink.BLACK, FINE))
@@ -119,7 +119,11 @@ def _written(name: str, size: float = 8.5, choices: Choices = ()) -> Part:
 
 
 def _field(name: str, label: str, remark: str = "", value: float = 24.0, choices: Choices = ()) -> Part:
-    """Return a label with a line to write on at its right, `value` mm wide; a remark follows the label in small type."""
+    """Return a label with a line to write on to the right of it. A remark follows the label in small type.
+
+    Args:
+        value: the width of the line to write on, in mm.
+    """
     label_words = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
     beside = (Space(2.0), Words(remark, (6.5, 6.0), ink=Ink.GREY70)) if remark else ()
     line = Inset(PieceLine((label_words, *beside), 5.0), right=value + 2.0)
@@ -127,7 +131,7 @@ def _field(name: str, label: str, remark: str = "", value: float = 24.0, choices
 
 
 def _kill(number: int, ticked: bool) -> Part:
-    """Return a line for a victim, with a box for shared kills if `ticked`."""
+    """Return a line for a victim. If `ticked`, the line has a box for a shared kill."""
     count = PieceLine((Words(str(number), 7.0, "semibold", Ink.GREY70),), 5.4)
     whom = Inset(_written(kill_field(number, "of")), 4.0, right=BOX + 3.0 if ticked else 0.0)
     if not ticked:
@@ -187,7 +191,7 @@ def _from(ability: Ability) -> str:
 
 
 def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:
-    """Return a list of possible entries in small type, on a limited number of lines."""
+    """Return a list of possible entries in small type, shortened to at most `most` lines."""
     text = " ".join(part for part in (title, ", ".join(texts)) if part)
 
     def described(room: float) -> Part:

@@ -15,7 +15,7 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: A function that returns a product's pages for a campaign, for a size in mm.
+#: A function that returns the pages of a product for a campaign. The page size is in mm.
 Cards = Callable[[Campaign, Size], Iterable[Card]]
 
 

@@ -36,15 +36,15 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of places on a page; each side has at least one free place.
+#: The number of places for flyers on a page. Each side has at least one free place.
 PLACES = 9
 _HEAD, _LABELS = 21.0, 6.0
 #: The smallest type size that is legible from across the room, in points.
 _AFAR = 20.0
-#: The widths of the columns in mm: wing mark, rank and name, shape of the aircraft, its name and marking, kills, tag.
+#: The widths of the columns in mm: wing mark, rank and name, aircraft shape, aircraft name and marking, kills, tag.
 _SHARES = (15.5, 100.0, 18.0, 40.0, 49.0, 46.0)
 _GUTTER = 3.0
-#: The width of the band in a flyer's colours, and the distance of the tallies from the left end of the figure, in mm.
+#: The width of the band in a flyer's colours, and the distance from the left edge of the kills to the tallies, in mm.
 _BAND, _TALLIED = 3.6, 17.0
 _TAG = Size(43.0, 12.4)
 #: The baseline of the head's lower line, and the distance between two lines of a row, in mm.
@@ -87,12 +87,12 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
 
 
 def _row(*cells: Part) -> Part:
-    """Return a place on the page with these cells; all places have the same height."""
+    """Return a flyer's place on the page with these cells. All places have the same height."""
     return Layers((Rule(0, Ink.GREY70, FINE), Row(cells, _GUTTER, _SHARES), Blank(grows=True)))
 
 
 def _flyer(known: Register, it: Career) -> Part:
-    """Return a flyer's place, with a band in the flyer's colours at its edge, or a black bar for a dead flyer."""
+    """Return a flyer's place. A band at its edge shows the flyer's colours, or a black bar shows that the flyer is dead."""
     mark = known.wing_mark(it.flyer)
     wings: Part = FromMiddle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
     if it.absence and it.absence.fate.is_fatal:
@@ -105,9 +105,9 @@ def _flyer(known: Register, it: Career) -> Part:
 
 
 def _name(known: Register, flyer: Flyer) -> Part:
-    """Return the name in large type, below rank and duty.
+    """Return the name in large type, with rank and duty above it.
 
-    A long name is set on two lines rather than in type too small to be read from afar.
+    A long name is set on two lines rather than in a type that is too small to be read from across the room.
     """
     of = known.path(flyer, "name")
     rank = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
@@ -130,7 +130,10 @@ def _name(known: Register, flyer: Flyer) -> Part:
 
 
 def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
-    """Return the flyer's usual aircraft: its picture, and its name with its marking."""
+    """Return the flyer's usual aircraft: its picture, and its name with its marking.
+
+    If the aircraft is unknown, return an empty part and a line to write on.
+    """
     aircraft = known.aircraft(flyer.aircraft)
     if aircraft is None:
         return Blank(), _WRITE_IN
@@ -153,7 +156,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
 
 
 def _kills(kills: float) -> Part:
-    """Return kills as a figure and as tallies, which are aligned across the board."""
+    """Return the kills as a figure and as tallies. The tallies of all flyers are aligned."""
     figure = Words(wording.format_number(kills), (30, 20, 14), "strong" if kills else "text")
 
     def described(room: float) -> Part:
@@ -165,9 +168,9 @@ def _kills(kills: float) -> Part:
 
 
 def _tag(known: Register, it: Career) -> Part:
-    """Return the status tag with an eyelet.
+    """Return the status tag with its eyelet.
 
-    The tag has one bar for a temporary absence and two bars for a permanent absence, and is black for a dead flyer.
+    The tag has one bar for a temporary absence and two bars for a permanent absence. It is black for a dead flyer.
     """
     dead = it.absence is not None and it.absence.fate.is_fatal
     until = wording.format_until(it.absence) if it.absence else ""
@@ -179,7 +182,7 @@ def _tag(known: Register, it: Career) -> Part:
 
 
 def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
-    """Draw the tag, with cut corners on the left and an eyelet."""
+    """Draw the tag, with cut corners on the left, an eyelet, and bars or a black ground according to the absence."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
     dead = away is not None and away.fate.is_fatal

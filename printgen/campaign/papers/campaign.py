@@ -1,4 +1,4 @@
-"""The data for a campaign's sheets: its roster, its standings, and the names of flyers, sides and duties."""
+"""The data for a campaign's sheets: the roster, the standings, and the names of flyers, sides and duties."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from printgen.units import Size
 
 
 class Campaign(Struct, frozen=True):
-    """A roster without errors, and its standings before the coming week.
+    """A roster without errors, with its standings before the coming week and the options for its sheets.
 
     Fields:
         title: the game's title.
         tables: the game's campaign tables, with the house rules.
         folder: the folder of the roster; the paths of portraits are relative to it.
         flyers: the ids of the flyers to print sheets for; all flyers if empty.
-        blank: the number of cards without a name.
+        blank: the number of cards to print without a name.
         plan: the planned mission, if any.
     """
 
@@ -56,7 +56,11 @@ class Campaign(Struct, frozen=True):
         return self.case.record
 
     def careers(self) -> Iterator[Career]:
-        """Return the careers to print, in the roster's order: those of the selected flyers, else the plan's flyers, else all."""
+        """Yield the careers to print, in the roster's order.
+
+        If flyers are selected, they are the careers of these flyers. Otherwise, they are the careers of the plan's flyers, or
+        of all flyers if there is no plan.
+        """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned
         known = {it.flyer.flyer: it for it in self.standings.careers}
@@ -64,10 +68,10 @@ class Campaign(Struct, frozen=True):
 
 
 class Register(Struct, frozen=True):
-    """A campaign's names and signs, by id.
+    """The names and signs of a campaign's players, duties and sides, each by id.
 
     Fields:
-        places: each flyer's index in the roster, for findings in the flyer's texts.
+        places: each flyer's index in the roster, for the paths of findings.
     """
 
     campaign: Campaign
@@ -90,11 +94,14 @@ class Register(Struct, frozen=True):
         return self.duties.get(flyer.duty, flyer.duty)
 
     def side(self, flyer: Flyer) -> str:
-        """Return the name of the flyer's side."""
+        """Return the name of the flyer's side; the side's id if the side is unknown."""
         return self.campaign.roster.sides.get(flyer.side, flyer.side)
 
     def player(self, flyer: Flyer, unknown: str | None = None) -> str:
-        """Return the name of the flyer's player; for an unknown player, `unknown` or, by default, the player's id."""
+        """Return the name of the flyer's player.
+
+        For an unknown player, return `unknown` if it is given, or else the player's id.
+        """
         return self.players.get(flyer.player, flyer.player if unknown is None else unknown)
 
     def victim(self, claim: Claim) -> str:
@@ -126,7 +133,7 @@ class Register(Struct, frozen=True):
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
     def dated_title(self, title: str) -> tuple[Piece, ...]:
-        """Return a line with a title, and with the game and the period of the campaign at the end."""
+        """Return the parts of a line with a title. The game and the period of the campaign are at the end of the line."""
         roster = self.campaign.roster
         since = month(roster.since)
         run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
@@ -135,7 +142,7 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """Return a drawn page. Texts that are too long are reported with their path in the roster."""
+        """Return the card of a drawn page. Texts that are too long are reported with their path in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)
@@ -153,8 +160,8 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
 def _signs(campaign: Campaign) -> dict[str, Sign]:
     """Return the sign of each side.
 
-    If a side has only one nation, in the game or in the roster, the sign is the nation's mark. Sides with several nations, and
-    sides whose marks would be the same, have signs of their own.
+    If only one nation flies for a side, in the game or in the roster, the sign is the nation's mark. Other sides, and sides
+    whose marks would be the same, get a sign that is not a nation's mark.
     """
     roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
     known, marks = signs(tuple(roster.sides), tuple(game)), {}
@@ -184,5 +191,5 @@ def name_with_rank(flyer: Flyer) -> str:
 
 
 def aircraft_glyph(aircraft: Aircraft, livery: AircraftLivery | None = None) -> Glyph:
-    """Return an aircraft seen from above, with a wingspan of 1 mm, and with a livery if the picture is large enough for it."""
+    """Return an aircraft seen from above, 1 mm wide, for scaling. Specify a livery only for a picture large enough to show it."""
     return draw_from_above(aircraft, "parts", livery=livery)

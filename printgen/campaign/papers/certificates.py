@@ -1,4 +1,4 @@
-"""The certificate of a flyer's victories: a landscape page for each flyer with a grade earned by kills."""
+"""Certificates of victories: a landscape page for each flyer with a grade earned by kills."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from printgen.products.deck import Card
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-#: The page height for the positions below; on other pages, they are scaled.
+#: The page height in mm for which the positions below are given. On other pages, the positions are scaled.
 _HEIGHT = 181.5
-#: The layouts of the list of victories, the roomiest first: number of columns, type size, and distance between lines.
+#: The layouts of the list of victories, the one with most space first: number of columns, type size, and distance between lines.
 _LISTS = (
     (1, 10.5, 5.0),
     (1, 8.5, 4.2),
@@ -39,7 +39,7 @@ _LISTS = (
     (1, 6.0, 2.8),
 )
 _LIST_HEIGHT = 36.0
-#: The position of the wreath's middle; the distance of the aircraft's middle below the top of its place; and the distance of the
+#: The height of the wreath's middle; the distance of the aircraft's middle below the top of its place; and the distance of the
 #: aircraft's middle above the wreath's middle, in mm.
 MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
 #: The distance of the signatures from the page's edges, and the width of the signatures and of the parts above them, in mm.
@@ -63,7 +63,7 @@ class Victory(Struct, frozen=True):
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield a landscape certificate of the given size (mm) for each selected flyer who has earned one."""
+    """Yield a landscape certificate of the given size (mm) for each selected flyer with a grade earned by kills."""
     known = register(campaign)
     for it in campaign.careers():
         if grade := grade_by_kills(it):
@@ -74,12 +74,12 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def grade_by_kills(it: Career) -> Grade | None:
-    """Return the grade earned by kills; None for the initial grade."""
+    """Return the grade that a flyer earned by kills; None if the flyer has only the initial grade."""
     return next((grade for grade in it.grades if grade.measure == "kills" and grade.threshold > 0), None)
 
 
 def week_of(it: Career, grade: Grade) -> int:
-    """Return the week in which the flyer reached a grade by kills; 0 if the starting values reach the grade."""
+    """Return the week in which the flyer reached a grade by kills; 0 if the starting values suffice for the grade."""
     kills = 0.0
     for posting in it.postings:
         kills += posting.kills
@@ -89,7 +89,7 @@ def week_of(it: Career, grade: Grade) -> int:
 
 
 def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade) -> None:
-    """Draw the flyer's name, unit and grade; below them the aircraft, the number of victories, and the list of victims."""
+    """Draw the flyer's name, unit and grade, and below them the aircraft, the number of victories, and the list of victims."""
     flyer, roster, page = it.flyer, known.campaign.roster, Box(0, 0, size.width, size.height)
     middle, high = page.center.x, page.height / _HEIGHT
     ink = known.signs[flyer.side].ink
@@ -160,7 +160,10 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
 
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
-    """Draw the list in the roomiest layout that fits. If no layout fits, draw the first entries and the number of the others."""
+    """Draw the list of victories in the first layout in which it fits.
+
+    If no layout fits, draw the first entries and the number of the remaining entries.
+    """
     wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
     sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("by week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))

@@ -19,7 +19,7 @@ from printgen.units import Size
 
 
 def flyer_counters(campaign: Campaign) -> Product:
-    """Return the product with the counters of the selected flyers, sorted by side; a crew has only its pilot's counter."""
+    """Return the product with the counters of the selected flyers, sorted by side. A crew gets only its pilot's counter."""
 
     def deck(library: Library, choices: Choices, _size: Size) -> Deck:
         names = register(campaign)
@@ -37,7 +37,7 @@ def flyer_counters(campaign: Campaign) -> Product:
 
 
 def _flies(campaign: Campaign, it: Career) -> bool:
-    """Return whether the flyer is a pilot who may fly again."""
+    """Return whether the flyer is a pilot who is not permanently out of play."""
     return campaign.tables.rules.flies(it.flyer.duty) and not (it.absence and it.absence.until is None)
 
 

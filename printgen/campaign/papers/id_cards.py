@@ -21,7 +21,7 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The maximum number of characters of a card's id in its QR code; telephones cannot read larger codes.
+#: The maximum number of characters of a card's id in its QR code. Phones may not be able to read a larger code.
 LONGEST = 80
 
 

@@ -26,13 +26,13 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box
 
-#: The size of the QR code without its quiet border, which extends into the card's margin; and the height of the head, in mm.
+#: The size of the QR code without its quiet border, which extends into the margin of the card; and the height of the head, in mm.
 _CODE, _HEAD = 13.0, 16.2
-#: The distance of the QR code below and left of the corner of the print, so that its border is inside the frame, mm.
+#: The distance in mm by which the QR code is moved down and to the left, so that its border is inside the frame.
 _DOWN = 1.0
-#: The heights of rows of the log, in mm: with one line, with two lines, and empty; and the minimum number of empty rows.
+#: The heights of the log's rows in mm: with one line, with two lines, and empty. The last number is the minimum of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
-#: The distance of lines in a cell, in mm, and their maximum number.
+#: The distance between the lines of a cell, in mm, and the maximum number of lines.
 _STEP, _MOST = 2.15, 4
 #: The widths of the log's columns and of the gaps between them, in mm; the type sizes of cells and titles, in points; and
 #: whether each column is right-aligned.
@@ -43,7 +43,7 @@ _COLUMNS = Row((), _GUTTER, widths=_WIDTHS).columns(ROOM.width)
 
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], stand: str, code: str) -> None:
-    """Draw the back.
+    """Draw the back of a card.
 
     Args:
         rest: the remarks that do not fit on the front.
@@ -67,7 +67,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
 
 
 def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
-    """Return the head: the flyer, the totals, and the code to check whether the card is current."""
+    """Return the head: the flyer, the totals, and the code for checking whether the card is up to date."""
     figures = (
         ("missions", _("Missions"), it.missions),
         ("turns", _("Turns"), it.turns),
@@ -98,7 +98,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
 
 
 def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Part:
-    """Return the last missions, leaving space for future ones, and lines for the future missions."""
+    """Return the last missions as rows, and below them blank lines for future missions."""
     kills = _("Kills") if keeps.kills else ""
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
@@ -122,7 +122,7 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
     rows = (_row(sortie, high, number, fillable) for number, (sortie, high) in enumerate(listed, start=1))
 
     def blanks(sketch: Sketch, at: Box) -> None:
-        """Draw lines for future missions."""
+        """Draw blank lines for future missions."""
         count = int((at.height + 1e-6) / _EMPTY)
         high = at.height / max(count, 1)
         for line in range(count):
@@ -130,13 +130,13 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
             place_part(sketch, at.lower_part(line * high).upper_part(high), row)
 
     def ruled(sketch: Sketch, at: Box) -> None:
-        """Draw a line between any two columns, from the head to the last row."""
+        """Draw a line between the columns, from the head to the last row."""
         for column in _COLUMNS[:-1]:
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
     def paper(sketch: Sketch, at: Box) -> None:
-        """Draw white paper to write on."""
+        """Draw white ground to write on."""
         sketch.add(Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None))
 
     head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(3.4)))
@@ -146,12 +146,12 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """Return a cell's text on one line if it fits in the smallest type; otherwise on several lines."""
+    """Return a cell's text on one line if it fits at the smallest type size; otherwise on several lines."""
     return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
 
 
 def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
-    """Return a line of the log; for a future mission, all cells are empty."""
+    """Return a line of the log. All cells of a future mission are empty."""
     cells: list[Part] = []
     for (name, text, of), at, end in zip(sortie.cells, _COLUMNS, _ENDS, strict=True):
         anchor: Anchor = "end" if end else "start"

@@ -39,10 +39,10 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: ISO 7810 ID-1, the format of bank cards, with corners that fit their sleeves.
+#: The format of bank cards (ISO 7810 ID-1), with rounded corners that fit card sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: The print is 3.6 mm from the cut, and the head's first line 3.4 mm; a livery's strip extends from the frame beyond the left
-#: edge. The last length is the size of the livery's letter.
+#: The printed area, 3.6 mm from the cut. The other lengths, in mm: the first line of the head is 3.4 mm from the cut; the strip
+#: of a livery extends beyond the left edge; the patch with the livery's letter is 4.6 mm wide.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
 _HEAD, _STRIP, _PATCH = 3.4, Box(-BLEED, 13.6, BLEED + 2.2, 25.0), 4.6
 #: The distance of the frame from the cut, and the radius of its corners, mm.
@@ -53,39 +53,39 @@ _PERSON, _FIGURES, _ABILITIES = 12.0, 32.6, 40.9
 FRAME = Size(20.0, 25.0)
 #: The left edge of the particulars, their right edge next to the silhouette, and the span of the silhouette, in mm.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
-#: The type sizes of particulars, in points: the common sizes of a campaign, and the smaller ones for single long texts.
+#: The type sizes of particulars, in points: sizes that all cards of a campaign share, and smaller sizes for single long texts.
 TYPES, _ODD = (8.0, 7.5, 7.0), (7.0, 6.5, 6.0)
 _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
-#: The distance between the two particulars of each row, in mm.
+#: The horizontal distance between the two particulars in a row, in mm.
 _SECOND = 24.2
 #: The heights of the rows for name, person and aircraft, in mm, each down to the rule at its foot.
 _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
-#: The baselines of a particular and of a figure below their names, and of two lines instead of one, in mm.
+#: The baselines in mm, measured from the name of a field: of a particular, of a figure, and of two lines instead of one.
 _PARTICULAR, _FIGURE, _TWO_LINES = 5.65, 6.6, (5.0, 7.4)
-#: The baseline of a field's name below a rule, mm; the name is 0.9 mm clear of the rule.
+#: The baseline of a field's name below a rule, in mm. There is a gap of 0.9 mm between the rule and the name.
 NAMED = 2.65
-#: The space between the figures of a flyer, in mm.
+#: The space between a flyer's figures, in mm.
 _BETWEEN = 1.6
-#: The seal of a grade by kills: its width, and the distances of its middle from the right edge of the print and the top of the
-#: head, in mm.
+#: The seal of a grade by kills: its width, the distance of its middle from the right edge of the print, and the distance of
+#: its middle from the top of the head, in mm.
 _SEAL, _SEALED, _SEAL_MIDDLE = 8.0, 4.6, 4.3
-#: The type size of field names, in points, and the sizes for names that are too wide.
+#: The type size of field names, in points, and smaller sizes for long field names.
 LABEL, SMALLER = 7.0, (6.5, 6.0)
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
 class Looks(Struct, frozen=True):
-    """The parts of a card other than its words.
+    """The parts of a card that are not its words.
 
     Fields:
         ink: the side's ink.
         mark: the national mark.
         shape: the aircraft from above.
         livery: the livery of the aircraft.
-        picture: the portrait.
+        picture: the content of the portrait's file.
         type: the type size of particulars, in points.
         scorekeeping: the things that the campaign counts.
-        paths: the path of each particular in the roster.
+        paths: the path of each particular in the roster, by the particular's name.
     """
 
     ink: Ink = Ink.BLACK
@@ -103,7 +103,7 @@ class Looks(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The style of remarks: type size in points, line distance, first baseline, number of lines."""
+    """The style of remarks: the type size in points, and the line distance, the first baseline and the number of lines."""
 
     type: float
     lead: float
@@ -111,13 +111,13 @@ class Style(Struct, frozen=True):
     count: int
 
     def _start(self, remark: Remark) -> float:
-        """Return the distance of a remark's text from the left edge."""
+        """Return the distance of a remark's text from the left edge, in mm."""
         if remark.kind == "choice":
             return 1.2 * self.lead
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
 
     def lines(self, remark: Remark) -> tuple[str, ...]:
-        """Return the text of a remark in lines; the first line is short enough to follow the remark's subject."""
+        """Return the text of a remark in lines. The first line is shorter, since it follows the remark's subject."""
         cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
         for count in range(len(words), 0, -1):
             first = " ".join(words[:count])
@@ -126,7 +126,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Return the first remarks, as many as fit in `room` lines, and the remaining ones."""
+        """Return two groups: the first remarks, as many as fit on `room` lines, and the remaining remarks."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))
@@ -155,12 +155,12 @@ class Style(Struct, frozen=True):
 
 #: The styles on the front, the larger one first.
 STYLES = (Style(8.0, 3.2, 47.0, 2), Style(7.0, 2.5, 45.95, 3))
-#: The style of remarks that are typed into a form, and of those overleaf.
+#: The style of remarks in the fields of a form, and of remarks on the back.
 SMALL = Style(6.5, 2.18, 45.6, 3)
 
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remark, ...]:
-    """Draw the front. Return the remarks that do not fit.
+    """Draw the front of a card, and return the remarks that do not fit.
 
     Args:
         stand: the date of the card in words.
@@ -181,7 +181,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
 
 
 def draw_ground(sketch: Sketch, looks: Looks) -> None:
-    """Draw the ground of a side of the card: the tint of the flyer's side with a white guilloche."""
+    """Draw the background of one face of a card: the tint of the flyer's side, with a white guilloche."""
     wide, high = CARD.size.width, CARD.size.height
     pale = PALE.get(looks.ink, Ink.GREY7)
     sketch.add(Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, pale, None))
@@ -189,14 +189,14 @@ def draw_ground(sketch: Sketch, looks: Looks) -> None:
 
 
 def draw_frame(sketch: Sketch, looks: Looks) -> None:
-    """Draw the frame of a side of the card."""
+    """Draw the frame of one face of a card."""
     wide, high = CARD.size.width, CARD.size.height
     frame = Box(0, 0, wide, high).inset(_BORDER)
     sketch.add(Rect(frame.x, frame.y, frame.width, frame.height, None, looks.ink, 1.5 * FINE, _CORNER))
 
 
 def type_size(every: Iterable[CardWords]) -> float:
-    """Return the common type size for the particulars of all these cards, in points."""
+    """Return the type size, in points, that suits the particulars of all these cards."""
     room = _BESIDE - _LEFT
     rows = [row for it in every for row in ((it.rank, it.nationality), (it.aircraft,))]
 
@@ -213,7 +213,7 @@ def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Wor
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """Return a field of the card: a small title, and the content with its baseline `line` mm below the top."""
+    """Return a field of the card: a small title, and its content, whose baseline is `line` mm below the top."""
     return Layers((Inset(PieceLine((field_label(title),), NAMED), right=-1.2), PieceLine(pieces, line)))
 
 
@@ -223,7 +223,7 @@ def double_rule(ink: Ink) -> Part:
 
 
 def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return the national mark, the campaign and player, and the seal of a grade by kills on the rule."""
+    """Return the head: the national mark, the campaign and the player; a grade by kills has its seal on the rule."""
     round_ = CustomPart(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
@@ -259,7 +259,7 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
 
 
 def _portrait(looks: Looks) -> Part:
-    """Return the portrait in its frame, or an empty frame with corners."""
+    """Return the portrait in its frame. Without a portrait, return an empty frame with corners for a photograph."""
 
     def frame(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(at.x, at.y, at.width, at.height, None if looks.picture else Ink.WHITE, Ink.BLACK, FINE))
@@ -274,7 +274,7 @@ def _portrait(looks: Looks) -> Part:
 
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """Return the name, and below it the particulars, in rows with a rule below each row."""
+    """Return rows with the name and, below it, the particulars. There is a rule below each row."""
     sizes = (looks.type, *_ODD)
     particulars = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
@@ -314,7 +314,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
 
 
 def _figures(it: CardWords, fillable: bool, keeps: Scorekeeping) -> Part:
-    """Return experience, kills and status. If points equal kills, only tallies are printed."""
+    """Return the experience, the kills and the status. If points equal kills, the tallies of the kills are printed only once."""
     kills, grade = wording.format_number(it.kills), Words(it.grade, LABEL, "semibold")
 
     def experience(room: float) -> Part:
@@ -349,7 +349,7 @@ def _figures(it: CardWords, fillable: bool, keeps: Scorekeeping) -> Part:
 def _or_two(
     it: AnswerLine, line: float, sizes: tuple[float, ...], enough: float, lines: tuple[float, float], fillable: bool
 ) -> Part:
-    """Return an answer on one line, or on two if it is too long at the size `enough`.
+    """Return an answer on one line. An answer that is too long for one line at the type size `enough` is set on two lines.
 
     Args:
         lines: the baselines of the two lines.
@@ -367,7 +367,7 @@ def _or_two(
 
 
 def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -> tuple[Remark, ...]:
-    """Draw abilities and restrictions, one per line, and return those that do not fit."""
+    """Draw the abilities and restrictions, one below another, and return the remarks that do not fit."""
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), STYLES[-1])
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")

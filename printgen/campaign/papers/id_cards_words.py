@@ -1,4 +1,4 @@
-"""The words on a flyer's identity card; the hash of the card depends only on these words."""
+"""The words on a flyer's identity card. The hash of the card depends only on these words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DOT = "  ·  "
 
 
 class Remark(Struct, frozen=True):
-    """A line about an ability or restriction: its subject, its text, and its path in the roster.
+    """A remark about an ability or a restriction: its subject, its text, and its path in the roster.
 
     Fields:
         kind: `rule` for a rule that applies to the flyer, `choice` for a choice already earned, `ahead` for the
@@ -54,7 +54,7 @@ class Sortie(Struct, frozen=True):
 
     @property
     def cells(self) -> tuple[tuple[str, str, Field], ...]:
-        """Return the cells from left to right: name, text, and path in the roster."""
+        """Return the cells from left to right. Each cell has a name, a text, and a path in the roster."""
         mission = (*self.of[:2], "title") if len(self.of) > 2 else ()
         return (
             ("week", self.week, self.of),
@@ -108,13 +108,13 @@ class CardWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """A hash of six characters, which changes if the card changes, except for its date."""
+        """A hash of six characters. Any change of the card changes the hash, except for a change of the date."""
         plain = json.dumps(self, default=_visible_fields, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
 
 
 def _visible_fields(words: Struct) -> dict[str, object]:
-    """Return the visible fields of words, without their paths in the roster."""
+    """Return the visible fields, without the path in the roster."""
     return {name: value for name, value in asdict(words).items() if name != "of"}
 
 
@@ -122,7 +122,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
     """Return the words of a flyer's card.
 
     Args:
-        portrait: the content of the portrait's file, if it is printed.
+        portrait: the content of the portrait's file; None if no portrait is printed.
     """
     campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)
@@ -165,7 +165,7 @@ def _section(ability: Ability) -> str:
 
 
 def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Remark]:
-    """Yield restrictions, abilities, choices to make, and the threshold of the next choice."""
+    """Yield remarks about restrictions, abilities, choices to make, and the threshold of the next choice."""
     rules, duty = register.campaign.tables.rules, it.flyer.duty
     for grade in it.grades:
         if grade.limits:

@@ -1,4 +1,4 @@
-"""The printed campaign log: the flyers, then the missions week by week, with the score of the sides after each week.
+"""The printed campaign log: the flyers, then the missions of each week, with the score of the sides after each week.
 
 The log is drawn, not flowed by the HTML renderer, since a campaign may have thousands of entries. It is a column of blocks
 (`drawing.page_breaks`), whose texts are paragraphs (`drawing.text_block`); lengths are in mm.
@@ -35,16 +35,17 @@ _LABEL = (7, 6.5, 6)
 _HEAD = 9.0
 #: The space above and below a line of a table, and between its columns.
 _PAD, _GUTTER = 0.7, 2.5
-#: The size of a side's mark, and the distance of its name from the left.
+#: The size of a side's mark, and the distance of the side's name from the left edge.
 _MARK, _BESIDE = 3.6, 5.0
-#: The heights in mm of a side's row among the entries, of the column headings of entries and of totals, and of a row of totals,
-#: each down to the rule at its foot.
+#: Row heights in mm, measured down to the rule below each row: a side's row among the entries, the column headings of entries,
+#: the column headings of totals, and a row of totals.
 _SIDE, _ENTRY_HEADS, _TOTAL_HEADS, _TOTAL_ROW = 5.6, 5.2, 4.9, 5.3
-#: The relative widths of the columns of entries (flyer, points, parts of the points, results) and of totals.
+#: The relative widths of the columns of entries (flyer, points, parts of the points, results), the relative widths of the
+#: columns of totals, and the left edge of the totals as a share of the page width.
 _ENTRY, _TOTAL, _TOTALS_FROM = (0.32, 0.08, 0.35, 0.25), (0.38, 0.14, 0.155, 0.155, 0.17), 0.4
-#: Taller entries are divided, since an entry with very long remarks would not fit on a page.
+#: The maximum height of an entry. Taller entries are divided, since an entry with very long remarks would not fit on a page.
 _TALLEST = 60.0
-#: Columns: the left edge and the lines of each.
+#: Columns of text: the left edge and the lines of each column.
 _Columns = Sequence[tuple[float, Sequence[TextLine]]]
 
 
@@ -72,20 +73,20 @@ def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 class _Setting(Struct):
-    """The context of the log: the campaign's names and signs, the page width, and texts with missing glyphs."""
+    """The typesetting of the log: the campaign's names and signs, the page width, and the texts with missing glyphs."""
 
     known: Register
     width: float
     misfits: list[Overflow] = field(default_factory=list)
 
     def run(self, text: str, cut: Cut = "text", of: Field = ()) -> Run:
-        """Return a text in a cut of the typeface. Missing glyphs are recorded for the text's field."""
+        """Return a text in a cut of the typeface. Glyphs missing in that cut are recorded with the text's field."""
         if lacking := missing_characters(text, cut):
             self.misfits.append(Overflow(of, text, missing=lacking))
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
-        """Return parts on top of each other as a block, as wide as the page."""
+        """Return a block as wide as the page with these parts, which are drawn over one another."""
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
@@ -94,18 +95,18 @@ class _Setting(Struct):
         return Block(fitted.natural_height, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
-        """Return a side's mark, with its middle at the height `middle`, and the side's name."""
+        """Return a side's mark and name. The middle of the mark is at the height `middle`."""
         mark = Picture(self.known.signs[side].mark, _MARK, _MARK / 2, middle)
         return Layers((mark, Inset(_one_line(run, size, top), _BESIDE)))
 
     def title(self, title: str) -> Iterator[Block]:
-        """Yield the title of the log, with its period."""
+        """Yield the title of the log and the campaign's period."""
         name = self.run(self.known.campaign.roster.name, "display", ("name",))
         yield from _text(lines((name,), _NAME, self.width))
         yield self.block(PieceLine(self.known.dated_title(title), 4.2), Rule(7.0, pen=RULE), high=11.0)
 
     def musters(self) -> Iterator[Block]:
-        """Yield the sides with their flyers, two side by side."""
+        """Yield the sides with their flyers. Two sides are set next to each other."""
         every = self.known.campaign.standings.sides
         for pair in (every[start : start + 2] for start in range(0, len(every), 2)):
 
@@ -188,7 +189,7 @@ class _Setting(Struct):
                 yield from self.entry(entry, columns, (head, side), entry is group.entries[-1])
 
     def entry(self, it: Entry, columns: Sequence[Box], again: tuple[Block, ...], last: bool) -> Iterator[Block]:
-        """Yield a flyer's results on a mission, as one block, or as several blocks if one would be too tall."""
+        """Yield a flyer's results on a mission as one block. Results that are too tall are divided into several blocks."""
         who, points, parts, after = columns
         name_lines = lines((self.run(it.name, "strong", it.of),), _TEXT, who.width - _GUTTER)
         machine = lines((Run(it.machine),), _SMALL, who.width - _GUTTER)
@@ -243,7 +244,7 @@ def _lines_part(found: Sequence[TextLine], top: float = 0.0) -> Part:
 
 
 def _one_line(run: Run, size: float, top: float) -> Part:
-    """Return as much of a text as fits on one line."""
+    """Return as much of a text as fits on one line; the rest is cut off."""
     return ByWidth(lambda room: _lines_part(lines((run,), size, room)[:1], top))
 
 
@@ -286,7 +287,7 @@ def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tupl
 
 
 def _parted(columns: _Columns) -> Iterator[_Columns]:
-    """Yield the columns in sections of limited height."""
+    """Yield the columns in sections. No section is taller than the maximum height of an entry."""
     left = [list(column) for _x, column in columns]
     while True:
         part: list[list[TextLine]] = []

@@ -1,4 +1,4 @@
-"""The content of the campaign log: each week's missions by flyer, and the score of the sides afterwards."""
+"""The content of the campaign log: for each week, the missions with each flyer's entry, and the score of the sides afterwards."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class Entry(Struct, frozen=True):
 
     Fields:
         points: the points earned, which are the sum of `parts`.
+        parts: the awards, in words.
         victims: the enemies shot down.
         path: the path of the entry in the roster.
         of: the flyer's path in the roster.
@@ -39,7 +40,7 @@ class Entry(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A side, by its id, and its entries on a mission."""
+    """The entries of one side on a mission; `side` is the side's id."""
 
     side: str
     entries: tuple[Entry, ...]
@@ -59,7 +60,7 @@ class LoggedMission(Struct, frozen=True):
 
 
 class Total(Struct, frozen=True):
-    """A side after a week: its id, score, gain in the week, kills, and aircraft lost."""
+    """The totals of a side after a week: its score, the points gained in the week, its kills, and the aircraft lost."""
 
     side: str
     score: int
@@ -78,7 +79,7 @@ class Week(Struct, frozen=True):
 
 
 class _Books(Struct, frozen=True):
-    """A campaign's postings, absences and choices, by the log entry that they come from."""
+    """A campaign's careers, postings, absences and choices, for quick access by flyer and by log entry."""
 
     known: Register
     careers: dict[str, Career] = field(default_factory=dict)
@@ -145,7 +146,7 @@ def _entry(books: _Books, it: Career, flown: LoggedSortie) -> Entry:
 
 
 def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
-    """Return the totals of the sides after each of these weeks."""
+    """Return the totals of the sides after each of the given weeks, by week."""
     flies = known.campaign.tables.rules.flies
     found: dict[int, list[Total]] = {week: [] for week in flown}
     for side in known.campaign.standings.sides:

@@ -1,6 +1,6 @@
 """Ornaments in the style of the period: a frame with beads and corners, a laurel wreath, wings, and a guilloche.
 
-All ornaments are drawn in outlines, so that they use little ink and also work in pure black.
+All ornaments are drawn as outlines. They use little ink and also work in pure black.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def _beads(box: Box) -> Use:
 
 
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
-    """Return a leaf or feather with a round tip and its root at (x, y).
+    """Return a leaf or feather with a round tip, with its root at (x, y).
 
-    It points to the right, turned clockwise by `angle` degrees.
+    The leaf points to the right; it is then turned clockwise by `angle` degrees.
     """
     across, down = cos(radians(angle)), sin(radians(angle))
     leaf = parse_path("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
@@ -72,7 +72,7 @@ def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps
 
 
 def _leaf(x: float, y: float, length: float, wide: float, angle: float, pen: float = HAIRLINE) -> Iterator[Mark]:
-    """Yield a leaf with its vein, filled with paper."""
+    """Yield a leaf with its vein, filled with the colour of paper."""
     far = length * 0.8
     yield Outline(petal(x, y, length, wide, angle), Ink.WHITE, Ink.BLACK, pen)
     yield Line(x, y, x + far * cos(radians(angle)), y + far * sin(radians(angle)), Ink.BLACK, pen)
@@ -117,14 +117,15 @@ def wreath() -> Glyph:
     return Glyph("laurel-wreath", tuple(marks))
 
 
-#: The feathers of a wing in three rows, the longest first: number, length of the innermost and outermost feather, width.
+#: The rows of feathers of a wing, the longest row first: the number of feathers, the length of the innermost and of the
+#: outermost feather, and the width of a feather.
 _FEATHERS = ((13, 11.0, 24.0, 4.4), (11, 7.5, 13.5, 3.8), (9, 4.6, 7.0, 3.2))
-#: The reach of the wing's bones from its root, and their height above it, in mm.
+#: The horizontal reach of the wing's bones from the root, and their height above the root, in mm.
 _REACH, _RISE = 24.0, 7.0
 
 
 def _bone(share: float) -> tuple[float, float]:
-    """Return a point on the upper edge of the right wing, by its share of the way from the root (0) to the wrist (1)."""
+    """Return a point on the upper edge of the right wing; `share` is 0 at the root and 1 at the wrist."""
     return 4.0 + _REACH * share, 1.0 - _RISE * sin(radians(125 * share))
 
 
@@ -132,7 +133,7 @@ def _bone(share: float) -> tuple[float, float]:
 def wings() -> Glyph:
     """Return a pair of wings, 100 mm from tip to tip, with the origin between them.
 
-    A badge 15 mm wide covers their roots. The inner feathers point downwards, the outer feathers outwards.
+    A badge 15 mm wide covers the roots of the wings. The inner feathers point downwards, the outer feathers outwards.
     """
     marks: list[Mark] = []
     for count, inmost, outmost, wide in _FEATHERS:
@@ -158,8 +159,8 @@ def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
     yield Outline(steps, Ink.BLACK, None)
 
 
-#: The waves of a guilloche: their number in a band, the distance of the bands, the height and length of a wave, and the length
-#: over which its height varies, mm; the width of a line, mm.
+#: The waves of a guilloche: the number of waves in a band. The lengths are in mm: the distance between bands, the height and
+#: the length of a wave, the length over which the height varies, and the width of a line.
 _WAVES, _BANDS, _WAVE, _LENGTH, _SWELL, _THREAD = 10, 13.5, 7.5, 23.0, 61.0, 0.13
 
 
@@ -177,10 +178,10 @@ def guilloche(size: Size) -> Glyph:
 
 
 def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
-    """Yield the steps of a wave from the left to the right end of the bleed.
+    """Yield the steps of a wave from the left end of the bleed to the right end.
 
     Args:
-        middle: the y of the wave's middle line, mm.
+        middle: the y of the wave's middle line, in mm.
         phase: the share of a wave's length by which the wave is shifted.
     """
     turn, swell, step = 2 * pi / _LENGTH, 2 * pi / _SWELL, _LENGTH / 8
@@ -202,7 +203,7 @@ def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
 
 
 def _seal_leaf(angle: float) -> Mark:
-    """Return a leaf of the wreath that points along the ring; its foot is at `angle` degrees from the top."""
+    """Return a leaf of the seal's wreath. Its foot is at `angle` degrees from the top, and it points along the ring."""
     way = 1 if angle > 0 else -1
     foot = circle_point(0, 0, 0.40, angle)
     turn = (angle - way * 62) * pi / 180

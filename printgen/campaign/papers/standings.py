@@ -28,7 +28,8 @@ _SIDE_HEAD, _ABOVE_RULE = 9.2, 1.4
 #: The baselines in a row, in mm: of small figures, of large figures, and of the second of two lines.
 _SMALL_FIGURE, _LARGE_FIGURE, _SECOND_LINE = 6.0, 6.3, 7.7
 _CHOOSING, _CHOICE = 10.0, 5.2
-#: The widths of the table's columns: place, side, name, missions, turns, points, kills in figures and tallies, grade and status.
+#: The relative widths of the columns: place, side, name, missions, turns, points, kills in figures, kills in tallies, and
+#: grade with status.
 _SHARES = (7.0, 6.0, 54.0, 12.5, 10.0, 16.0, 10.0, 20.5, 42.0)
 _GUTTER = 2.0
 _SMALL = (8.5, 7.0, 6.0)
@@ -113,7 +114,7 @@ def _heads(known: Register) -> Part:
 
 
 def _row(known: Register, number: int, it: Career) -> Part:
-    """Return a flyer's row: place, side, name, missions, points, kills, grade and status."""
+    """Return a flyer's row: place, side, name, missions, points, kills, grade, and status."""
     flyer, name = it.flyer, known.path(it.flyer, "name")
     mark = CustomPart(
         lambda sketch, at: sketch.add(Use(known.signs[flyer.side].mark, at.center.x, at.y + _ROW / 2, 5.4))
@@ -149,7 +150,7 @@ def _row(known: Register, number: int, it: Career) -> Part:
 
 
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
-    """Draw a bar next to an absence: in two parts, or black and in one part if the absence is permanent."""
+    """Draw a bar next to a flyer's absence: an interrupted bar for a temporary absence, a solid black bar for a permanent one."""
     ink, dash = (Ink.BLACK, ()) if away.until is None else (Ink.CAUTION, (1.0, 0.4))
     x = at.x + FINE + 0.5
     sketch.add(Line(x, at.y + 5.5, x, at.y + 7.9, ink, 1.0, dash))

@@ -8,15 +8,15 @@ from math import floor
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Line, Mark, Use
 
-#: For tallies 1 mm high: the distance between strokes, the distance between groups, and the line width.
+#: The dimensions of tallies 1 mm high: the distance between strokes, the distance between groups, and the line width.
 PITCH, FIVE, PEN = 0.25, 1.42, 0.085
-#: Tallies below this height (mm) are too small to count, so they are omitted.
+#: The minimum height of tallies in mm. Smaller tallies would be too small to count, so they are omitted.
 LOWEST = 1.8
 
 
 @cache
 def _strokes(count: int, part: float = 0.0) -> Glyph:
-    """Return up to five strokes and a part of one more, 1 mm high, above and to the right of the origin."""
+    """Return up to five strokes, and a part of an additional stroke, 1 mm high. The origin is at the lower left."""
     marks = [Line(PITCH * at, 0, PITCH * at, -1, Ink.BLACK, PEN) for at in range(min(count, 4))]
     if count == 5:
         marks.append(Line(-0.7 * PITCH, -0.12, 3.7 * PITCH, -0.88, Ink.BLACK, PEN))
@@ -30,7 +30,7 @@ def _strokes(count: int, part: float = 0.0) -> Glyph:
 def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple[Mark, ...]:
     """Return the tallies for a number of kills, with the lower left corner at (x, y).
 
-    The tallies are at most `high` mm high and `room` mm wide. Return () if the tallies would be too small to count.
+    The tallies are at most `high` mm high and `room` mm wide. Return () if they would be too small to count.
     """
     groups, before, across = _measured(count)
     scale = reach(count, high, room) / across
@@ -39,16 +39,16 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
 
 def reach(count: float, high: float, room: float) -> float:
-    """Return the width in mm of the marks that `tallies` returns; 0 if it returns none."""
+    """Return the width in mm of the tallies that `tallies` returns for the same values; 0 if it returns no tallies."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)
     return scale * across if groups and scale >= LOWEST else 0.0
 
 
 def _measured(count: float) -> tuple[tuple[tuple[int, float], ...], float, float]:
-    """Return the strokes of each group, the extent to the left of the first stroke, and the width, for tallies 1 mm high.
+    """Return the strokes of each group, the extent to the left of the first stroke, and the total width.
 
-    The last group may include a part of one more stroke.
+    The lengths are for tallies 1 mm high. The last group may include a part of an additional stroke.
     """
     complete = floor(count)
     rest, part = complete % 5, round(count - complete, 4)

@@ -1,1 +1,1 @@
-"""The record classes that several games use; their types validate the shape of the data."""
+"""The record classes that several games use. The types of their fields validate the shape of the data."""

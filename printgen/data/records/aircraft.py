@@ -16,10 +16,10 @@ def _known(value: Any) -> Any:
     return value
 
 
-#: A member of the crew of an aircraft, by the id of the post.
+#: A member of an aircraft's crew, by the id of the post.
 Crew = Annotated[Id, BeforeValidator(_known), Ref("crew")]
 _DRAWN = "the drawing of the aircraft depends on it"
-#: The arrangement of the wings; an airship has a hull instead.
+#: The arrangement of the wings. An airship has a hull instead of wings.
 Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane", "airship"]
 
 
@@ -34,7 +34,7 @@ class Post(Record):
 
 
 class Engine(Part):
-    """The engines: their number, their kind, and the position of the propellers (needed for rule 3.606)."""
+    """The engines of an aircraft: their number, their kind, and the position of the propellers (needed for rule 3.606)."""
 
     count: Annotated[int, Field(ge=1, le=4), needed_because(_DRAWN)]
     kind: Annotated[Literal["rotary", "inline", "radial"], needed_because("the sheet prints it next to the ratings")]
@@ -51,7 +51,7 @@ class Aircraft(Record):
         livery: the colours of the drawing in full ink.
     """
 
-    #: A plain silhouette, for aircraft whose appearance no rulebook describes.
+    #: The blanks for appearance, which give a plain silhouette if no rulebook describes the aircraft.
     BLANKS = {
         "engine": lambda _engine: Engine(count=1, kind="inline", layout="tractor"),
         "wings": lambda _wings: "monoplane",
@@ -72,7 +72,7 @@ class Aircraft(Record):
     livery: Annotated[Id, Ref("liveries")] | None = None
 
 
-#: The colours of liveries: lighter than the originals, so that lines and marks on them remain visible.
+#: The colours of liveries. They are lighter than the originals, because lines and marks on them must remain visible.
 LiveryColour = Literal[
     "aluminium",
     "beige",
@@ -150,7 +150,7 @@ Mark = Literal[
 
 
 class Nation(Record):
-    """A nation and the mark on its wings."""
+    """A nation, with the mark on the wings of its aircraft."""
 
     BLANKS = {"mark": lambda _mark: "blank"}
 
@@ -158,5 +158,5 @@ class Nation(Record):
     name: Name
     adjective: Name
     mark: Mark
-    #: The mark from each month on, if it changed during the war.
+    #: The marks that came later in the war, by the first month of each.
     later_marks: Since[Mark] = {}

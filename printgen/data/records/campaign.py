@@ -1,4 +1,4 @@
-"""The tables that determine a campaign, as each game's own data: awards, tasks, abilities, fates, equipment and rules."""
+"""The tables for a game's campaigns: awards, tasks, abilities, fates, equipment and rules."""
 
 from typing import Annotated, Literal
 
@@ -19,15 +19,15 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 
-#: The measure of a threshold.
+#: The unit in which a threshold is measured.
 Measure = Literal["points", "kills"]
 Points = Annotated[int, Field(ge=0, le=100_000)]
-#: A number of weeks; the war had 223.
+#: A number of weeks. (The war lasted 223 weeks.)
 Weeks = Annotated[int, Field(ge=1, le=260)]
 Tasks = Distinct[Annotated[Id, Ref("tasks")]]
 DutyOf = Annotated[Id, Ref("campaign", figure="duties.duty")]
 GradeOf = Annotated[Id, Ref("campaign", figure="grades.grade")]
-#: An amount that a purse gains or pays at a time.
+#: An amount of a single payment to or from a purse.
 Sum = Annotated[int, Field(ge=0, le=99)]
 Seats = Annotated[int, Field(ge=1, le=9)]
 Lines = Distinct[Text]
@@ -82,7 +82,7 @@ class MarkersOnTable(Part):
 
 
 class Task(Record):
-    """A task for which an aircraft is sent out.
+    """A task for an aircraft on a mission.
 
     Fields:
         text: the conditions for success, one per line.
@@ -114,7 +114,7 @@ class Minimum(Part):
 
 
 class Ability(Record):
-    """A special ability.
+    """A special ability of a flyer.
 
     Fields:
         text: the effect in one line.
@@ -154,7 +154,7 @@ class Fate(Record):
 
 
 class Equipment(Record):
-    """Equipment that a crew may carry.
+    """Equipment for a crew, such as parachutes.
 
     Fields:
         since: the first month in which the equipment is available.
@@ -176,8 +176,8 @@ class Duty(Part):
     """A flyer's duty in an aircraft.
 
     Fields:
-        is_pilot: whether a flyer with this duty flies an aircraft; flyers with other duties sit in another flyer's aircraft.
-        max_per_side: the maximum number of flyers per side with this duty, not counting those who are out of the campaign.
+        is_pilot: whether a flyer with this duty flies an aircraft. Flyers with other duties sit in another flyer's aircraft.
+        max_per_side: the maximum number of flyers per side with this duty, not counting flyers who are permanently out of play.
     """
 
     duty: Id
@@ -187,13 +187,13 @@ class Duty(Part):
 
 
 class Grade(Part):
-    """A title that a flyer reaches with a number of points or kills, with the limits that apply to the flyer.
+    """A title that a flyer earns with points or kills, and the limits that apply to flyers with this title.
 
-    For points and for kills, the highest grade reached applies.
+    The highest grade reached by points applies, and so does the highest grade reached by kills.
 
     Fields:
         min_kills: the number of kills that is also required.
-        worth: the amount that shooting the flyer down earns, and the flyer's value when sides are compared.
+        worth: the reward for shooting down a flyer of this grade, and the flyer's value when sides are compared.
     """
 
     grade: Id
@@ -206,7 +206,7 @@ class Grade(Part):
 
 
 class Grant(Part):
-    """The right to choose an ability: at each of `thresholds`, and then, if `interval` is given, at every further interval.
+    """The right to choose an ability at each of `thresholds` and, if `interval` is given, after every further interval.
 
     Fields:
         kinds: the kinds of ability that may be chosen, by duty.
@@ -237,7 +237,7 @@ class Grant(Part):
 
 
 class Side(Part):
-    """A correction of a side's total: points for completing a mission are multiplied for large aircraft.
+    """A correction of a side's total, which multiplies the points for completing a mission with a large aircraft.
 
     Fields:
         min_seats: the minimum crew of such an aircraft.
@@ -249,7 +249,7 @@ class Side(Part):
 
 
 class InferiorBonus(Part):
-    """A bonus for the inferior side.
+    """A bonus for the inferior side of a mission.
 
     Fields:
         per_category: the bonus for each inferior category: the number of aircraft, the flyers' grades, the values of
@@ -262,7 +262,7 @@ class InferiorBonus(Part):
 
 
 class Tariff(Part):
-    """The amounts that the log adds to a side's purse or takes from it, in addition to costs and rewards of tasks.
+    """The amounts that the log adds to or deducts from a side's purse, apart from the costs and rewards of tasks.
 
     Fields:
         class_values: the reward for an aircraft shot down, by its class, in addition to the worth of its flyer's grade.
@@ -285,11 +285,12 @@ class Tariff(Part):
 
 
 class ProcedureStep(Part):
-    """A step of a game night, in the order of the rulebook.
+    """A step of a game night. The steps are in the order of the rulebook.
 
     Fields:
         action: the part of the plan that printgen calculates for the step: `choose` (the means with which sides choose a task),
-            `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (the results recorded after the game).
+            `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (the results recorded after the
+            game).
     """
 
     text: Text
@@ -297,10 +298,11 @@ class ProcedureStep(Part):
 
 
 class Missions(Part):
-    """The way in which the missions of a game night are determined.
+    """The method of determining the missions of a game night.
 
     Fields:
-        table: a die table whose rows are names of tasks, rolled once per side; without a table, all flyers fly the default task.
+        table: a die table whose rows are names of tasks, rolled once per side; without a table, all flyers fly the default
+            task.
         per_game: tables that are rolled once per game night.
         default: the task of flyers to whom their side's mission assigns no task.
         also_print: other tables that missions use.
@@ -317,17 +319,17 @@ class Missions(Part):
 
 
 class CampaignRules(Record):
-    """The rules of a campaign: its currency and period, duties, grades, grants, and the total of a side.
+    """The rules of a campaign: currency, period, duties, grades, grants, and the total of a side.
 
     If no duty has `is-pilot`, the first duty is the pilot's.
 
     Fields:
         purse: the name of the currency that a side can spend, if the game has one.
-        tariff: the amounts that the log adds to the purse and takes from it, in addition to the ledger in the roster.
-        replacement_points_below: the number of points that a flyer who joins later must start below.
+        tariff: the amounts that the log adds to the purse and deducts from it, in addition to the ledger in the roster.
+        replacement_points_below: the limit of starting points for flyers who join later; they must start with fewer points.
         max_abilities: the maximum number of abilities per flyer.
         max_flying: the maximum number of a player's flyers who fly an aircraft on one mission.
-        missions: the way in which missions are determined.
+        missions: the method of determining missions.
         text: rules that apply to all missions, one per line.
         markers: the pieces that every mission places on the table.
     """
@@ -351,6 +353,6 @@ class CampaignRules(Record):
     markers: Unlike[MarkersOnTable] = ()
 
     def flies(self, duty: str) -> bool:
-        """Return whether a flyer with this duty flies an aircraft, instead of sitting in another flyer's aircraft."""
+        """Return whether a flyer with this duty flies an aircraft. Flyers with other duties sit in another flyer's aircraft."""
         flying = [entry.duty for entry in self.duties if entry.is_pilot] or [self.duties[0].duty]
         return duty in flying

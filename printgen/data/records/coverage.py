@@ -1,4 +1,4 @@
-"""The coverage of a game's rulebook: a list of all sections and where each is printed, so that no section is forgotten."""
+"""The coverage of a game's rulebook: all its sections with the products that print them. It shows forgotten sections."""
 
 from typing import Annotated, ClassVar
 
@@ -24,9 +24,9 @@ class CoveredSection(Part):
 
 
 class Coverage(Record):
-    """The sections of a rulebook in its order, each listed once (check CE901)."""
+    """The sections of a rulebook in the rulebook's order. Each section is listed once (check CE901)."""
 
-    #: The record describes the rulebook and contains none of its figures.
+    #: False, since the record only describes the rulebook and contains none of its figures.
     needs_source: ClassVar[bool] = False
 
     coverage: Id

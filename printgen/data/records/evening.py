@@ -1,4 +1,4 @@
-"""The fields of kit files that all games share: players, aircraft, and how to print the kit."""
+"""The fields of kit files that all games share: players, aircraft, and printing options."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -10,7 +10,7 @@ from printgen.data.records.record import Part, Record
 
 
 class Seat(Part):
-    """A place at the table: the player, the pilot and the aircraft."""
+    """A seat at the table: the player, the pilot, and the aircraft that the player flies."""
 
     player: Line
     pilot: Line | None = None
@@ -18,7 +18,7 @@ class Seat(Part):
 
 
 MOST_TABLES = 60
-#: The players of a table.
+#: The players at a table.
 Seats = Annotated[Listed[Seat], Field(min_length=1, max_length=99)]
 
 
@@ -50,7 +50,7 @@ class KitFile(Record):
         excluded_products: the products not to print.
         paper_by_product: the paper of each product that is not printed on `paper`.
 
-    The other fields correspond to options of the command line, including those that the game's products accept.
+    The other fields correspond to options of the command line, including the options of the game's products.
     """
 
     needs_source: ClassVar[bool] = False

@@ -1,6 +1,6 @@
-"""The types of values: texts by their use, ids, references, counts, months, lists; and `unknown`, which differs from zero.
+"""The types of values in records: texts by their use, ids, references, counts, months, lists, and the word `unknown`.
 
-Every scalar field of every record has one of these types, so that unprintable values are reported at their place.
+Every scalar field of every record has one of these types. Unprintable values are therefore reported at their place.
 """
 
 import re
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Unknown(Enum):
-    """An unknown figure, which is printed as a blank to write in."""
+    """The value of an unknown figure, which is printed as a blank to write in. It differs from zero."""
 
     UNKNOWN = "unknown"
 
@@ -32,23 +32,23 @@ UNKNOWN = Unknown.UNKNOWN
 #: The certainty of a figure: `official` (stated in a rulebook), `charted` (in a published chart), `reconstructed` (derived by a
 #: rule), `house` (set by a house rule) or `missing` (unknown).
 Status = Literal["official", "charted", "reconstructed", "house", "missing"]
-#: The certainty of a figure in print, where figures that correct the scan of a document are marked, too.
+#: The certainty of a figure in print. Figures that correct the scan of a document are also marked.
 Sure = Status | Literal["scanned"]
 
-#: An id in kebab-case, such as `sopwith-1-5-strutter`; files and forms are named after it.
+#: The pattern of an id in kebab-case, such as `sopwith-1-5-strutter`. Ids are also used as names of files and forms.
 ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 
-#: Categories of invisible characters: controls, zero width, reading direction, line ends, halves of characters.
+#: Unicode categories of invisible characters: controls, zero-width characters, reading direction, line ends, surrogates.
 _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-#: The joiner between two emoji, as in a family. In print, the emoji appear side by side.
+#: Emoji. A joiner may combine two of them, such as in a family; in print, the two appear side by side.
 _EMOJI = "[\u2190-\u2bff\U0001f000-\U0001faff]"
 _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
-#: A word too long for a line of the narrowest column; scripts without spaces are exempt.
+#: A word that is too long for a line of the narrowest column. Scripts without spaces between words are exempt.
 _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
-#: Placeholders in examples, which users must replace with their own words.
+#: Placeholders in examples. Users must replace them with their own words.
 _PLACEHOLDERS = (
     "text",
     "...",
@@ -92,11 +92,11 @@ def _breakable(text: str) -> str:
 
 _READ = AfterValidator(lambda text: _written(_legible(text)))
 _SET = AfterValidator(lambda text: _written(_breakable(_legible(text))))
-#: A text about a figure that is not printed in a column: a source, a note, a reason. It may contain long words such as links.
+#: A text about a figure that is not printed in a column: a source, a note, or a reason. It may contain long words, such as links.
 Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
-#: A sentence or two on a page: a remark, a short rule, the text of a line of a chart.
+#: A text of one or two sentences on a page, such as a remark, a short rule, or a line of a chart.
 Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
-#: A name: one line of a title or of a list.
+#: A name, which is printed as one line of a title or of a list.
 Name = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: A name that fits on one line of a form.
 Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
@@ -104,22 +104,22 @@ Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
 ShortName = Annotated[str, Field(min_length=1, max_length=24), _SET]
 #: The letters on a piece that has no picture.
 Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
-#: A section of a rulebook: `3.604`, `13.102 and Appendix D`.
+#: A section of a rulebook, such as `3.604` or `13.102 and Appendix D`.
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: The text of a cell of a table; it may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
-#: The reason for an exception; an empty reason does not count.
+#: The reason for an exception. The text must contain more than spaces.
 Reason = Annotated[
     str, Field(max_length=400), AfterValidator(lambda text: _written(_legible(text)) if text.strip() else text)
 ]
 #: The dotted path of a figure within its record, such as `engine.boxes`.
 Figure = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_legible)]
-#: A word in a line of a list, such as a code or tolerances, which a check validates later.
+#: A word in a line of a list, such as a maneuver code or tolerances. A check validates it later.
 Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
 class Ref(Struct, frozen=True):
-    """Marks a field as the id of a record of another kind; check PG004 resolves it.
+    """The annotation of a field that contains the id of a record of another kind; check PG004 resolves the reference.
 
     Fields:
         own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft.
@@ -132,12 +132,12 @@ class Ref(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """Marks a number as a measure in this unit, which findings and the JSON Schema name."""
+    """The annotation of a number with a unit, which findings and the JSON Schema state."""
 
     name: str
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        """Return the JSON Schema of the number, with its unit."""
+        """Return the JSON Schema of the number, including its unit."""
         found = handler(schema)
         return found if "anyOf" in found else {**found, "unit": self.name}
 
@@ -147,7 +147,7 @@ MILLIMETRES = Unit("millimetres")
 
 
 class Die(Struct, frozen=True):
-    """Marks a field as a die table: a list with a result for each total, or a mapping with totals or ranges (`2-4`) as keys.
+    """The annotation of a die table: a list with a result for each total, or a mapping with totals or ranges (`2-4`) as keys.
 
     Fields:
         dice: the dice to roll, such as `1d6`, `2d6` or `1d10`. Check PG006 requires a result for each of their totals.
@@ -166,30 +166,30 @@ _MONTH_SCHEMA = {"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}
 
 
 class Dated(Struct, frozen=True):
-    """Marks a field as a month of the war, such as `1917-04`; the month must be in the period that the game covers."""
+    """The annotation of a month of the war, such as `1917-04`. The month must be in the period that the game covers."""
 
 
-#: A year and month such as `1917-04`, as text, so that months sort by date.
+#: A year and month such as `1917-04`. It is text, which sorts by date.
 Month = Annotated[str, Dated(), BeforeValidator(_month), WithJsonSchema(_MONTH_SCHEMA)]
 Count = Annotated[int, Field(ge=0, le=999)]
-#: A modifier of a roll or a value.
+#: An integer that modifies a roll or a value.
 Added = Annotated[int, Field(ge=-20, le=20)]
 
 
 def needed_because(why: str) -> Any:
-    """Return a field that does not accept `unknown`; findings and the JSON Schema state the reason."""
+    """Return a field definition that does not accept `unknown`. Findings and the JSON Schema state the reason."""
     return Field(json_schema_extra={"needed": why})
 
 
 def meanings(**words: str) -> Any:
-    """Return a field with a choice of letters; findings and the JSON Schema state the meaning of each letter."""
+    """Return a field definition for a choice of letters. Findings and the JSON Schema state the meaning of each letter."""
     return Field(json_schema_extra={"meanings": dict(words)})
 
 
 def may_be_unknown(
     schema: dict[str, Any], known: Callable[[Any], Any] = lambda value: value
 ) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations that make a field of `TYPE | Unknown` accept the word `unknown`.
+    """Return the annotations with which a field of type `TYPE | Unknown` accepts the word `unknown`.
 
     Args:
         schema: the JSON Schema of the other values.
@@ -203,14 +203,14 @@ def may_be_unknown(
 
 
 def listed(part: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema of a list of parts that contain no other parts."""
+    """Return the JSON Schema of a list of parts; the parts may not contain other parts."""
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 
 
 def written_as(
     pattern: str, make: Callable[[re.Match[str]], Any], error: tuple[str, str, str]
 ) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations that make a field of a part accept its short form in text.
+    """Return the annotations with which a field of a part accepts the part's short form as text.
 
     Args:
         pattern: the pattern of the text.
@@ -247,7 +247,7 @@ def _metres(value: Any) -> Any:
     return float(value)
 
 
-#: The highest altitude that a figure may state, in metres.
+#: The maximum altitude in metres.
 HIGHEST = 9999
 #: The length of a foot in metres.
 _FOOT = 0.3048
@@ -278,7 +278,7 @@ def _altitude(value: Any) -> Any:
 Altitude = Annotated[
     int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST, "unit": "metres"}, _altitude)
 ]
-#: A whole number from 0 to 999, a first month of service, a length in metres; or the word `unknown`.
+#: A figure that may be `unknown`: `Known` is an integer from 0 to 999; the next types are a month and a length in metres.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
 Metres = Annotated[
@@ -287,12 +287,13 @@ Metres = Annotated[
     METRES,
 ]
 
-#: Lists: `Listed` has any items, `Unlike` different items, `Distinct` items with different ids, `Rising` ascending items.
+#: List types: `Listed` allows any items, `Unlike` only different items, `Distinct` items with different ids, `Rising`
+#: ascending items.
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
 def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...]:
-    """Return the list if no item occurs twice.
+    """Return the list. Raise an error if an item occurs twice.
 
     Args:
         complete: whether to compare entire parts. Different parts may then have the same first field, but not the same `id`.
@@ -310,12 +311,16 @@ def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...
     return values
 
 
-#: The number of ends of a range.
+#: The number of elements in a range, which has a minimum and a maximum.
 _TWO = 2
 
 
 def _rising(values: Any, equal: bool = False) -> Any:
-    """Return the list, or the mapping by its keys, if its items are in ascending order."""
+    """Return the list or mapping. Raise an error if its items or keys are not in ascending order.
+
+    Args:
+        equal: whether neighbouring items may be equal.
+    """
     for at, (before, here) in enumerate(pairwise(values), start=1):
         if here < before or (here == before and not equal):
             where = here if isinstance(values, dict) else at
@@ -332,7 +337,7 @@ Unlike = Annotated[
 ]
 Distinct = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(_distinct)]
 Rising = Annotated[tuple[T, ...], Field(strict=False, max_length=99), AfterValidator(_rising)]
-#: Values by the month from which each applies.
+#: Values that change over time, by the month from which each value applies.
 Since = Annotated[dict[Month, T], AfterValidator(_rising)]
-#: A minimum and a maximum.
+#: A pair of a minimum and a maximum.
 Ends = Annotated[tuple[T, T], Field(strict=False), AfterValidator(partial(_rising, equal=True))]

@@ -1,4 +1,4 @@
-"""The form of an aircraft: details for its drawing, in metres, degrees and the terms of aircraft histories.
+"""The form of an aircraft: details for its drawing, in metres and degrees, named as in books on aircraft.
 
 The arrangement, length and spans of a charted form are from its source; other dimensions are estimates. Every key is
 optional; missing values follow from the class of the aircraft (`printgen.drawing.aircraft.airframe`). Positions along
@@ -12,19 +12,19 @@ from pydantic import Field
 from printgen.data.records.fields import METRES, Listed, Rising
 from printgen.data.records.record import Part
 
-#: An overall length in metres: of the aircraft, or of a wing from tip to tip.
+#: An overall length in metres: the length of the aircraft, or the span of a wing.
 Long = Annotated[float, Field(ge=1, le=300), METRES]
-#: The length of a part in metres: a chord, the width of a body, a propeller.
+#: The length of a part in metres, such as a chord, the width of a body, or the diameter of a propeller.
 Short = Annotated[float, Field(ge=0.1, le=40), METRES]
-#: The distance between two parts in metres; negative in the opposite direction.
+#: The distance between two parts in metres. A negative distance is in the opposite direction.
 Apart = Annotated[float, Field(ge=-5, le=10), METRES]
 #: The distance of an engine from the centre line in metres.
 Aside = Annotated[float, Field(ge=0.3, le=30), METRES]
 #: A position along the body, as a share of its length from the nose.
 Along = Annotated[float, Field(ge=0, le=1)]
-#: An angle in degrees; positive is backwards or upwards.
+#: An angle in degrees. Positive angles point backwards or upwards.
 Degrees = Annotated[float, Field(ge=-45, le=60)]
-#: The ratio of the chord at the tip to the chord at the root.
+#: The chord at the tip divided by the chord at the root.
 Taper = Annotated[float, Field(ge=0, le=2)]
 Few = Annotated[int, Field(ge=0, le=8)]
 Rudders = Annotated[int, Field(ge=0, le=4)]
@@ -58,7 +58,7 @@ Gear = Literal["wheels", "skids", "four-wheels", "nose-wheel", "floats", "hull",
 
 
 class WingForm(Part):
-    """A wing.
+    """The form of a wing.
 
     Fields:
         span: the span in metres.
@@ -80,7 +80,7 @@ class WingForm(Part):
 
 
 class Tailplane(Part):
-    """The tailplane with its elevator: its span and chord in metres, and its shape; `none` means that the entire tail moves."""
+    """The tailplane and the elevator: span and chord in metres, and shape. The shape `none` means that the entire tail moves."""
 
     span: Short | None = None
     chord: Short | None = None
@@ -88,7 +88,7 @@ class Tailplane(Part):
 
 
 class Seat(Part):
-    """A seat of the crew: its position along the body, and whether it has a gun on a ring around it."""
+    """A crew member's seat: its position along the body, and whether it has a gun on a ring."""
 
     position: Along
     has_gun_ring: bool = False

@@ -18,7 +18,7 @@ class Side(Part):
 
 
 class GameRecord(Record):
-    """The basic facts of a game; games can add fields."""
+    """The basic facts about a game. Games can add fields."""
 
     game: Id
     title: Name
@@ -27,7 +27,7 @@ class GameRecord(Record):
 
 
 def side_ids(library: Library) -> tuple[str, ...]:
-    """Return the ids of a game's sides, in the order of the game's record."""
+    """Return the ids of a game's sides, in the order in which the game's record lists the sides."""
     return tuple(side.side for side in sides(library))
 
 
@@ -38,6 +38,6 @@ def game_title(library: Library) -> str:
 
 
 def sides(library: Library) -> tuple[Side, ...]:
-    """Return the sides of a game, in the order of its record; empty if the data contains no game record."""
+    """Return the sides of a game, in the order in which the game's record lists them; () if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.sides for record in records if isinstance(record, GameRecord)), ())

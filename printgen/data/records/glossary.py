@@ -1,4 +1,4 @@
-"""A glossary: the terms of a game with their meanings, for `printgen explain` and `printgen search`."""
+"""A glossary: the terms of a game and their meanings. `printgen explain` and `printgen search` show them."""
 
 from typing import ClassVar
 
@@ -12,11 +12,11 @@ class Term(Record):
     Fields:
         name: the term as the rulebook writes it.
         also: other words that players look up.
-        section: the section of the rulebook about it.
-        text: its meaning.
+        section: the section of the rulebook about the term.
+        text: the meaning of the term.
     """
 
-    #: A meaning is an explanation, not a figure: it is never printed, and `section` says where the rules are.
+    #: False, since a meaning is an explanation and not a figure. It is never printed, and `section` refers to the rules.
     needs_source: ClassVar[bool] = False
 
     term: Id

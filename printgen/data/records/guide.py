@@ -1,4 +1,4 @@
-"""A guide: the rules of play for a first game on a few pages, in panels of lines with their sections."""
+"""A guide: the rules for a first game on a few pages. Panels contain lines and the sections that they summarize."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from printgen.data.records.tables import Line
 
 
 class GuidePanel(Part):
-    """A panel: lines on one subject, with the section of the rulebook that they summarize.
+    """A panel: lines about one subject, with the section of the rulebook that they summarize.
 
     Fields:
         section: the section of the rulebook; None for advice that the rulebook does not give.
@@ -28,7 +28,7 @@ class GuidePanel(Part):
 
 
 class GuidePage(Part):
-    """A page: its heading, and its panels in two columns."""
+    """A page of a guide: its heading, and its panels in two columns."""
 
     heading: Name
     left: Annotated[Listed[GuidePanel], Field(min_length=1)]
@@ -36,7 +36,7 @@ class GuidePage(Part):
 
 
 class Guide(Record):
-    """The rules of play for a first game.
+    """A guide to the rules for a first game.
 
     Fields:
         lead: a short introduction below the heading of the first page.

@@ -1,4 +1,4 @@
-"""House rules that change figures of many aircraft at once."""
+"""House rules, which change figures of many aircraft at once."""
 
 import re
 from typing import Annotated, Any, ClassVar
@@ -10,13 +10,13 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
 _COMPARISON = re.compile(r"([<>]=?) ?(\d{1,6}(?:[.-]\d{1,6})?)")
-#: A number, a sum, a product or a range with a decimal comma; three decimals may be thousands.
+#: A number, a sum, a product or a range with a decimal comma. A number with three decimals may instead be in thousands.
 _DECIMAL_COMMA = re.compile(
     r"(?=.*,)(?:[-+x×*]|=-?)? ?(?:\d+(?:[,.](?!\d{3}\b)\d+)?)?(?:\.\.(?:\d+(?:,(?!\d{3}\b)\d+)?)?)?"
 )
 _THOUSANDS = re.compile(r"((?:[-+x×*]|=-?)? ?[1-9]\d{0,2}),(\d{3})")
 _PERCENT = re.compile(r"([+-]?) ?(\d{1,4}(?:\.\d{1,3})?) ?%")
-#: Ranges in other notations, and the words for open ones.
+#: Ranges in other notations, and words for ranges without an end.
 _BETWEEN = re.compile(
     r"(19\d\d-\d\d|\d{1,5}(?:\.\d+)?) *(?:-|\u2013|\u2014|to|bis|\.\.\.) *(19\d\d-\d\d|\d{1,5}(?:\.\d+)?)"
 )
@@ -32,7 +32,7 @@ Scalar = bool | int | float | str
 
 
 def _fields(value: Any) -> Any:
-    """Return the values of nested groups of fields by their dotted paths."""
+    """Return nested groups of fields as a flat mapping, by dotted paths."""
     if not isinstance(value, dict):
         pair = re.fullmatch(r"([a-z][\w.-]*)\s*(?:=+|:|\s)\s*([\w.-]+)", value) if isinstance(value, str) else None
         text = f"write `{{{pair[1]}: {pair[2]}}}`" if pair else "write field paths with values: `{engine.boxes: 8}`"
@@ -49,7 +49,7 @@ def _fields(value: Any) -> Any:
 
 
 def _with_points(value: Any) -> Any:
-    """Refuse a decimal comma, such as in `x0,9`, which is written as a point."""
+    """Return the value. Raise an error for a decimal comma, such as in `x0,9`, which must be a point."""
     if isinstance(value, str) and (found := _THOUSANDS.fullmatch(value)):
         hint = {"hint": f"write `{found[1]}.{found[2]}` or `{found[1]}{found[2]}`", "exact": True}
         raise PydanticCustomError("decimal_comma", "a comma that can separate decimals or thousands", hint)
@@ -69,7 +69,7 @@ def _value(value: Any) -> Any:
 
 
 def _condition(value: Any) -> Any:
-    """Refuse a comparison such as `>8`, which is written as a range."""
+    """Return the value. Raise an error for a comparison such as `>8`, which must be a range."""
     if isinstance(value, str) and (found := _COMPARISON.fullmatch(value)):
         number, is_whole = found[2], found[2].isdigit()
         step = 0 if "=" in found[1] or not is_whole else 1
@@ -84,7 +84,7 @@ def _condition(value: Any) -> Any:
 
 
 def _as_range(text: str) -> str:
-    """Return a range in another notation, such as `2-4` or `after 1917`, as the rules write it; "" for any other text."""
+    """Return a range such as `2-4` or `after 1917` in the notation of house rules; "" if the text is not a range."""
     if found := _BETWEEN.fullmatch(text):
         is_month = _MONTH.fullmatch(text) is not None
         return "" if is_month else f"{found[1]}..{found[2]}"
@@ -102,7 +102,7 @@ def _as_range(text: str) -> str:
 
 
 def _change(value: Any) -> Any:
-    """Refuse a change in per cent, which is written as a factor."""
+    """Return the value. Raise an error for a change in per cent, which must be a factor."""
     if isinstance(value, str) and (found := _PERCENT.fullmatch(value.strip())):
         sign = {"+": 1, "-": -1}.get(found[1], 0)
         factor = (100 * bool(sign) + (sign or 1) * float(found[2])) / 100
@@ -119,7 +119,7 @@ def _change(value: Any) -> Any:
 
 
 def _as_change(text: str) -> str:
-    """Return a change in another notation, such as `plus 1` or `0.9x`, as the rules write it; "" for any other text."""
+    """Return a change such as `plus 1` or `0.9x` in the notation of house rules; "" if the text is not a change."""
     for form, sign in ((_FACTOR, "x"), (_MORE, "+"), (_LESS, "-")):
         if found := form.fullmatch(text):
             number = next(filter(None, found.groups())).replace(",", ".")
@@ -128,7 +128,7 @@ def _as_change(text: str) -> str:
     return ""
 
 
-#: Values by the paths of fields: one value or a list of them.
+#: The required values by field path: for each path, a value or a list of values.
 Conditions = Annotated[
     dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_condition)]], BeforeValidator(_fields)
 ]
@@ -143,9 +143,9 @@ class HouseRule(Record):
     Fields:
         name: the name that sheets print.
         game: the game that the rule applies to; use `games` for several games.
-        where: the values that an aircraft must have, by field path; if a list of values is given, any value in the
-            list. A range is written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items
-            (`crew: 1`), and `=pilot` requires exactly this item. Without `where`, the rule applies to every aircraft.
+        where: the conditions for an aircraft, by field path: a required value, or a list of allowed values. A range is
+            written `1917-04..`, `..3` or `2..4`. For a list field, a number is the number of items (`crew: 1`), and `=pilot`
+            requires exactly this item. Without `where`, the rule applies to every aircraft.
         not_: conditions like those of `where`; the rule does not apply to aircraft that meet any of them.
         change: the change of each figure, by field path: `+1`, `-1`, `x0.9`, or the new value. `=-1` sets a negative number.
     """

@@ -1,4 +1,4 @@
-"""Maneuvers by their codes: the meaning of their numbers, the catalogue, and the schedules of aircraft."""
+"""Maneuvers by their codes: the meanings of the numbers, the catalogue of maneuvers, and the schedules of aircraft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from printgen.data.records.fields import ID, Distinct, Id, Listed, Ref, Text, Token, written_as
 from printgen.data.records.record import Part, Record, Source
 
-#: The pattern of a code: number, direction, speed.
+#: The pattern of a maneuver code: number, direction, speed.
 CODE = r"^\d{1,2}[LSR]\d$"
 Direction = Literal["L", "S", "R"]
 Type = Literal["normal", "restricted", "stall", "spin"]
@@ -21,7 +21,7 @@ _OTHER_SIDE: dict[Direction, Direction] = {"L": "R", "R": "L", "S": "S"}
 
 
 class Code(Struct, frozen=True):
-    """The parts of a maneuver code: `20R3` is number 20, to the right, at speed 3."""
+    """The parts of a maneuver code. For example, `20R3` is number 20, flown to the right at speed 3."""
 
     number: int
     direction: Direction
@@ -48,7 +48,7 @@ class Numbering(Struct, frozen=True):
         single: non-repeatable maneuvers, which may not follow one another; their codes are printed in brackets.
         straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move one hex per speed.
         staying: maneuvers that end in the hex where they start.
-        ahead: straight maneuvers that end with another facing, as (number, hexes moved ahead).
+        ahead: straight maneuvers that end with a different facing, as (number, hexes moved ahead).
         twins: pairs of straight maneuvers that end facing left and right, as mirror images of each other.
         stall: the number of the stall; None if the game has no stall maneuver.
         spin: the number of the spin; None if the game has no spin maneuver.
@@ -89,7 +89,10 @@ class Numbering(Struct, frozen=True):
             return code
 
     def side_of(self, code: Code) -> int:
-        """Return 1 for left, -1 for right, or 0: the direction of the maneuver or, if it is straight, of its final facing."""
+        """Return 1 for a maneuver to the left, -1 for a maneuver to the right, and 0 for neither.
+
+        For a straight maneuver, the final facing is used instead of the direction.
+        """
         if code.direction != "S":
             return 1 if code.direction == "L" else -1
         sides = {number: side for twins in self.twins for number, side in zip(twins, (1, -1), strict=True)}
@@ -109,7 +112,7 @@ class Maneuver(Record):
 
 
 class Line(Part):
-    """A maneuver that an aircraft may fly; a game can add fields.
+    """A maneuver that an aircraft may fly. A game can add fields.
 
     Fields:
         brackets: whether the record writes the code in brackets, which is optional.
@@ -123,19 +126,24 @@ class Line(Part):
 
     @property
     def is_valid(self) -> bool:
-        """Whether the parts of the line other than the code are well formed."""
+        """Whether the rest of the line, after the code, is well-formed."""
         return True
 
 
 class Like(Part):
-    """A reference to another aircraft's schedule, and to its part if that differs, from which a schedule is reconstructed."""
+    """A reference to the schedule of another aircraft, from which a schedule is reconstructed.
+
+    Fields:
+        aircraft: the id of the other aircraft.
+        part: the part of the other aircraft's schedules, if it differs.
+    """
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
-    """Return the reference that a match describes: group 1 is the aircraft's id, and group 2, if any, is the part."""
+    """Return the reference in a match. Group 1 is the aircraft's id; group 2, if there is one, is the part."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 
@@ -143,7 +151,7 @@ NO_RELATIVE = ("like", "not a schedule of another aircraft")
 
 
 def _without_tolerances(value: Any) -> Any:
-    """Refuse a code with tolerance codes after it, which only the lines of Canvas Eagles have."""
+    """Return the value. Raise an error for a code followed by tolerance codes, which only Canvas Eagles uses."""
     if isinstance(value, str) and (
         found := re.fullmatch(r"(\d{1,2}[LSR]\d) +[A-Z\d-]{1,3}(/[A-Z\d-]{1,3}){1,3}", value)
     ):
@@ -165,10 +173,10 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft, listed in `maneuvers` or taken from the schedule of a relative (`like`).
+    """The maneuvers of an aircraft. They are listed in `maneuvers`, or taken from the schedule of a relative (`like`).
 
     Fields:
-        without: codes that the relative has and this schedule lacks.
+        without: codes of the relative that are not in this schedule.
         with_: lines that are added to the relative's lines or replace them.
         reason: the reason for choosing the relative, or another remark, in one line.
     """

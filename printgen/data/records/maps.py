@@ -1,4 +1,4 @@
-"""The record of a map: a hex playing sheet as a picture in text.
+"""The record of a map: a hex playing sheet drawn with letters.
 
 Each game derives its own record from `Map`, with the game's terrain, sides and markers.
 """
@@ -18,7 +18,7 @@ from printgen.data.records.record import Part, Record
 #: A row of a map: one letter per hex.
 Row = Annotated[str, Field(min_length=1, max_length=199)]
 Edge = Literal["left", "right", "top", "bottom"]
-#: The terrain letters of a map's picture that every game uses.
+#: The terrain letters that are the same in every game, with their meanings.
 LETTERS: Mapping[str, str] = {
     ".": "open",
     "n": "no-mans-land",
@@ -27,17 +27,17 @@ LETTERS: Mapping[str, str] = {
     "w": "woods",
     "v": "village",
 }
-#: The letters for a map without ground: sky with clouds.
+#: The letters of a map that shows only sky with clouds.
 SKY: Mapping[str, str] = {".": "sky", "c": "cloud"}
-#: The ways to name the hexes of a map: by column and row, two digits each; by the row's letters and the column's number; or
-#: slanting, by the letters of a level row (shown at the right edge) and the number of a line that slants down to the right (shown
-#: at the upper and left edges).
+#: The notations for hexes of a map. `0412`: column and row, two digits each. `X-19`: the row's letters and the column's number.
+#: `slanting`: the letters of a level row (shown at the right edge) and the number of a line that slants down to the right
+#: (shown at the upper and left edges).
 Naming = Literal["0412", "X-19", "slanting"]
 _LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{letter}{letter}-\\d{{1,2}}" for letter in ascii_uppercase)
 
 
 def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]:
-    """Return the annotations that validate a row of a map: one letter per hex, with or without spaces."""
+    """Return the annotations for a row of a map, which has one letter per hex, with or without spaces."""
 
     def row(value: Any) -> Any:
         if not isinstance(value, str):
@@ -56,7 +56,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
 
 
 def intended_label(text: str) -> str:
-    """Return the label of the hex that was meant by `19-X`, `X19` or `04-12`; "" for any other text."""
+    """Return the hex label that was intended with a text such as `19-X`, `X19` or `04-12`; "" for any other text."""
     if found := re.fullmatch(r"(\d{1,2})[-/., ]?([A-Za-z]{1,2})|([A-Za-z]{1,2})[-/., ]?(\d{1,2})", text.strip()):
         return f"{(found[2] or found[3]).upper()}-{found[1] or found[4]}"
     pair = re.fullmatch(r"(\d{1,2})[-/., ](\d{1,2})", text.strip())
@@ -77,26 +77,26 @@ _LABEL_SCHEMAS = (
     {"type": "string", "pattern": r"^(\d{4}|[A-Z]{1,2}-\d{1,2})$"},
     {"type": "integer", "minimum": 1000, "maximum": 9999},
 )
-#: A hex by its name: `0412`, `X-19`.
+#: The label of a hex, such as `0412` or `X-19`.
 Label = Annotated[str, BeforeValidator(_label), WithJsonSchema({"anyOf": list(_LABEL_SCHEMAS)})]
 Labels = Listed[Label]
 Ways = Distinct[Annotated[Labels, Field(min_length=2)]]
 
 
 class Place(Part):
-    """A name on the map, and the hex that contains it."""
+    """A named place on the map, and the hex that contains it."""
 
     hex: Label
     name: Name
 
 
 class Map(Record):
-    """A hex playing sheet: the terrain as a picture, row by row from the top, one letter per hex.
+    """A hex playing sheet. The terrain is drawn with letters: one row of text per row of hexes, one letter per hex.
 
     Fields:
         low_columns: whether the even or the odd columns are shifted down by half a hex; on a slanting map, whether the even
             or the odd rows are shifted right by half a hex.
-        hex_naming: the way to name hexes; the hexes of a slanting map form level rows.
+        hex_naming: the notation of hex labels; the hexes of a slanting map form level rows.
         edges: for each side, its edge of the board.
         markers: for each side, the hexes of its markers, by the kind of marker.
         rivers: lines through the centres of hexes; only the hexes at the ends and bends need be listed.
@@ -105,14 +105,14 @@ class Map(Record):
         joining_edge: the edge that joins another map; this edge has no margin, and the hexes along it are cut in half.
     """
 
-    #: The meanings of the letters in its picture.
+    #: The meanings of the letters in the map's rows.
     GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     #: The letters of each side's trenches, if the game has trenches.
     TRENCHES: ClassVar[Mapping[str, str]] = {}
-    #: Whether half-hexes adjoin the map's first and last level rows.
+    #: Whether half-hexes adjoin the first and the last row of a slanting map.
     HALVES: ClassVar[bool] = False
 
-    #: Hexes without ground.
+    #: The blanks for a map: hexes without terrain.
     BLANKS = {
         **dict.fromkeys(("rivers", "roads", "railways", "places"), lambda _places: ()),
         "terrain": lambda rows: tuple(re.sub(r"[^ ]", ".", row) for row in rows),
@@ -162,7 +162,10 @@ class Map(Record):
                 yield name, index, label
 
     def ways(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
-        """Yield rivers, roads and railways: the name of the field, the index in its list, and the hexes as written."""
+        """Yield the rivers, roads and railways.
+
+        For each: the name of its field, its index in the list, and its hexes as written.
+        """
         for name in ("rivers", "roads", "railways"):
             for index, labels in enumerate(getattr(self, name)):
                 yield name, index, labels

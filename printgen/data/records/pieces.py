@@ -16,7 +16,7 @@ ChitSide = Literal["blue", "red"]
 
 
 class ChitFace(Part):
-    """One side of a damage chit: a number of boxes of a section, special damage by name, or both."""
+    """One side of a damage chit: a number of boxes in a section, special damage by name, or both."""
 
     section: Id | None = None
     boxes: Annotated[int, Field(ge=1, le=20)] | None = None
@@ -31,7 +31,7 @@ class Chit(Part):
     red: ChitFace
 
     def as_form(self) -> Self:
-        """Return the chit with two blank sides to write on."""
+        """Return the chit with two blank faces to write on."""
         return self.model_copy(update={name: type(self.side(name)).model_construct() for name in ("blue", "red")})
 
     def side(self, name: ChitSide) -> ChitFace:
@@ -47,12 +47,12 @@ class ChitDeck(Record):
     markers: Listed[Chit]
 
     def as_form(self) -> Self:
-        """Return the same number of chits, with two blank sides to write on."""
+        """Return the deck with the same number of chits. Each chit has two blank faces to write on."""
         return self.model_copy(update={"markers": tuple(it.as_form() for it in self.markers)})
 
 
 class MarkerPiece(Part):
-    """A marker: the face on its front, the face on its back if that is printed, and `text`, a figure printed on both."""
+    """A marker: the face on its front, the face on its back if the back is printed, and `text`, which is printed on both."""
 
     BLANKS = {"copies": lambda _copies: 1}
 
@@ -66,7 +66,7 @@ class MarkerSet(Record):
     """A set of markers with the same purpose and size (in mm).
 
     Fields:
-        is_face_down: whether the markers are passed on face down, so that their backs must look the same.
+        is_face_down: whether the markers are used face down, which requires identical backs.
         is_per_side: whether the set is printed once per side, in the side's colour.
         aircraft_per_set: the number of aircraft that one set is enough for; larger games get as many sets as they need.
     """
@@ -82,7 +82,7 @@ class MarkerSet(Record):
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
     def as_form(self) -> Self:
-        """Return one marker of each kind; players decide how many they need."""
+        """Return the set with one marker of each kind. Players decide how many they need."""
         one = tuple(it.model_copy(update={"copies": 1}) for it in self.pieces)
         return self.model_copy(update={"pieces": one, "aircraft_per_set": None})
 
@@ -97,7 +97,7 @@ SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PE
 
 
 class Piece(Part):
-    """One label or card, in mm. `radius` is the radius of its corners; a circle has equal width and height."""
+    """One label or card of a die-cut sheet, in mm. `radius` is the radius of its corners; a circle has equal width and height."""
 
     width: Annotated[float, Field(ge=5, le=300), MILLIMETRES]
     height: Annotated[float, Field(ge=5, le=420), MILLIMETRES]
@@ -106,14 +106,14 @@ class Piece(Part):
 
 
 class Pitch(Part):
-    """The distances across and down from a piece's top left corner to the next piece's, in mm."""
+    """The distances between the top left corners of neighbouring pieces, across and down, in mm."""
 
     x: Millimetres
     y: Millimetres
 
 
 class Stock(Record):
-    """A die-cut sheet: its pieces in columns and rows, the first one `left` and `top` mm from the paper's corner.
+    """A die-cut sheet. Its pieces are in columns and rows; the first piece is `left` and `top` mm from the paper's corner.
 
     `sides` is the number of sides that can be printed: 1 for labels, 2 for cards. Lengths are in mm.
     """
@@ -159,7 +159,7 @@ class Stock(Record):
         return self
 
     def _check_sizes(self) -> None:
-        """Raise PydanticCustomError for a pitch that is smaller than a piece, and for a radius that is too large."""
+        """Raise PydanticCustomError if the pitch is smaller than a piece, or if the radius is too large."""
         width, height, pitch = self.piece.width, self.piece.height, self.pitch
         for axis, step, size in (("x", pitch.x, width), ("y", pitch.y, height)):
             if step < size:

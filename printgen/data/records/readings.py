@@ -1,4 +1,4 @@
-"""Contradictions in a rulebook: the readings, the reading that is printed and why, and the reading that a house rule chooses."""
+"""Contradictions in a rulebook: the readings, the reading in use and the reason for it, and choices by house rules."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 from printgen.data.records.fields import Distinct, Id, Ref, Section, Text
 from printgen.data.records.record import Part, Record
 
-#: A figure of a record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path, the entire record.
+#: The place of a figure: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`. Without a path, it is the entire record.
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
 
 
@@ -15,7 +15,7 @@ class ReadingText(Part):
     """One of the readings: its section, and its meaning in words other than the rulebook's.
 
     Fields:
-        values: the values of figures, by their places, that are printed if a house rule chooses this reading.
+        values: the values that are printed if a house rule chooses this reading, by the place of the figure.
     """
 
     section: Section
@@ -24,7 +24,7 @@ class ReadingText(Part):
 
 
 class Reading(Record):
-    """A contradiction in the rulebook, or words in it that can be read in two ways.
+    """A contradiction in the rulebook, or a passage that can be read in two ways.
 
     Fields:
         readings: the readings by name, such as `text` or `chart`.
@@ -41,7 +41,7 @@ class Reading(Record):
 
 
 class HouseReading(Record):
-    """A house rule: the reading of a contradiction that is played and printed."""
+    """A house rule that chooses which reading of a contradiction is used and printed."""
 
     needs_source: ClassVar[bool] = False
 

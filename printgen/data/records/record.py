@@ -14,14 +14,14 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Not
 
 
 def kebab(name: str) -> str:
-    """Return the name of a field in YAML: `has-dual-controls` for `has_dual_controls`, `with` for `with_`."""
+    """Return the YAML name of a field, such as `has-dual-controls` for `has_dual_controls` and `with` for `with_`."""
     return name.rstrip("_").replace("_", "-")
 
 
 class Part(BaseModel):
-    """A part of a record: immutable, strict, without unknown keys, and with names in kebab-case."""
+    """A part of a record. Parts are immutable and strict, refuse unknown keys, and have names in kebab-case."""
 
-    #: For `--official`: functions that return the blank for a field that does not accept `unknown`, from its value.
+    #: The blanks for `--official`: for each field that does not accept `unknown`, a function that returns the blank for a value.
     BLANKS: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     model_config = ConfigDict(
@@ -36,7 +36,7 @@ class Part(BaseModel):
     )
 
     def as_form(self) -> Self | None:
-        """Return this part as a form, with blanks to fill in instead of unofficial figures; None if nothing is left to print."""
+        """Return this part as a form, with blanks instead of unofficial figures; None if nothing is left to print."""
         return None
 
 
@@ -47,7 +47,7 @@ class Source(Part):
         rule: how a reconstructed figure was derived, or the text of the house rule; other figures have no rule.
         house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
         mirror_of: the path of the original figure, if the reconstructed figure is its mirror image.
-        scanned_as: the text in the scan of the document, if the figure corrects it.
+        scanned_as: the wrong text in the scan of the document, if the figure corrects the scan.
     """
 
     document: Note | None = None
@@ -60,7 +60,7 @@ class Source(Part):
 
     @property
     def certainty(self) -> Sure:
-        """The certainty of the figures from this source, as marked in print."""
+        """The certainty of the figures from this source in print."""
         return "scanned" if self.scanned_as else self.status
 
     @property
@@ -70,7 +70,7 @@ class Source(Part):
 
 
 class Waiver(Part):
-    """A check that this record may break, with the reason; only for cases where the rulebook breaks its own rule."""
+    """A check that this record may break, and the reason. Waivers are for cases in which the rulebook breaks its own rule."""
 
     check: Line
     reason: Reason
@@ -87,8 +87,10 @@ class Record(Part):
         former_ids: the ids that the record had in earlier releases of the data.
     """
 
-    #: Whether records of this kind contain figures that need a source (check PG005).
+    #: Whether the records contain figures that need a source (check PG005).
     needs_source: ClassVar[bool] = True
+    #: The source of records of this kind that state none, if the game has one.
+    default_source: ClassVar[Source | None] = None
 
     source: Source | None = None
     sources: dict[Figure, Source] = {}
@@ -97,7 +99,10 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """Return the source of a figure: its own source, or else the source of the nearest part or of the record."""
+        """Return the source of a figure; None if it has none.
+
+        The sources of the figure itself, of the nearest part that contains it, and of the record are searched, in this order.
+        """
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
             path, part = f"{path}.{step}" if path else step, step_into(part, step)
@@ -106,12 +111,12 @@ class Record(Part):
         return found
 
 
-#: The value at a path that does not exist.
+#: A marker for a path that does not exist.
 NOWHERE = object()
 
 
 def step_into(value: object, step: str) -> object:
-    """Return the value after one step of a dotted path, or NOWHERE.
+    """Return the value after one step of a dotted path; NOWHERE if there is no such value.
 
     A step is a part's field, a mapping's key, or a list item's id or number.
     """
@@ -127,7 +132,7 @@ def step_into(value: object, step: str) -> object:
 
 
 def number_of(items: tuple[object, ...], step: str) -> int | None:
-    """Return the index of the list item that a step names by its id or its number (from 1); None if there is no such item."""
+    """Return the index of the list item with this id or number (counted from 1); None if there is no such item."""
     for index, item in enumerate(items, start=1):
         if step == name_of(item) or step == str(index):
             return index - 1
@@ -141,7 +146,10 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 
 
 def name_of(item: object) -> str:
-    """Return the name of a list item in paths: the `id` of a part, or its first field; for other items, their text."""
+    """Return the name of a list item in a path: the part's `id` or, if it has none, its first field.
+
+    Other items are their text.
+    """
     if not isinstance(item, Part):
         return str(item)
     fields = item.__dict__

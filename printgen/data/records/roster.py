@@ -11,20 +11,20 @@ from printgen.data.records.record import Part, Record
 
 
 class Named(Struct, frozen=True):
-    """A mark for fields whose value is a `player`, `flyer`, `side` or `duty` of the same roster or of the game's rules."""
+    """The annotation of a field that names a `player`, `flyer`, `side` or `duty` of the roster or of the game's rules."""
 
     what: Literal["player", "flyer", "side", "duty"]
 
 
 class Player(Part):
-    """A player."""
+    """A player, with the player's id and name."""
 
     player: Id
     name: Name
 
 
 class Opening(Part):
-    """Achievements of a flyer from before the campaign."""
+    """The achievements of a flyer from before the campaign."""
 
     points: Points = 0
     kills: Count = 0
@@ -96,9 +96,10 @@ class Flyer(Part):
 
 
 class Claim(Part):
-    """An aircraft shot down: the victim (a flyer in the roster or a description in words), and whether the claim is shared.
+    """A claim of an aircraft shot down: the victim, and whether the claim is shared.
 
     Fields:
+        victim: the id of a flyer in the roster, or a description.
         grade: the grade of a victim described in words, if rewards depend on it.
         aircraft: the aircraft of a victim described in words, if rewards depend on it.
     """
@@ -110,7 +111,7 @@ class Claim(Part):
 
 
 class Sortie(Part):
-    """One flyer's part in a mission.
+    """The part of one flyer in a mission.
 
     Fields:
         prior_damage: the aircraft's damage from before the mission, as an amount for each part; the game names the parts.
@@ -142,7 +143,7 @@ class Sortie(Part):
 
     @property
     def has_result(self) -> bool:
-        """Whether the sortie contains any result."""
+        """Whether the sortie states any result."""
         return bool(
             self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate
         )
@@ -152,7 +153,7 @@ class Rolls(Part):
     """The dice rolled before a mission: the total for each side, and for each table that is rolled once per game night.
 
     Fields:
-        seed: the seed with which printgen's dice give the same results again.
+        seed: the seed with which printgen rolls the same dice again.
     """
 
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
@@ -161,13 +162,13 @@ class Rolls(Part):
 
 
 class Mission(Part):
-    """An entry of the log: the game of one night, its week in the campaign, and the flyers.
+    """An entry of the log for one game night: the week in the campaign, and the flyers' sorties.
 
     Before the game, the entry is a plan; after the game, it also contains the results.
 
     Fields:
         rolls: the dice that determined the mission.
-        chosen_tasks: the task that each side chose and pays for, if several flyers fly it.
+        chosen_tasks: the task that each side chose and pays for, if flyers of several sides fly the task.
     """
 
     mission: Id
@@ -180,10 +181,11 @@ class Mission(Part):
 
 
 class Entry(Part):
-    """A line of a side's ledger: its week, its purpose, and the amount; a negative `amount` is an expense.
+    """An entry of a side's ledger: week, purpose and amount. A negative `amount` is an expense.
 
     Fields:
-        balance: the balance after this line as the keeper of the ledger calculated it; it is compared with printgen's result.
+        balance: the balance after this entry, as the keeper of the ledger calculated it; printgen compares it with its own
+            result.
     """
 
     side: Annotated[Id, Named("side")]
@@ -194,7 +196,7 @@ class Entry(Part):
 
 
 class HouseRule(Part):
-    """A house rule of the campaign; with `award`, the rule changes the points or kills that the award earns."""
+    """A house rule of the campaign. With `award`, the rule changes the points or kills that the award earns."""
 
     rule: Text
     award: Annotated[Id, Ref("awards")] | None = None
@@ -203,12 +205,12 @@ class HouseRule(Part):
 
 
 def _entries(value: Any) -> Any:
-    """Return the log; empty if all of its entries are still comments."""
+    """Return the log; an empty list if all entries are still comments."""
     return [] if value is None else value
 
 
 class Roster(Record):
-    """A campaign.
+    """A campaign's roster.
 
     Fields:
         since: the first month of the campaign.

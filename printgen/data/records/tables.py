@@ -29,15 +29,15 @@ def _cells(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
-#: The cells of a row; a single cell may be written as plain text.
+#: The cells of a row. A single cell may be written as plain text instead of a list.
 Cells = Annotated[
     Listed[Cell],
     BeforeValidator(_cells),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
 ]
-#: Rows by the totals they apply to: `4`, `1-3`.
+#: The rows of a table, by the totals that they apply to, such as `4` or `1-3`.
 Rows = dict[Annotated[int, Field(ge=-99, le=999)] | Token, Cells]
-#: The ends of a table that also apply to totals beyond those of the dice, which modifiers can produce.
+#: The end of a die table that also applies to totals beyond those of the dice. Modifiers can produce such totals.
 Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 
 
@@ -67,7 +67,7 @@ class _TableRecord(Record):
 
 
 class DieTable(_TableRecord):
-    """A die table: rows by the totals of one sort of dice (check CE503), and modifiers of the roll."""
+    """A die table: rows by the total of one type of dice (check CE503), and modifiers of the roll."""
 
     table: Id
     open_ended: Open | None = None
@@ -77,13 +77,13 @@ class DieTable(_TableRecord):
 
     @property
     def rolls(self) -> Mapping[str, Rows]:
-        """The rows by their dice; a valid record has one entry."""
+        """The rows, by the dice that are rolled. A valid record has rows for one type of dice."""
         named = {"1d6": self.rolls_1d6, "2d6": self.rolls_2d6, "1d10": self.rolls_1d10}
         return {dice: rows for dice, rows in named.items() if rows is not None}
 
 
 class Line(Part):
-    """A line of a chart: its name, its text, and its own section, if any.
+    """A line of a chart: its name, its text, and optionally its own section.
 
     Fields:
         id: the name of the row in rulebook figures, `sources` and `notes`; it does not change if `name` is reworded.
@@ -100,7 +100,7 @@ class Line(Part):
 
 
 class Chart(_TableRecord):
-    """A chart: lines in reading order, with one cell per column (check CE503)."""
+    """A chart: lines in reading order. Each line has one cell per column (check CE503)."""
 
     chart: Id
     is_ordered: bool = False
@@ -111,7 +111,7 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A combat modifier: its value at each range; `P` prohibits fire, and `-` stands for no modifier.
+    """A combat modifier with its value at each range. `P` prohibits fire, and `-` means no modifier.
 
     Fields:
         crew: the only crew member that the modifier applies to; all crew members if omitted.
@@ -132,7 +132,10 @@ class Modifier(Part):
         return () if isinstance(self.values, Unknown) else self.values
 
     def numbers(self, count: int) -> tuple[int, ...]:
-        """Return the values as numbers, one for each of `count` ranges. Raise ValueError for any other values."""
+        """Return the values as numbers, one for each of `count` ranges.
+
+        Raise ValueError if a value is missing or is not a number.
+        """
         found = tuple(value for value in self.known_values if isinstance(value, int))
         if not len(found) == len(self.known_values) == count:
             raise ValueError(f"modifier {self.modifier} does not have a number for each of the {count} ranges")
@@ -143,7 +146,7 @@ class CombatTables(Record):
     """The two combat tables: base values and modifiers for each of `ranges`, and results by combat value and 1d6.
 
     Fields:
-        remarks: remarks on all values, printed below them.
+        remarks: remarks that apply to all values and are printed below them.
     """
 
     tables: Literal["combat"]
@@ -166,7 +169,7 @@ class CombatTables(Record):
         raise KeyError(name)
 
     def sum_lines(self, names: Iterable[str]) -> tuple[int, ...]:
-        """Return, for each range, the sum of the base value and the modifiers with these ids.
+        """Return the sum of the base value and of the modifiers with these ids, for each range.
 
         Raise KeyError for an unknown id, and ValueError if a line does not have a number for each range.
         """
@@ -176,7 +179,7 @@ class CombatTables(Record):
 
 #: The level of a target: one level above the attacker, the same level, or one level below.
 Band = Literal["high", "same", "low"]
-#: A hex side, clockwise from 1 (ahead).
+#: A hex side, counted clockwise from 1 (ahead).
 Hexside = Annotated[int, Field(ge=1, le=6)]
 
 

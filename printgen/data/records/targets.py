@@ -1,4 +1,4 @@
-"""Records of export targets: what a service or program that uses the pieces of a game expects."""
+"""Records of export targets: the requirements of a service or program for the pieces of a game."""
 
 from typing import Annotated, Literal
 
@@ -10,12 +10,12 @@ from printgen.data.records.record import Part, Record
 Millimetres = Annotated[float, Field(ge=0, le=20)]
 #: A number of pixels.
 Pixels = Annotated[int, Field(ge=64, le=20_000)]
-#: What a target receives: pictures of the pieces, a VASSAL module, or a saved object of Tabletop Simulator.
+#: The type of package that a target receives: pictures of the pieces, a VASSAL module, or a saved object of Tabletop Simulator.
 Package = Literal["pictures", "vassal", "tabletop-simulator"]
 
 
 class PieceSize(Part):
-    """A size of piece that a service accepts, in mm without bleed."""
+    """A size of pieces that a service accepts, in mm without bleed."""
 
     name: Name
     width: Annotated[float, Field(ge=5, le=500)]
@@ -24,7 +24,7 @@ class PieceSize(Part):
 
 
 class ExportTarget(Record):
-    """A service or program to export to.
+    """A service or program for which printgen exports pieces.
 
     Fields:
         package: the kind of package that the target receives.
@@ -32,9 +32,9 @@ class ExportTarget(Record):
         bleed: how far the pictures extend beyond each cut, in mm; with 0, they are cut to shape.
         safe_area: the smallest distance of text and lines from the cut, in mm.
         largest_picture: the largest width and height of a picture, in pixels.
-        sizes: the sizes of piece that the target accepts; if empty, it accepts every size.
+        sizes: the sizes of pieces that the target accepts; if empty, it accepts every size.
         formats: the formats of picture that the target accepts; the first one is the default.
-        steps: what to do with the package, one step per entry.
+        steps: instructions for using the package, one step per entry.
     """
 
     target: Id

@@ -1,4 +1,4 @@
-"""Values as cells of a table, and cells as values.
+"""Conversion of values to cells of a table, and of cells to values.
 
 Every value is written in the first notation that reads back as the same value: as it is, as a list, or as YAML.
 """
@@ -15,18 +15,18 @@ from printgen.data.shapes import Schema, options_of
 from printgen.data.yaml import parse_quietly
 from printgen.data.yaml.rendering import render_flow, render_key
 
-#: A cell as it is read from a file, or written to one. A date occurs only in files of spreadsheet programs.
+#: The content of a cell. Dates occur only in files of spreadsheet programs.
 Cell = str | int | float | bool | datetime | date | None
 
 UNKNOWN: Final = "unknown"
 _NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
-#: A number that could have a decimal comma or a separator of thousands.
+#: A number whose comma may be a decimal comma or a thousands separator.
 _AMBIGUOUS: Final = re.compile(r"-?[1-9]\d{0,2},\d{3}")
-#: Truth values as spreadsheet programs write them in English, German and French.
+#: The words for true and false that spreadsheet programs write in English, German and French.
 _YES: Final = ("yes", "true", "wahr", "vrai")
 _NO: Final = ("no", "false", "falsch", "faux")
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-#: `Apr-17` or `1917-04-01`, into which spreadsheet programs turn `1917-04`.
+#: The forms into which spreadsheet programs turn `1917-04`, such as `Apr-17` or `1917-04-01`.
 _NAMED_MONTH: Final = re.compile(r"([A-Za-z]{3})[a-z]*[- ](?:19)?(\d\d)")
 _DAY: Final = re.compile(r"(19\d\d-\d\d)-01(?:[T ]00:00:00)?")
 _QUOTED: Final = re.compile(r"(['\"]).*\1", re.DOTALL)
@@ -58,7 +58,7 @@ def is_ambiguous(cell: Cell, shapes: Sequence[Schema]) -> bool:
 
 
 def same_value(one: object, other: object) -> bool:
-    """Return whether two values are the same figure: 40.0 is 40, but `true` is not 1."""
+    """Return whether two values are the same figure. 40.0 and 40 are the same, but `true` and 1 are not."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(same_value(it, other[key]) for key, it in one.items())
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -69,11 +69,11 @@ def same_value(one: object, other: object) -> bool:
 
 
 def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Cell:
-    """Return a value as a cell; an absent or unknown value becomes an empty cell. Raise EditError if no cell can contain it.
+    """Return a value as a cell; None (an empty cell) for an absent or unknown value. Raise EditError if no cell can contain it.
 
     Args:
         shapes: the shapes allowed for the value.
-        items: the shapes allowed for its items, if it is a list.
+        items: the shapes allowed for the items of the value, if it is a list.
     """
     if value is None or value == UNKNOWN:
         return None
@@ -84,7 +84,7 @@ def to_cell(value: object, shapes: Sequence[Schema], items: Sequence[Schema] = (
 
 
 def from_cell(cell: Cell, shapes: Sequence[Schema], items: Sequence[Schema] = ()) -> Any:
-    """Return the value of a cell; None if the cell is empty. Text in an invalid notation is returned as it is."""
+    """Return the value of a cell; None if the cell is empty. Text in an invalid notation is returned unchanged."""
     if isinstance(cell, datetime | date):
         cell = cell.isoformat()
     if isinstance(cell, str):
@@ -132,13 +132,13 @@ def _from_list(text: str, items: Sequence[Schema]) -> Any:
 
 
 def _parsed(text: str) -> Any:
-    """Return text as YAML; None if it is not."""
+    """Return the value that YAML reads from a text; None if the text is not a YAML value."""
     document, findings = parse_quietly(f"value: {text}", "")
     return None if document is None or findings else document.value.get("value")
 
 
 def _month(text: str) -> str:
-    """Return a year and month that a spreadsheet program has turned into a date; other text as it is."""
+    """Return the year and month of a date that a spreadsheet program made from them. Other text is returned unchanged."""
     if day := _DAY.fullmatch(text):
         return day[1]
     named = _NAMED_MONTH.fullmatch(text)
@@ -148,7 +148,7 @@ def _month(text: str) -> str:
 
 
 def _notations(value: object) -> Iterator[Cell]:
-    """Yield the notations in which a value may be written, the best readable one first."""
+    """Yield the notations in which a value may be written, the most readable one first."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, str | int | float):

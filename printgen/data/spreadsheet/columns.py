@@ -1,4 +1,4 @@
-"""The columns of a kind of record, from its record class: one per figure, with the path of the figure as its heading."""
+"""The columns of a kind of record: one per figure of the record class. The path of the figure is the heading."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from printgen.data.records.record import Record
 from printgen.data.shapes import Schema, standing
 from printgen.data.yaml import Path
 
-#: Fields that describe the figures of a record. They are not columns: comments show the sources.
+#: Fields that describe the figures of a record. They are not columns; comments show the sources.
 _ABOUT: Final = ("source", "sources", "notes", "waivers", "former-ids")
-#: The maximum number of groups inside each other that are separate columns.
+#: The maximum depth of nested groups that have separate columns.
 _DEEP: Final = 4
 
 
 class FigureColumn(Struct, frozen=True):
-    """A column.
+    """A column of a table.
 
     Fields:
         path: the path of the figure in the record, or in the item of a list.
-        shapes: the shapes allowed for its values.
-        items: the shapes allowed for the items of its values, if these are lists.
-        default: the value that an absent figure has.
+        shapes: the shapes allowed for the column's values.
+        items: the shapes allowed for the items of the values, if the values are lists.
+        default: the value of an absent figure.
     """
 
     path: Path
@@ -41,7 +41,7 @@ class FigureColumn(Struct, frozen=True):
 
     @property
     def has_rows(self) -> bool:
-        """Whether the values are lists of groups of fields, which have their own sheet in a workbook."""
+        """Whether the values are lists of groups of fields. In a workbook, these lists have their own sheet."""
         return bool(self.items) and all("properties" in it for it in self.items)
 
     @property
@@ -52,7 +52,7 @@ class FigureColumn(Struct, frozen=True):
 
 @cache
 def columns(model: type[Record], inside: Path = ()) -> tuple[FigureColumn, ...]:
-    """Return the columns of a record class, or of the items of a list in it.
+    """Return the columns of a record class, or of the items of a list in the record class.
 
     Args:
         inside: the path of the list in the record; () for the record itself.
@@ -92,17 +92,17 @@ def _default(field: Schema) -> Any:
     return field.get("default")
 
 
-#: The maximum length of the name of a sheet in Excel.
+#: The maximum length of a sheet's name in Excel.
 _NAME: Final = 31
 
 
 def owner_heading(kind: Kind, names: Iterable[str]) -> str:
-    """Return the heading of the column that contains the record's id, which differs from the other columns' names."""
+    """Return the heading of the column with the record's id. The heading differs from those of the other columns."""
     return "record" if kind.key in names else kind.key
 
 
 def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn, ...]:
-    """Return the columns of a list that has its own sheet; a list of single values has one column, without a path."""
+    """Return the columns of a list that has its own sheet. A list of single values has one column, whose path is empty."""
     if column.has_rows:
         return columns(model, column.path)
     inner = standing(model, (*column.path, 0, 0)) if _has_items(column.items) else ()
@@ -110,12 +110,12 @@ def row_columns(model: type[Record], column: FigureColumn) -> tuple[FigureColumn
 
 
 def row_heading(column: FigureColumn, one: FigureColumn) -> str:
-    """Return the heading of the column `one` in the sheet of the list `column`."""
+    """Return the heading of the column `one` in the sheet of the list column `column`."""
     return one.name or str(column.path[-1])
 
 
 def sheet_names(kind: Kind) -> dict[str, FigureColumn | None]:
-    """Return the names of all sheets that a kind can have: the sheet of its records (None), and one sheet per list."""
+    """Return the names of all sheets that a kind can have, with the list in each sheet; None for the sheet of the records."""
     found: dict[str, FigureColumn | None] = {kind.name[:_NAME]: None}
     for column in columns(kind.model):
         if column.items:

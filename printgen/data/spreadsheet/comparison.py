@@ -1,4 +1,4 @@
-"""Comparison of a table with the records; the differing figures become a document of partial records."""
+"""Comparison of a table with the records. The differing figures become a document of partial records."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class ChangedRecord(Struct):
 
     Fields:
         id: the id of the record.
-        place: the place of its row.
+        place: the place of the record's row.
         values: the figures, in groups as in YAML.
-        places: the cells of the figures, by their paths.
+        places: the cells of the figures, by path.
         paths: the paths of the changed figures, in order.
     """
 
@@ -54,12 +54,12 @@ class ChangedRecord(Struct):
 
 
 class TableComparison(Struct):
-    """The state of a comparison between one kind of record and the sheets of a file.
+    """The state of a comparison of one kind of record with the sheets of a file.
 
     Fields:
         listed: the places of the rows in the sheet of the records, by id.
         drafts: the records that differ, by id.
-        keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
+        keeps_blank: whether an empty cell leaves the figure unchanged, instead of clearing it.
     """
 
     kind: Kind
@@ -71,7 +71,7 @@ class TableComparison(Struct):
     keeps_blank: bool = False
 
     def draft(self, id: str, place: Place) -> ChangedRecord:
-        """Return the changes collected for a record; create an empty draft if there is none yet."""
+        """Return the changes collected for a record; a new, empty collection if there are none yet."""
         return self.drafts.setdefault(id, ChangedRecord(id, self.listed.get(id, place)))
 
 
@@ -86,7 +86,7 @@ def compare(
     Args:
         sheets: each sheet with the list that it contains; None for the sheet of the records.
         cases: the records by id.
-        keeps_blank: whether an empty cell leaves the figure as it is, instead of clearing it.
+        keeps_blank: whether an empty cell leaves the figure unchanged, instead of clearing it.
     """
     table = TableComparison(kind, cases, sorted(sheets, key=lambda it: it[1] is not None), keeps_blank=keeps_blank)
     for sheet, column in table.sheets:
@@ -100,7 +100,7 @@ def compare(
 def add_sources(
     kind: Kind, records: Sequence[ChangedRecord], cases: Mapping[str, Case], source: Mapping[str, str]
 ) -> None:
-    """Add a source to new groups of figures that must have their own source."""
+    """Add a source to each new group of figures that must state its own source."""
     for it in records:
         case = cases.get(it.id)
         _add_source(kind, it.values, case.written if case else {}, (), source)
@@ -119,8 +119,12 @@ def _add_source(
         _add_source(kind, value, group, below, source)
 
 
-def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Document:
-    """Return the records as a document, as if read from a YAML file. Locations in the document are spreadsheet cells."""
+def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord], is_house: bool = True) -> Document:
+    """Return the records as a document, as if read from a YAML file. Locations in the document are spreadsheet cells.
+
+    Args:
+        is_house: whether the figures are house rules.
+    """
     whole = Place(file)
     places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}
     for index, draft in enumerate(drafts):
@@ -128,16 +132,17 @@ def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord]) -> Docum
         places[at] = places[*at, kind.key] = draft.place
         places |= {(*at, *path): place for path, place in draft.places.items()}
     rows = [{kind.key: id_value(kind, draft.id), **draft.values} for draft in drafts]
-    return Document(file, "", {TABLE_ROWS: rows, "source": {"status": "house"}}, places, places)
+    source = {"source": {"status": "house"}} if is_house else {}
+    return Document(file, "", {TABLE_ROWS: rows, **source}, places, places)
 
 
 def id_value(kind: Kind, id: str) -> Any:
-    """Return an id as written in YAML: a number if the kind has numeric ids, otherwise text."""
+    """Return an id as its value in YAML: a number if the kind has numeric ids, otherwise text."""
     return from_cell(id, standing(kind.model, (kind.key,)))
 
 
 def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
-    """Add the rows of a sheet of records to the drafts, as far as they differ."""
+    """Add the figures in a sheet of records that differ from the records to the drafts."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
     found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases)
@@ -174,7 +179,7 @@ def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
 
 
 def _compare_value(table: TableComparison, case: Case, column: FigureColumn, value: Any, where: Place) -> None:
-    """Add a value to the draft of its record if it differs from the record."""
+    """Add a value to the draft of its record if the value differs from the record."""
     former = _lookup(case.written, column.path)
     if value is None:
         if former is None or former == "unknown" or table.keeps_blank:
@@ -193,14 +198,14 @@ def _compare_value(table: TableComparison, case: Case, column: FigureColumn, val
 
 
 def _cleared(column: FigureColumn) -> Any:
-    """Return the value of a figure whose cell was emptied."""
+    """Return the new value of a figure whose cell was emptied."""
     if may_be_unknown(column.shapes):
         return "unknown"
     return [] if column.is_list else column.default
 
 
 def _compare_list(table: TableComparison, sheet: TableSheet, column: FigureColumn) -> None:
-    """Add the lists in a sheet of their own to the drafts, as far as they differ."""
+    """Add the lists in a separate sheet that differ from the records to the drafts."""
     kind = table.kind
     inner = row_columns(kind.model, column)
     named = {row_heading(column, it): it for it in inner}
@@ -242,7 +247,10 @@ def _items(
     id: str,
     former: Sequence[Any],
 ) -> tuple[list[Any], dict[Path, Place]]:
-    """Return the items of a list from its rows, and their cells. Items keep what a table does not show."""
+    """Return the items of a list from its rows, and the places of their cells.
+
+    Fields without a column keep their former values.
+    """
     items, places = list[Any](), dict[Path, Place]()
     for number, row in enumerate(rows):
         item: Any = _same_item(former, number, row, found)
@@ -272,7 +280,7 @@ def _items(
 
 
 def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping[int, FigureColumn]) -> Any:
-    """Return the item of the former list that a row shows: the one with the same first field, or at the same place."""
+    """Return the item of the former list that a row shows: the item with the same first field, or the item at the same index."""
     index, first = next(iter(found.items()))
     if not first.path:
         return ""
@@ -284,7 +292,7 @@ def _same_item(former: Sequence[Any], number: int, row: SheetRow, found: Mapping
 
 
 def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> str | None:
-    """Return the id in a row; None if it is missing, which is reported."""
+    """Return the id in a row. If the id is missing, report this and return None."""
     cell = row.cells[key] if key < len(row.cells) else None
     text = str(from_cell(cell, ({"type": "string"},)) or "")
     if not text:
@@ -294,7 +302,10 @@ def _id(table: TableComparison, sheet: TableSheet, row: SheetRow, key: int) -> s
 
 
 def _is_unreadable(table: TableComparison, cell: Cell, column: FigureColumn, where: Place, former: object) -> bool:
-    """Report a cell that has no certain value; a decimal comma is certain if the figure is then the `former` one."""
+    """Return whether a cell has no certain value, and report it if so.
+
+    A comma is certain to be a decimal comma if the figure is then equal to its `former` value.
+    """
     if is_ambiguous(cell, column.shapes):
         digits = str(cell).strip()
         decimal = float(digits.replace(",", "."))
@@ -316,7 +327,7 @@ def _lookup(value: Any, path: Path) -> Any:
 
 
 def _with(value: Any, path: Path, made: Any) -> Any:
-    """Return groups of fields with another value at a path."""
+    """Return a copy of groups of fields in which `made` is the value at a path."""
     if not path:
         return made
     group = value if isinstance(value, dict) else {}
@@ -331,7 +342,7 @@ def _without(value: Any, path: Path) -> Any:
 
 
 def differences(former: Any, value: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
-    """Yield the figures that differ, each with its path, its former value and its new value (None if absent)."""
+    """Yield the figures that differ. For each: its path, its former value, and its new value (None if absent)."""
     if isinstance(former, dict) and isinstance(value, dict):
         for key in dict.fromkeys((*former, *value)):
             yield from differences(former.get(key), value.get(key), (*path, key))

@@ -1,4 +1,4 @@
-"""Tables as comma-separated values, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
+"""Tables as CSV files, as spreadsheet programs write them: with commas, semicolons or tabs, in UTF-8 or UTF-16.
 
 Spreadsheet programs run a cell that begins with `=`, `+`, `-` or `@` as a formula, and turn text such as `1917-04`,
 `2-4`, `5+` or `0101` into dates and numbers. Such text is written after an apostrophe, which is removed when the file
@@ -23,10 +23,10 @@ from printgen.files import reading
 _CHANGED: Final = r"(?:\s*[=+\-@\t\r]|\d[\d .,:/+\-%eE]*\Z)"
 _UNSAFE: Final = re.compile(f"'*{_CHANGED}")
 _ESCAPED: Final = re.compile(f"'+{_CHANGED}")
-#: Text that stays the same as a number.
+#: Text that spreadsheet programs do not change when they read it as a number.
 _NUMBER: Final = re.compile(r"0|-?[1-9]\d*")
 _DELIMITERS: Final = (",", ";", "\t")
-#: A first line that names the delimiter, for Excel.
+#: An optional first line that tells Excel the delimiter.
 _SEP: Final = re.compile(r"\"?sep=(.)\"?[\r\n]+", re.IGNORECASE)
 _BYTE_ORDERS: Final = (b"\xff\xfe", b"\xfe\xff")
 
@@ -101,7 +101,7 @@ def _unescape(cell: str) -> str:
 
 
 def _decode(data: bytes) -> tuple[str | None, str]:
-    """Return the text of a file, and the name of its encoding if that is not Unicode."""
+    """Return the text of a file, and the name of its encoding (empty for Unicode). The text is None if it cannot be decoded."""
     for encoding in ("utf-16",) if data.startswith(_BYTE_ORDERS) else ("utf-8-sig",):
         try:
             return data.decode(encoding), ""
@@ -114,7 +114,7 @@ def _decode(data: bytes) -> tuple[str | None, str]:
 
 
 def _delimiter(text: str) -> str:
-    """Return the delimiter of the first row: the one that occurs most often in it."""
+    """Return the delimiter of a table: the possible delimiter that occurs most often in the first row."""
     head = next(_unquoted_lines(text), "")
     return max(_DELIMITERS, key=head.count)
 

@@ -1,4 +1,4 @@
-"""The row of headings of a table: its columns, the column of the ids, and headings that are wrong or missing."""
+"""The row of headings of a table: its columns, the column of ids, and wrong or missing headings."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from printgen.data.spreadsheet.cells import Cell
 from printgen.data.spreadsheet.columns import FigureColumn
 from printgen.data.spreadsheet.sheets import TableSheet, column_letters
 
-#: Headings that begin with this sign are columns of the user's own, which are ignored.
+#: The sign at the beginning of headings of the user's own columns, which are ignored.
 IGNORED = "#"
 
 
 def read_headings(
     sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str, ids: Collection[str]
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
-    """Return the columns by their index, in the order of the record; the index of the id or None; and the findings.
+    """Return the columns by index, the index of the column of ids (None if it is missing), and the findings.
+
+    The columns are in the order of the record class.
 
     Args:
         wanted: the columns by their headings.
@@ -67,7 +69,10 @@ def _is_empty(cell: Cell) -> bool:
 def _lost_headings(
     sheet: TableSheet, wanted: Mapping[str, FigureColumn | None], key: str, ids: Collection[str]
 ) -> Finding | None:
-    """Return the finding about a first row without headings, or with another name for the column of ids."""
+    """Return the finding about a first row that has no headings, or a wrong heading for the column of ids.
+
+    Return None if neither is recognized.
+    """
     if below := next((row for row in sheet.rows if key in row.cells), None):
         message = f"this row has no headings; row {below.number} has them"
         return error_at("PG002", message, sheet.row_place(sheet.line), f"remove the rows above row {below.number}")

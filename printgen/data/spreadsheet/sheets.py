@@ -9,7 +9,7 @@ from msgspec import Struct
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.spreadsheet.cells import Cell
 
-#: The maximum size of a file, and of its content when it is unpacked, in bytes.
+#: The maximum size of a file in bytes, and the maximum size of its unpacked content.
 LARGEST, LARGEST_UNPACKED = 8 << 20, 64 << 20
 #: The maximum number of rows and columns of a sheet, and of sheets in a file.
 MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 20_000, 300, 60
@@ -23,7 +23,7 @@ class SheetRow(Struct, frozen=True):
 
 
 class TableSheet(Struct, frozen=True):
-    """A sheet.
+    """A sheet of a file.
 
     Fields:
         file: the displayed name of the file.
@@ -58,7 +58,7 @@ class TableSheet(Struct, frozen=True):
 
 
 def column_letters(index: int) -> str:
-    """Return the letters of a column, as spreadsheet programs show them: A for 0, AA for 26."""
+    """Return the letters of a column as spreadsheet programs show them, such as A for index 0 and AA for index 26."""
     letters, number = "", index + 1
     while number:
         number, rest = divmod(number - 1, 26)
@@ -69,7 +69,10 @@ def column_letters(index: int) -> str:
 def make_sheet(
     file: str, name: str, rows: Sequence[SheetRow], encoding: str = ""
 ) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet with these rows, the first of which contains the headings; None if all rows are empty."""
+    """Return the sheet with these rows, and the findings. The first row that is not empty contains the headings.
+
+    The sheet is None if all rows are empty.
+    """
     filled = [row for row in rows if any(it is not None and it != "" for it in row.cells)]
     if not filled:
         return None, []

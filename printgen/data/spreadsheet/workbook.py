@@ -1,4 +1,4 @@
-"""The content of a workbook to write: pages with cells, comments, tints and lists of choices."""
+"""The content of a workbook that is to be written: pages with cells, comments, tints and lists of choices."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Struct, field
 from printgen.data.spreadsheet.cells import Cell
 from printgen.data.spreadsheet.sheets import column_letters
 
-#: The sheet that names the game and explains the others, and the hidden sheet with long lists of choices.
+#: The sheet that names the game and explains the other sheets, and the hidden sheet with long lists of choices.
 ABOUT, LISTS = "printgen", "lists"
-#: The maximum length of a list of choices within a cell's own rule.
+#: The maximum length of a list of choices that is stored in the rule of a cell.
 _INLINE: Final = 200
-#: The rows below the last record in which new records may be entered.
+#: The number of rows below the last record that are prepared for new records.
 _SPARE: Final = 200
 #: The minimum and maximum width of a column, in characters.
 _NARROWEST, _WIDEST = 6, 48
@@ -22,7 +22,7 @@ _DOUBTFUL, _HEADING, _LOCKED = "#FFF2CC", "#D9E1F2", "#EDEDED"
 
 
 class TablePage(Struct, frozen=True):
-    """A sheet.
+    """A sheet of a workbook.
 
     Fields:
         rows: the cells below the heading.
@@ -44,7 +44,7 @@ class TablePage(Struct, frozen=True):
 
 
 class Workbook(Struct, frozen=True):
-    """A workbook.
+    """The content of a workbook.
 
     Fields:
         about: the rows of the sheet that explains the other sheets, each with a name and a text.
@@ -90,7 +90,7 @@ class _Formats:
 
 
 class _Lists:
-    """Lists of choices that are too long for a cell's rule; they are columns of a hidden sheet."""
+    """Lists of choices that are too long for a cell's rule. They are stored in columns of a hidden sheet."""
 
     def __init__(self, written: Any) -> None:
         self._written = written
@@ -98,7 +98,7 @@ class _Lists:
         self._known: dict[tuple[str, ...], str] = {}
 
     def source(self, choices: Sequence[str]) -> list[str] | str:
-        """Return the choices, or the cells that contain them."""
+        """Return the choices or, if they are too long for a cell's rule, the range of cells that contains them."""
         key = tuple(choices)
         if len(",".join(key)) <= _INLINE and not any("," in it for it in key):
             return list(key)

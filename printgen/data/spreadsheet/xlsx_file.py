@@ -26,7 +26,7 @@ from printgen.files import reading
 if TYPE_CHECKING:
     from printgen.data.spreadsheet.workbook import Workbook
 
-#: The first bytes of a workbook, and of older or encrypted ones.
+#: The first bytes of a workbook, and of an older or encrypted workbook.
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _MAX_PARTS: Final = 2000
 #: The results of formulas that cannot be calculated.
@@ -71,7 +71,7 @@ def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Find
 
 
 def _fault(data: bytes) -> tuple[str, str] | None:
-    """Return why a file is not read as a workbook, and what to do; None if it may be one."""
+    """Return the reason why a file is not a readable workbook, and the remedy; None if it may be one."""
     if data.startswith(_OLE):
         return (
             "this is an old or encrypted workbook",
@@ -98,7 +98,11 @@ def _fault(data: bytes) -> tuple[str, str] | None:
 
 
 def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[SheetRow]]]:
-    """Yield the name and the rows of each sheet: the results of formulas, or the formulas themselves."""
+    """Yield the name and the rows of each sheet.
+
+    Args:
+        formulas: whether the cells contain formulas instead of their results.
+    """
     from openpyxl import load_workbook
 
     with warnings.catch_warnings():
@@ -115,7 +119,7 @@ def _sheets(data: bytes, formulas: bool) -> Iterator[tuple[str, list[SheetRow]]]
 
 
 def _rows(sheet: Any) -> list[SheetRow]:
-    """Return the rows of a sheet that are not empty, up to the first that is too many."""
+    """Return the rows of a sheet that are not empty. If there are too many rows, stop after the first row above the limit."""
     found, empty = list[SheetRow](), None
     for number, cells in enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True), start=1):
         # The rows in a gap are one and the same object.
@@ -138,7 +142,7 @@ def _has_formulas(data: bytes) -> bool:
 
 
 def _lost_values(sheet: TableSheet, formulas: list[SheetRow] | tuple[SheetRow, ...]) -> Iterator[Finding]:
-    """Yield findings for formulas without a result. Their cells look empty."""
+    """Yield findings for formulas without a result, whose cells would be read as empty."""
     results = {row.number: row.cells for row in sheet.rows}
     for row in formulas:
         values = results.get(row.number, ())

@@ -1,4 +1,4 @@
-"""Reading YAML: conversion of text to a Document with plain values and the place of every key and value."""
+"""Reading YAML: text is converted to a Document with plain values and the place of every key and value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST: Final = 1 << 20
 _SHOWN: Final = 8 << 20
 
 
-#: The end of a line, as YAML counts lines.
+#: A line break, as YAML counts lines.
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 # Patterns for unreadable text; re compiles each when it is first used.
@@ -34,7 +34,7 @@ Path = tuple[str | int, ...]
 
 
 class Document(Struct, frozen=True):
-    """A file as read: a dict of plain values (dict, list, str, int, float, bool, None), with its places by path.
+    """The content of a file: a dict of plain values (dict, list, str, int, float, bool, None), with their places by path.
 
     Fields:
         values: the place of each value.
@@ -48,7 +48,10 @@ class Document(Struct, frozen=True):
     keys: Mapping[Path, Place]
 
     def place(self, path: Path, key: bool = False) -> Place:
-        """Return the place of the value at a path, or of its key; if the value is missing, the place of its nearest parent."""
+        """Return the place of the value at a path, or of its key if `key`.
+
+        For a missing value, return the place of its nearest parent.
+        """
         table = self.keys if key else self.values
         while path and path not in table:
             path = path[:-1]
@@ -56,7 +59,7 @@ class Document(Struct, frozen=True):
 
 
 def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Document | None, list[Finding]]:
-    """Read a file; return its content, and a finding for each fault in its YAML (PG001). Never raise for bad input.
+    """Read a file. Return its content, and a finding for each fault in its YAML (PG001). Never raise for bad input.
 
     The Document is None if the file cannot be read or parsed, or contains no record.
 
@@ -88,7 +91,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 
 
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a file like `parse`, but report a syntax error only if `explained`."""
+    """Parse the text of a file like `parse`. Report a syntax error only if `explained`."""
     # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
@@ -140,7 +143,7 @@ def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Docum
 
 
 def trouble_rows(text: str) -> list[int]:
-    """Return the rows that may contain a syntax error: rows from the parser's error, and the row of an unclosed quote."""
+    """Return the rows that may contain a syntax error: the rows named by the parser, and the row of an unclosed quote."""
     from printgen.data.yaml import nodes
     from printgen.data.yaml.quotes import find_lost
 
@@ -155,7 +158,10 @@ def trouble_rows(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """Return the lines of a file for quoting, even if it cannot be parsed; () if it is unreadable, too large or a PDF."""
+    """Return the lines of a file for quoting; () if the file is unreadable, too large or a PDF.
+
+    The file need not be valid YAML.
+    """
     try:
         data = reading.read_bytes(path, _SHOWN)
         return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
@@ -171,9 +177,9 @@ def _at(file: str, text: str, index: int) -> Place:
 
 
 def _unreadable(text: str, file: str) -> Iterator[Finding]:
-    """Yield the faults that keep the text from being parsed at all: invalid characters, merge marks, tabs.
+    """Yield the faults that prevent the text from being parsed: invalid characters, merge marks, tabs.
 
-    Only the first fault of each sort is reported, with the number of further ones.
+    Only the first fault of each type is reported, with the number of further faults.
     """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
@@ -190,7 +196,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
 
 
 def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
-    """Return a syntax error in printgen's words, with a note at the start of the part that was left open."""
+    """Return a finding for a syntax error in printgen's words. A note marks the start of an unfinished part."""
     from printgen.data.yaml.quotes import find_lost
     from printgen.data.yaml.syntax import Trouble, explain
 
@@ -212,7 +218,11 @@ def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
 
 
 def _of_second(text: str, line: int) -> str:
-    """Return the hint for a second document, which starts with the `---` in a line of the text."""
+    """Return the hint for a second document in a file.
+
+    Args:
+        line: the number of the line with `---`, where the second document starts.
+    """
     lines = BREAK.split(text)
     key = r"([a-z][a-z-]*): *([\w-]*)"
     first, second = (

@@ -1,4 +1,4 @@
-"""Editing YAML in place: only the text of changed values is replaced, and the result is read again to verify it."""
+"""Editing of YAML text in place: only the text of changed values is replaced, and the result is read again for verification."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BREAK: Final = re.compile("\r\n|\n")
 _LINE_END: Final = re.compile(r"[\r\n]|\Z")
 _COLON: Final = re.compile(r"[ \t]*:")
 _HEADER: Final = re.compile("[|>][-+0-9]*")
-#: A comment on a line of its own.
+#: A comment on a separate line.
 _COMMENT: Final = re.compile(r"[\r\n][ \t]*#")
 _BLOCK_STYLES: Final = ("|", ">")
 
@@ -27,7 +27,7 @@ Splice = tuple[int, int, str]
 
 
 def edit(text: str, edits: Sequence[Edit]) -> str:
-    """Return the text with all edits made; every path refers to the text as given.
+    """Return the text with all edits applied. Every path refers to the original text.
 
     Comments, indentation, quotes and line ends are kept. Raise EditError in these cases:
     - the text does not parse,
@@ -53,7 +53,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
 
 
 def applied(value: Any, edits: Iterable[Edit]) -> Any:
-    """Return the value of a document after all edits. Raise EditError if two edits affect the same place."""
+    """Return the value of a document with all edits applied. Raise EditError if two edits affect the same place."""
     return _Changes(edits).apply(value, ())
 
 
@@ -68,7 +68,7 @@ def _spliced(text: str, splices: Iterable[Splice]) -> str:
 
 
 def _plain(value: Any, keep: bool = False) -> Any:
-    """Return a value as read from YAML, with lists instead of tuples; if `keep`, `Written` values are kept as they are."""
+    """Return a value as YAML would read it, with lists instead of tuples. If `keep`, `Written` values are unchanged."""
     if isinstance(value, Written) and not keep:
         value = value.value
     if isinstance(value, dict):
@@ -77,7 +77,7 @@ def _plain(value: Any, keep: bool = False) -> Any:
 
 
 class _Changes:
-    """The edits by the paths that they change. The constructor raises EditError if two edits affect the same place."""
+    """The edits, by the paths that they change. The constructor raises EditError if two edits affect the same place."""
 
     def __init__(self, edits: Iterable[Edit]) -> None:
         self.values: dict[Path, Any] = {}
@@ -101,7 +101,7 @@ class _Changes:
                     raise EditError("two edits affect the same place")
 
     def apply(self, value: Any, path: Path) -> Any:
-        """Return the value that a path has after the edits."""
+        """Return the value at a path with the edits applied."""
         if path in self.values:
             return self.values[path]
         if isinstance(value, list):
@@ -131,7 +131,7 @@ class _Changes:
 
 
 class _Entry(Struct):
-    """An item of a list, or a key of a mapping with its value; `step` is the item's index, or the key (None if invalid)."""
+    """An item of a list, or a key of a mapping with its value. `step` is the item's index, or the key (None if invalid)."""
 
     value: Any
     step: str | int | None
@@ -190,7 +190,7 @@ class _Text:
         return self._numbered(node)[0]
 
     def _numbered(self, node: Any) -> tuple[list[_Entry], dict[str | int | None, int]]:
-        """Return the entries of a node, and the index of the entry for each step (the first entry if a key is given twice)."""
+        """Return the entries of a node, and the index of the entry for each step. For a repeated key, it is the first entry."""
         if id(node) not in self.numbered:
             entries = list[_Entry]()
             if isinstance(node, SequenceNode):
@@ -202,14 +202,14 @@ class _Text:
         return self.numbered[id(node)]
 
     def _index(self, node: Any, step: str | int) -> int:
-        """Return the index of the entry of a node that a step leads to. Raise EditError if there is no such entry."""
+        """Return the index of the entry for a step. Raise EditError if there is no such entry."""
         at = self._numbered(node)[1].get(step)
         if at is None:
             raise EditError(f"there is no `{step}` here")
         return at
 
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
-        """Return the parent of the node at a path, the parent's entries, and the index of the node among them."""
+        """Return the parent of the node at a path, the entries of the parent, and the index of the node among them."""
         if not path:
             raise EditError("the file as a whole cannot be changed by an edit")
         parent = self._node(path[:-1])
@@ -256,7 +256,7 @@ class _Text:
         return key.start_mark.index, key.end_mark.index, written
 
     def _add(self, path: Path, key: str | int | None, value: Any, after: str | int | None) -> Splice:
-        """Return the splice for a new entry of a mapping, or of a list if there is no key."""
+        """Return the splice that adds an entry to a mapping, or to a list if there is no key."""
         node = self._node(path)
         if not isinstance(node, SequenceNode if key is None else MappingNode):
             raise EditError(f"this is not a {'list' if key is None else 'record'}")
@@ -284,7 +284,7 @@ class _Text:
         return start, start, f"{self.eol if apart else ''}{self.eol}{written}"
 
     def _remove(self, path: Path) -> Splice:
-        """Return the splice that removes one of several entries."""
+        """Return the splice that removes an entry. The parent must have other entries."""
         parent, entries, at = self._at(path)
         leading = all((*path[:-1], entry.step) in self.removed for entry in entries[:at])
         start, end = self._start(parent, entries, at), self._end(entries[at])
@@ -303,7 +303,7 @@ class _Text:
         return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
 
     def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
-        """Return the start of an entry: of its key or dash, or in brackets of its value."""
+        """Return the start of an entry. It is the start of the key or the dash; in brackets, an item starts with its value."""
         entry = entries[at]
         start: int = self._checked(entry.key or entry.value).start_mark.index
         if entry.key is not None or parent.flow_style:
@@ -320,12 +320,12 @@ class _Text:
         return int((parent if entry.key is None else entry.key).start_mark.column)
 
     def _colon(self, entry: _Entry) -> int:
-        """Return the start of the text after the colon of an entry; 0 for an item, or a key without a colon."""
+        """Return the start of the text after an entry's colon; 0 for a list item, or a key without a colon."""
         found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
         return found.end() if found else 0
 
     def _end(self, entry: _Entry) -> int:
-        """Return the end of the text of an entry, without a comment after it."""
+        """Return the end of an entry's text. A comment after the text is not included."""
         node = self._checked(entry.value)
         end: int = node.end_mark.index
         if isinstance(node, ScalarNode):
@@ -335,7 +335,7 @@ class _Text:
         return end if node.flow_style else self._end(self._entries(node)[-1])
 
     def _end_of_block(self, node: Any) -> int:
-        """Return the end of a block of text; blank lines below it belong to it only if its header keeps them (`|+`)."""
+        """Return the end of a block of text. Blank lines below it are included only if the header keeps them (`|+`)."""
         start: int = node.start_mark.index
         end: int = node.end_mark.index
         block = self.text[start:end]
@@ -348,7 +348,7 @@ class _Text:
         return found.end() if found else start
 
     def _indent_of(self, start: int, end: int) -> int | None:
-        """Return the indentation of a block of text; None if it has no lines."""
+        """Return the indentation of a block of text; None if the block has no lines."""
         first = re.search(r"[\r\n]( *)[^ \r\n]", self.text[start:end])
         return len(first[1]) if first else None
 
@@ -358,7 +358,7 @@ class _Text:
         return found.start()
 
     def _after(self, end: int, column: int) -> int:
-        """Return the index at which to add a line below an entry; comments that are indented further belong to the entry."""
+        """Return the index at which a line is added below an entry. Comments that are indented further belong to the entry."""
         end = self._line_end(end)
         while (comment := re.compile(r"(?:\r\n|\n)( *)#[^\r\n]*").match(self.text, end)) and len(comment[1]) > column:
             end = comment.end()
@@ -371,7 +371,7 @@ class _Text:
 
 
 def _step(node: Any) -> str | int | None:
-    """Return a key as printgen reads it; None if it is invalid."""
+    """Return a key as printgen reads it; None if the key is invalid."""
     if not isinstance(node, ScalarNode):
         return None
     key = scalar(node.value) if node.tag == PLAIN else node.value
@@ -379,7 +379,7 @@ def _step(node: Any) -> str | int | None:
 
 
 def _met_twice(root: Node | None) -> frozenset[int]:
-    """Return the ids of the nodes that aliases repeat."""
+    """Return the Python ids of the nodes that are repeated by aliases."""
     visited, twice, waiting = set[int](), set[int](), [root]
     while waiting:
         node: Any = waiting.pop()

@@ -1,11 +1,11 @@
-"""Files that are not YAML: web pages, office documents, tables, and text in another encoding."""
+"""Files that are not YAML, such as web pages, office documents, tables, and text in another encoding."""
 
 from __future__ import annotations
 
 import re
 
 _SAVE = "copy the text into a plain text editor and save it as UTF-8"
-#: The beginnings of files of other programs, each with a description and the remedy.
+#: The first bytes of files from other programs, each with a description and the remedy.
 _BEGINNINGS = (
     (rb"\xff\xfe|\xfe\xff|(.\0){8}|(\0.){8}", "text in the encoding UTF-16",
      "save the file with the encoding UTF-8: most editors offer it in the window of \"Save as\""),
@@ -20,17 +20,17 @@ _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
 
 
 def format_of(data: bytes) -> tuple[str, str] | None:
-    """Return a description of a file written by another program, and the remedy; None if the file may be YAML."""
+    """Return a description of a file from another program, and the remedy; None if the file may be YAML."""
     return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
 
 
 def is_table(text: str) -> bool:
-    """Return whether a text that is not a record looks like rows of comma-separated values."""
+    """Return whether a text without a record looks like rows of comma-separated values."""
     return _ROWS.match(text.lstrip()) is not None
 
 
 def letter(byte: int) -> str:
-    """Return the character of a byte in the default encoding of Windows, in brackets; "" if there is no such character."""
+    """Return the character of a byte in the default Windows encoding, as a remark in brackets; "" if there is none."""
     try:
         return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Conversion of text to YAML nodes, and of nodes to plain values with their places; only this module uses the YAML library."""
+"""Conversion of text to YAML nodes, and of nodes to plain values with places. Only this module uses the YAML library."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from printgen.data.yaml.tables import ROWS, intended_numbers, joined_rows
 
 Mark = yaml.Mark
 
-#: The maximum nesting depth of values; records are much flatter.
+#: The maximum nesting depth of values. Records are much less deep.
 DEEPEST: Final = 50
 
-#: The tag of a value written without quotes.
+#: The tag of a value that is not in quotes.
 PLAIN: Final = "plain"
-#: The tag of text in quotes or in a block, and of lists and records; any other tag was written in the file.
+#: The tag of text in quotes or in a block, and of lists and mappings. Any other tag was written in the file.
 OTHER: Final = "other"
 
-#: Control characters, which only escapes can produce and which terminals obey. Tabs and line breaks are allowed.
+#: Control characters, to which terminals may react. Tabs and line breaks are allowed. In YAML, only escapes can produce them.
 _CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]")
-#: The number of values that a file may repeat through aliases.
+#: The maximum number of values that a file may repeat with aliases.
 REPEATS: Final = 1000
 _WORDS: Final[Mapping[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _FIRST: Final = frozenset("-0123456789")
@@ -42,9 +42,9 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}|-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15
 
 
 def scalar(text: str) -> str | int | float | bool | None:
-    """Return the value of a scalar without quotes: a number only if it reads back exactly as written, otherwise text.
+    """Return the value of a scalar without quotes. It is a number only if the number is written back exactly the same.
 
-    Thus the games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) stays as written in the file.
+    The games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) therefore stays as written in the file.
     """
     if text in _WORDS:
         return _WORDS[text]
@@ -59,7 +59,13 @@ def scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass
 class SyntaxTroubleError(Exception):
-    """The parser's error: the message, the place where the parser stopped (None at the end), and the start of the construct."""
+    """A syntax error of the parser.
+
+    Fields:
+        problem: the message.
+        mark: the place where the parser stopped; None at the end of the text.
+        context: the start of the construct with the error.
+    """
 
     problem: str
     mark: Mark | None = None
@@ -67,7 +73,10 @@ class SyntaxTroubleError(Exception):
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
-    """Return the root of the first document, and where a second document starts. Raise SyntaxTroubleError for invalid YAML."""
+    """Return the root of the first document, and the start of a second document, if any.
+
+    Raise SyntaxTroubleError for invalid YAML.
+    """
     try:
         composer = _composer(text)
         root = composer.get_node() if composer.check_node() else None
@@ -82,7 +91,7 @@ def compose(text: str) -> tuple[Node | None, Mark | None]:
 
 
 class _Notation:
-    """The project's notation instead of YAML 1.1: marks values without quotes, and stops if values are nested too deeply."""
+    """The project's notation instead of YAML 1.1. It marks values without quotes, and limits the nesting depth."""
 
     depth = 0
 
@@ -99,7 +108,7 @@ class _Notation:
 
 
 class _PureComposer(_Notation, Reader, Scanner, Parser, Composer):
-    """A converter of text to nodes, used if libyaml is missing; about ten times slower."""
+    """A converter of text to nodes, used if libyaml is not available. It is about ten times slower than libyaml."""
 
     def __init__(self, text: str) -> None:
         # libyaml itself rejects halves of a character.
@@ -136,7 +145,7 @@ class Walk:
         self.swallows = False
 
     def value(self, node: Any, path: Path) -> object:
-        """Return the plain value of a node; record the places of the node and of everything inside it."""
+        """Return the plain value of a node. Record the places of the node and of everything inside it."""
         start, end = node.start_mark, node.end_mark
         place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
         tag = node.tag
@@ -223,13 +232,16 @@ class Walk:
 
     @staticmethod
     def _starts_record(node: MappingNode, key_node: Any, record: Mapping[str | int, object]) -> bool:
-        """Return whether a second record starts with this key: most keys from here on are already in the record."""
+        """Return whether a second record starts with this key, since most keys from here on are already in the record."""
         keys = [it for it, _value in node.value]
         rest = keys[keys.index(key_node) :]
         return len(rest) > 1 and 2 * sum(isinstance(it.value, str) and it.value in record for it in rest) > len(rest)
 
     def _renumbered(self, key: str | int, number: str, place: Place) -> str | int:
-        """Report a number that is given twice while another one is missing; return the missing one, which is read instead."""
+        """Report a number that is given twice while another number is missing.
+
+        Return the missing number, which is used instead.
+        """
         old = self.lines[place.line - 1]
         new = f"{old[: place.column - 1]}{number}{old[place.end_column - 1 :]}"
         message = f"`{key}` is given twice and `{number}` not at all"
@@ -239,7 +251,7 @@ class Walk:
         return intended if isinstance(intended, int) else number
 
     def _refuse_second(self, key: str | int, value: Any, place: Place) -> None:
-        """Report a second record in a file, which repeats the first key."""
+        """Report a second record in a file. It was recognized because it repeats the first key."""
         name = f", such as `{value.value}.yaml`" if value.__class__ is ScalarNode and value.value else ""
         last = len("\n".join(self.lines).rstrip().split("\n"))
         rows = f"line {place.line}" if last == place.line else f"lines {place.line} to {last}"
@@ -247,7 +259,7 @@ class Walk:
         self._wrong(f"`{key}` starts a second record, but a file may contain only one", place, hint)
 
     def _key(self, node: Any, place: Place) -> str | int | None:
-        """Return the key of a record; report a node that cannot be a key, and return None."""
+        """Return the key of a mapping's entry. If the node cannot be a key, report this and return None."""
         if node.__class__ is not ScalarNode:
             self._wrong("a list or a record cannot be a key", place, "write `key: value`")
             return None
@@ -267,7 +279,10 @@ class Walk:
         return None
 
     def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
-        """Return whether to read a node: not if an alias leads back into its own value, or if aliases repeat or nest too much."""
+        """Return whether a node may be read.
+
+        A node is refused if an alias leads back into its own value, or if aliases repeat too many values or nest too deeply.
+        """
         inside = self._visited.get(id(node))
         if inside is None:
             return True
@@ -282,7 +297,7 @@ class Walk:
         return self._repeated <= REPEATS
 
     def _refuse_lost(self, text: str, start: Any, end: Any, place: Place) -> None:
-        """Report text that YAML reads as a comment or as the name of an anchor: `#1 patrol`, `Jasta #11`, `&light`."""
+        """Report text that YAML reads as a comment or as an anchor, such as `#1 patrol`, `Jasta #11` or `&light`."""
         more = self.lines[end.line][end.column :] if end.line < len(self.lines) else ""
         if not text and (name := self.lines[start.line][start.column : end.column].strip()).startswith("&"):
             hint = f'write `"{name}"` if it is a text; otherwise write the value after it'
@@ -298,7 +313,7 @@ class Walk:
                 self._wrong(f"`{found[1]}` is read as a comment, not as part of the text", place, hint)
 
     def _refuse_joined(self, start: Any, end: Any) -> None:
-        """Report a list item that is indented so far that it belongs to the text above it."""
+        """Report a list item that is indented too far and therefore becomes part of the text above it."""
         first = self.lines[start.line]
         for row in range(start.line + 1, min(end.line + 1, len(self.lines))):
             line = self.lines[row]
@@ -311,7 +326,7 @@ class Walk:
                 return
 
     def _refuse_dash(self, start: Any, end: Any, place: Place) -> None:
-        """Report a text on lines of its own that starts with a hyphen: a list whose hyphens have no space after them."""
+        """Report a list whose hyphens have no space after them. YAML reads such a list as a single text."""
         old = tuple(self.lines[start.line : end.line + 1])
         if all(re.match(r" *-[^\W\d]", it) for it in old):
             new = tuple(re.sub(r"^( *-)", r"\1 ", it) for it in old)
@@ -322,7 +337,7 @@ class Walk:
             )
 
     def _items(self, node: Any) -> list[Any]:
-        """Return the items of a list; a row of letters that continues with a second row is reported, and divided in two."""
+        """Return the items of a list. If two rows of a map are joined in one item, report the item and return it as two items."""
         items: list[Any] = node.value
         if len(items) < ROWS or any(it.__class__ is not ScalarNode or it.tag != PLAIN for it in items):
             return items
@@ -340,7 +355,7 @@ class Walk:
         return [*items[:at], first, ScalarNode(PLAIN, text, break_, item.end_mark), *items[at + 1 :]]
 
     def _doubt_quotes(self, text: str, place: Place, path: Path) -> None:
-        """Warn about text in a word processor's quotes, which would be printed with the text."""
+        """Report text in a word processor's quotes as a warning, since the quotes would be printed."""
         if len(text) > 2 and text[-1] in _WORD_ENDS and not any(it in _WORD_QUOTES + _WORD_ENDS for it in text[1:-1]):
             message = f"`{text[0]}` and `{text[-1]}` are typographic quotes, and become part of the text"
             hint = f'write `"{text[1:-1]}"`' if '"' not in text else 'type `"` instead'
@@ -358,7 +373,7 @@ class Walk:
             self._wrong(f"a control character (U+{ord(found[0]):04X})", place, "remove its escape")
 
     def _trimmed(self, place: Place) -> Place:
-        """Return the place of a block without the blank lines and comments after it, which the parser includes."""
+        """Return the place of a block without trailing blank lines and comments, which the parser includes."""
         line = place.end_line
         # Without a line break at the end of the file, libyaml ends a block on a line that does not exist.
         if line == place.line or (line <= len(self.lines) and self.lines[line - 1][: place.end_column - 1].strip()):

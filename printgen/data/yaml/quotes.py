@@ -1,6 +1,6 @@
-"""Quotes that are not closed: where they open, and the line that was probably meant.
+"""Detection of unclosed quotes: where a quote opens, and the line that was probably intended.
 
-The parser takes all lines up to the next quote as text, so that fields are lost or a later line has an error.
+The parser reads all lines up to the next quote as text. As a result, fields are lost or a later line has an error.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from typing import Final
 
 from msgspec import Struct
 
-#: A line that starts a field or a list item and does not continue a text.
+#: A line that starts a field or a list item instead of continuing a text.
 _FIELD: Final = re.compile(r"( *)(?:- +)*(?:[A-Za-z][\w.-]*:(?:\s|$)|- )|( *)- *$")
 _MOST: Final = 160
 
 
 class LostQuote(Struct, frozen=True):
-    """A quotation mark that is not closed.
+    """An unclosed quotation mark.
 
     Fields:
-        sign: the mark.
-        row: the row of the mark, from 0.
-        column: the column of the mark, from 0.
+        sign: the quotation mark.
+        row: the row of the quotation mark, from 0.
+        column: the column of the quotation mark, from 0.
         end: the row in which the quoted text ends; None if it does not end.
         last: the row in which the quoted text should end.
-        meant: the text as it was probably meant.
+        meant: the text that was probably intended.
     """
 
     sign: str
@@ -51,7 +51,7 @@ class LostQuote(Struct, frozen=True):
 
 
 def find_lost(lines: Sequence[str]) -> LostQuote | None:
-    """Return the first quote that is never closed, or that swallows a field or a list item; None if there is no such quote."""
+    """Return the first quote that is never closed, or that encloses a field or a list item by mistake; None if there is none."""
     row = 0
     while row < len(lines):
         opened = _open_at_end(lines[row])
@@ -80,7 +80,7 @@ def find_lost(lines: Sequence[str]) -> LostQuote | None:
 
 
 def _closed(line: str, column: int, depth: int) -> str:
-    """Return a line with its missing quote added at the end, or before the brackets that close at the end."""
+    """Return a line with its missing closing quote at the end, or before the brackets at the end."""
     text = line.rstrip()
     head, tail = text[:column], text[column:]
     closing = re.search(r"[\]}]*$", tail)
@@ -93,7 +93,10 @@ def _closed(line: str, column: int, depth: int) -> str:
 
 
 def _open_at_end(line: str) -> tuple[int, int] | None:
-    """Return the column of a quote that is still open at the end of a line, and the number of brackets open before it."""
+    """Return the column of a quote that is still open at the end of a line, and the number of open brackets before it.
+
+    Return None if no quote is open.
+    """
     column, depth = 0, 0
     if line.lstrip().startswith("#"):
         return None
@@ -115,7 +118,11 @@ def _open_at_end(line: str) -> tuple[int, int] | None:
 
 
 def _opens(before: str, depth: int) -> bool:
-    """Return whether quoted text or a bracket can start after this part of a line."""
+    """Return whether quoted text or a bracket can start after this part of a line.
+
+    Args:
+        depth: the number of open brackets.
+    """
     plain = before.strip(" ")
     if not plain or re.fullmatch(r"(?:- +)*(?:- *)?", plain + " "):
         return True

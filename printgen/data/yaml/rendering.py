@@ -1,4 +1,4 @@
-"""Rendering of plain values as YAML text that reads back as the same values."""
+"""Conversion of plain values to YAML text that reads back as the same values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.data.edits import EditError, Written
 from printgen.data.yaml import parse
 
-#: The maximum length of a list or record of single values that is written on one line, in brackets.
+#: The maximum length of a list or mapping of single values that is written on one line, in brackets.
 _WIDEST: Final = 100
 _STEP: Final = 2
 #: Characters that JSON does not escape, although YAML reads them as line breaks or rejects them.
@@ -19,7 +19,7 @@ _ESCAPES: Final = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\
 
 
 class Layout(Struct, frozen=True):
-    """The layout of a value.
+    """The layout in which a value is written.
 
     Fields:
         column: the column of the key or dash before the value, from 0.
@@ -37,7 +37,7 @@ class Layout(Struct, frozen=True):
 
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
-    """Return a value as written after a colon (or a dash if `item`), with the space or line break before it.
+    """Return a value as YAML text to follow a colon or, if `item`, a dash. The text starts with a space or line break.
 
     Raise EditError if the value cannot be written.
     """
@@ -64,7 +64,7 @@ def render_block(value: Any, layout: Layout, item: bool = False) -> str:
 
 
 def render_flow(value: Any, quotes: str = "") -> str:
-    """Return a value as written inside brackets. Raise EditError if the value cannot be written."""
+    """Return a value as YAML text for use inside brackets. Raise EditError if the value cannot be written."""
     if isinstance(value, dict):
         return f"{{{', '.join(f'{render_key(key, True)}: {render_flow(it)}' for key, it in value.items())}}}"
     if isinstance(value, list):
@@ -73,7 +73,10 @@ def render_flow(value: Any, quotes: str = "") -> str:
 
 
 def render_key(name: str | int, flow: bool, quotes: str = "") -> str:
-    """Return a key without its colon, in its previous quotes if possible. Raise EditError if the key cannot be written."""
+    """Return a key as YAML text without its colon, if possible in its previous quotes.
+
+    Raise EditError if it cannot be written.
+    """
     for written in _spellings(name, quotes):
         if _reads_as(f"{{{written}: 0}}" if flow else f"{written}: 0", {name: 0}):
             return written
@@ -88,7 +91,7 @@ def _scalar(value: Any, flow: bool, quotes: str) -> str:
 
 
 def _spellings(value: Any, quotes: str) -> list[str]:
-    """Return the ways to write a single value, the preferred one first."""
+    """Return the ways of writing a single value, the preferred one first."""
     if not isinstance(value, str):
         return [
             {True: "true", False: "false"}[value]
@@ -110,7 +113,7 @@ def _reads_as(written: str, value: Any) -> bool:
 
 
 def _literal(value: str, layout: Layout) -> str:
-    """Return a text as a block of lines; "" if that is not possible."""
+    """Return a text as a block of lines; "" if the text cannot be written as a block."""
     body = value.rstrip("\n")
     ends = len(value) - len(body)
     if not body or any(not sign.isprintable() and sign not in "\n\t" for sign in body):

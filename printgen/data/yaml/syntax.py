@@ -1,6 +1,6 @@
-"""Explanations of syntax errors: the place of the mistake, its cause, and how to write the line.
+"""Explanations of syntax errors: the place of the mistake, its cause, and the correct notation.
 
-The parser often stops below the mistake, so the lines around that place are searched for the cause.
+The parser often stops below the mistake. Therefore, the lines around that place are searched for the cause.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec import Struct
 
-#: A line and a column of the text, both from 0.
+#: A position in the text: line and column, both from 0.
 Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's error: the message, the lines of the text, the place where the parser stopped, and the start of that part."""
+    """A syntax error of the parser: the message, the lines, the place where the parser stopped, and the start of that part."""
 
     problem: str
     lines: Sequence[str]
@@ -36,7 +36,7 @@ class Cause(Struct, frozen=True):
     spot: Spot | None = None
 
 
-#: The maximum length of a text that a hint repeats, and of a key that YAML allows.
+#: The maximum length of a text that a hint repeats, and the maximum length of a key in YAML.
 _SHORT, _LONGEST_KEY = 100, 1024
 _KEY: Final = re.compile(r"( *+(?:- ++)*+)([^\s\"'{\[#][^:#]*?|\"[^\"]*\"|'[^']*'):(?: +|$)")
 _KEY_AND_VALUE: Final = re.compile(r"([A-Za-z][\w-]*) *(?::|\uff1a|=|:?[\u00a0\u3000]|[-\u2013](?= \d)) *(\S.*)")
@@ -64,16 +64,16 @@ _OTHERS: Final = (
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
     ("nested too deep", "values are nested too deeply", "write fewer levels of brackets and indentation"),
 )  # fmt: skip
-#: The quotes that word processors write before and after a text.
+#: The opening and closing quotes that word processors write.
 WORD_QUOTES: Final = ("\u201c\u201d", "\u201e\u201c", "\u201e\u201d", "\u2018\u2019")
-#: The parser's messages about signs at the start of a value that only need quotes.
+#: The parser's messages about signs at the start of a value. Quotes around the value solve the problem.
 _NEEDS_QUOTES: Final = (
     "cannot start any|keys are not|chomping|comment or line|alphabetic|undefined|entries are not|node content"
 )
 
 
 def explain(trouble: Trouble) -> Cause:
-    """Return the cause of a syntax error, as precisely as the lines reveal it."""
+    """Return the cause of a syntax error, as precisely as the lines allow."""
     if cause := _word_quotes(trouble):
         return cause
     for pattern, find in _CAUSES:
@@ -87,7 +87,7 @@ def explain(trouble: Trouble) -> Cause:
 
 
 def _word_quotes(trouble: Trouble) -> Cause | None:
-    """Find a text in the quotes of a word processor."""
+    """Return the cause if a text is in a word processor's quotes; otherwise None."""
     row = trouble.at[0]
     found = re.fullmatch(r" *(?:- +)*(?:([\w-]+): +)?([\u201c\u201e\u2018].*)", trouble.line.rstrip())
     if not found:
@@ -110,7 +110,7 @@ def _indent(line: str) -> int:
 
 
 def _above(lines: Sequence[str], row: int) -> int | None:
-    """Return the index of the nearest line above that is neither blank nor a comment."""
+    """Return the index of the nearest line above that is neither blank nor a comment; None if there is no such line."""
     rows = range(min(row, len(lines)) - 1, -1, -1)
     return next((above for above in rows if lines[above].strip()[:1] not in ("", "#")), None)
 
@@ -129,7 +129,7 @@ def _in_quotes(key: str, text: str) -> str:
 
 
 def _remark(key: str, value: str, rest: str) -> str:
-    """Return the hint to quote a text that contains quotes; after a figure, to remove the rest or make it a comment."""
+    """Return the hint to quote a text that contains quotes. For a figure, the hint is to remove the rest or make it a comment."""
     head, tail = value.removesuffix(rest).strip(), rest.strip()
     is_figure = value[0] in "\"'" and re.search("[^\\W\\d]", head) is None
     if not is_figure or value[0] in tail or not key or len(value) > _SHORT:
@@ -138,7 +138,7 @@ def _remark(key: str, value: str, rest: str) -> str:
 
 
 def _field(line: str) -> tuple[str, str, int]:
-    """Return the key of a line, the value after it, and the column of the key; without a key, the entire line is the value."""
+    """Return the key of a line, the value after it, and the column of the key. Without a key, the entire line is the value."""
     if found := _KEY.match(line):
         return found[2], line[found.end() :], found.end(1)
     dash = re.match(r" *(?:- +)*", line)
@@ -147,7 +147,7 @@ def _field(line: str) -> tuple[str, str, int]:
 
 
 def _needs_quotes(trouble: Trouble) -> Cause | None:
-    """Find a value that starts with a sign that has a special meaning."""
+    """Return the cause if a value starts with a sign that has a special meaning in YAML; otherwise None."""
     row, column = trouble.at
     line = trouble.line
     if line[column : column + 3] == "```":
@@ -174,7 +174,7 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
 
 
 def _colon(trouble: Trouble) -> Cause | None:
-    """Find the reason for a misplaced colon: a second one in a text, a line too deep, or a line above without its colon."""
+    """Return the cause of a misplaced colon: a second colon in a text, a line that is too deep, or a missing colon above."""
     row, column = trouble.at
     key, value, start = _field(trouble.line)
     if _DASH.match(trouble.line):
@@ -210,7 +210,7 @@ def _colon(trouble: Trouble) -> Cause | None:
 
 
 def _no_colon(trouble: Trouble) -> Cause | None:
-    """Find the meaning of a line without a key."""
+    """Return the cause of an error in a line without a key; None if it is not recognized."""
     row, column = trouble.start or trouble.at
     lines = trouble.lines
     line = lines[row]
@@ -243,7 +243,7 @@ def _no_colon(trouble: Trouble) -> Cause | None:
 
 
 def _continued(trouble: Trouble, row: int) -> Cause | None:
-    """Find a line of words that continues the text above it, but is not indented further than the key of that text."""
+    """Return the cause if a line continues the text above it, but is not indented further than that text's key."""
     lines, text = trouble.lines, trouble.lines[row].strip()
     above = _above(lines, row)
     key, value, start = _field(lines[above]) if above is not None else ("", "", 0)
@@ -256,7 +256,7 @@ def _continued(trouble: Trouble, row: int) -> Cause | None:
 
 
 def _bullet(lines: Sequence[str], row: int) -> Cause | None:
-    """Find a list item that starts with another sign than `- `, or without the space."""
+    """Return the cause if a list item starts with a sign other than `- `, or has no space after its hyphen; otherwise None."""
     line = lines[row]
     start = _indent(line)
     found = _BULLET.match(line[start:])
@@ -276,7 +276,7 @@ def _of_no_item(sign: str) -> str:
 
 
 def _misfit(trouble: Trouble) -> Cause | None:
-    """Find the reason why a line does not fit below the lines above: text after quotes or brackets, or its indentation."""
+    """Return the cause if a line does not match the lines above: text after quotes or brackets, or wrong indentation."""
     row, column = trouble.at
     lines, line = trouble.lines, trouble.line
     key, value, start = _field(line)
@@ -308,9 +308,9 @@ def _misfit(trouble: Trouble) -> Cause | None:
 
 
 def _item(lines: Sequence[str], row: int, above: int) -> Cause:
-    """Explain a list item that does not fit below the lines above.
+    """Return the cause of an error in a list item that does not match the lines above.
 
-    The item above it may lack its `- `, other items may be indented differently, or the list may have no key above it.
+    The item above may have no `- `, other items may be indented differently, or the list may have no key above it.
     """
     indent = _indent(lines[row])
     key, _value, start = _field(lines[above])
@@ -330,7 +330,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the indentation of the lines above that is nearest to `indent`, preferring deeper ones, and the key that has it."""
+    """Return the indentation above that is nearest to `indent` (the deeper of two equally near ones), and the key that has it."""
     levels: dict[int, str] = {}
     limit = 1 << 20
     for line in reversed(lines[:row]):
@@ -345,7 +345,7 @@ def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
 
 
 def _open_bracket(trouble: Trouble) -> Cause | None:
-    """Find the fault in a list or group in brackets: a missing comma, a colon or bracket in a text, or no closing bracket."""
+    """Return the cause of an error in brackets: a missing comma, a colon or bracket in a text, or no closing bracket."""
     if trouble.start is None:
         return None
     (row, column), (first, opened) = trouble.at, trouble.start
@@ -379,7 +379,7 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
 
 
 def _semicolons(trouble: Trouble) -> Cause | None:
-    """Find fields in braces with semicolons between them instead of commas."""
+    """Return the cause if fields in braces are separated by semicolons instead of commas; otherwise None."""
     row, opened = trouble.start or trouble.at
     inside = re.match(r"\{[^{}]*\}?", trouble.lines[row][opened:])
     signs = list(re.finditer(r" *,? *;,?(?= *[\w-]+:(?: |$))", inside[0])) if inside else []

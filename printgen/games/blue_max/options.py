@@ -16,7 +16,7 @@ from printgen.products.options import (
     month_option,
 )
 
-#: The first and the last month that a combat can be set in (Preparation for Play).
+#: The first and the last month in which a combat can take place (Preparation for Play).
 WAR = ("1917-01", "1918-11")
 DATE = month_option(*WAR)
 

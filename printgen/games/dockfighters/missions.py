@@ -1,4 +1,4 @@
-"""Mission cards: value, goal, victory conditions and setup of each mission, with its map as far as the book describes it."""
+"""Mission cards: each mission's value, goal, victory conditions and setup, and its map as far as the book describes it."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
-#: The type sizes of a card in points with their line spacing in mm; the largest with which all texts fit is used.
-#: Then the height of the picture's strip and the space inside a card's frame, mm.
+#: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used. The
+#: next values are the height of the strip with the picture, and the space inside a card's frame, in mm.
 TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
 STRIP, ROOM = 16.5, Size(75.0, 93.1)
-#: The picture of each mission; for other missions it follows from the map and targets.
+#: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",
     "reconnaissance-escort": "escort",
@@ -50,9 +50,9 @@ ABOUT = {
     "duel": "duel",
     "airstrip-visit": "airstrip",
 }
-#: The least height of a map on its card, and the margin above and below its hexes for the bars of its edges, mm.
+#: The minimum height of a map on its card, and the margin above and below the hexes for the bars that mark edges, in mm.
 HIGH, EDGE = 40.0, 1.6
-#: Half the size of the signs of a suggested setup, mm, and the type size of their numbers.
+#: Half the size in mm of the signs in a suggested setup, and the type size of the numbers in these signs.
 SIGN, SIGN_TYPE = 1.9, 8.0
 
 
@@ -69,7 +69,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 class SmallMapBoard(Struct, frozen=True):
-    """The board of the small maps, with as many hexes as the game's first map; no book states that number.
+    """The board of the small maps. It has as many hexes as the game's first map, since no book states the number.
 
     Fields:
         board: the board.
@@ -90,7 +90,10 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with a role, or a nation's first aircraft that is not an airship; None if no aircraft fits."""
+    """Return the first aircraft with a role, or the first aircraft of a nation; None if there is no such aircraft.
+
+    A nation's airships are skipped.
+    """
     for case in library.of(RATINGS).values():
         sheet, aircraft = case.record, library.get(AIRCRAFT, case.id)
         if isinstance(aircraft, Aircraft) and role_or_nation in (
@@ -157,7 +160,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
 
 
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
-    """Return the roll for extra turns and its timing, as one line; no line if the mission has no extra turns."""
+    """Return the line with the roll for extra turns and its timing; () if the mission has no extra turns."""
     return (
         (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing
@@ -184,7 +187,7 @@ def _draw_picture(
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
-    """Return the texts, one per paragraph, with the title in a column on the left."""
+    """Return the texts as paragraphs, with the title in a column on the left."""
     lines = tuple(TextBlock(text, 3.4, lead, size) for text in texts)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
     head = PieceLine((Words(title, size, "strong"),), 3.4)
@@ -192,7 +195,7 @@ def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) ->
 
 
 def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
-    """Return the back of a card: the map as far as the book describes it, the key to its signs, and the setup."""
+    """Return the back of a card: the map (as far as the book describes it), the key to its signs, and the setup."""
     size, lead = TYPES[0]
     setup = (*mission.setup, *(() if isinstance(mission.setup_zone, Unknown) else (mission.setup_zone,)))
     key = [part for text in _key(mission, small_board) for part in (TextBlock(text, 3.2, 3.5, 9.0), Blank(0.6))]
@@ -237,7 +240,7 @@ def _draw_frame(sketch: Sketch, at: Box) -> None:
 
 
 def _draw_board(mission: MissionCard, board: Board, sketch: Sketch, at: Box) -> None:
-    """Draw the board: hexes, edges, the line around the objectives' area, runway or the airship's course."""
+    """Draw the board: hexes, edges, the limit for objectives, and the runway or the airship's course."""
     mission_map, suggestion = mission.map, mission.suggestion
     pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
     size = board.size(pitch)

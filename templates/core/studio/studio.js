@@ -43,6 +43,44 @@ const studio = {
     document.dispatchEvent(new CustomEvent("studio:updated"));
   },
 
+  /** Send JSON, and resolve to the JSON of the answer; `problem` is the reason why nothing was done. */
+  async post(address, body, signal) {
+    return studio.request(address, JSON.stringify(body), "application/json", signal);
+  },
+
+  /** Send a file as raw bytes, and resolve to the JSON of the answer. */
+  async upload(address, file) {
+    const suffix = file.name.toLowerCase().split(".").pop();
+    return studio.request(address, file, studio.types[suffix] || file.type || "application/octet-stream");
+  },
+  types: {
+    csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", zip: "application/zip",
+    pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg",
+  },
+
+  async request(address, body, type, signal) {
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": type }, body, signal });
+    if ((answer.headers.get("Content-Type") || "").startsWith("application/json")) return answer.json();
+    const page = (await answer.text()).match(/<p>([^<]*)<\/p>/);
+    return { problem: page ? page[1] : `${answer.status}` };
+  },
+
+  /** Show a text in an element that is hidden without one. */
+  note(id, text) {
+    const place = document.getElementById(id);
+    place.hidden = !text;
+    place.textContent = text || "";
+  },
+
+  /** Fill the body of a table with rows of texts. */
+  rows(id, rows) {
+    document.getElementById(id).replaceChildren(...rows.map((row) => {
+      const line = document.createElement("tr");
+      line.append(...row.map((text) => Object.assign(document.createElement("td"), { textContent: text })));
+      return line;
+    }));
+  },
+
   /** Show that the server does not answer. */
   lost() {
     const note = document.getElementById("lost");
@@ -154,6 +192,19 @@ async function poll() {
 }
 document.addEventListener("studio:updated", poll);
 poll();
+
+// Lists that a field searches: `data-search` names the list, whose entries have `data-words`.
+document.addEventListener("input", (event) => {
+  const { search, none } = event.target.dataset;
+  if (!search) return;
+  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const entry of document.getElementById(search).children) {
+    entry.hidden = !words.every((word) => entry.dataset.words.includes(word));
+    count += !entry.hidden;
+  }
+  document.getElementById(none).hidden = count > 0;
+});
 
 // Forms whose state is the address of the page.
 for (const form of document.querySelectorAll("form[data-query]")) {

@@ -1,39 +1,20 @@
 // New aircraft from existing ones, and tables that are read back.
 "use strict";
 
-async function postJson(address, body) {
-  const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const type = answer.headers.get("Content-Type") || "";
-  return type.startsWith("application/json") ? answer.json() : { problem: `${answer.status}` };
-}
-
-function tell(text) {
-  const problem = document.getElementById("problem");
-  problem.hidden = !text;
-  problem.textContent = text || "";
-}
-
-function cells(row) {
-  const line = document.createElement("tr");
-  line.append(...row.map((text) => Object.assign(document.createElement("td"), { textContent: text })));
-  return line;
-}
-
 const copyForm = document.getElementById("copy");
 copyForm?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const answer = await postJson(copyForm.dataset.address, { name: copyForm.elements.name.value });
-  tell(answer.problem);
+  const answer = await studio.post(copyForm.dataset.address.replace("{id}", copyForm.elements.like?.value), { name: copyForm.elements.name.value });
+  studio.note("problem", answer.problem);
   if (answer.address) window.location.assign(answer.address);
 });
 
 const chosen = document.getElementById("file");
 const undoButton = document.getElementById("undo");
-let sent = null;
 
-async function read(save) {
-  const answer = await postJson(chosen.dataset.read, { ...sent, save });
-  tell(answer.problem);
+/** Show the answer to a table: its findings, and the changes that it makes. */
+function show(answer) {
+  studio.note("problem", answer.problem);
   const notes = (answer.findings || []).map((finding) => {
     const item = document.createElement("li");
     item.className = `note ${finding.level}`;
@@ -42,7 +23,7 @@ async function read(save) {
   });
   document.getElementById("findings").replaceChildren(...notes);
   document.getElementById("result").hidden = !answer.changes;
-  document.getElementById("changes").replaceChildren(...(answer.changes || []).map(cells));
+  studio.rows("changes", answer.changes || []);
   document.getElementById("change-count").textContent = (answer.changes || []).length;
   document.getElementById("save").disabled = !answer.can_save;
   document.getElementById("state").textContent = answer.message || "";
@@ -51,24 +32,21 @@ async function read(save) {
 }
 
 async function undo() {
-  const answer = await postJson(chosen.dataset.undo, { undo: undoButton.dataset.file });
-  tell(answer.problem);
+  const answer = await studio.post(chosen.dataset.undo, { undo: undoButton.dataset.file });
+  studio.note("problem", answer.problem);
   if (answer.problem) return;
-  await read(false);
+  await read();
   document.getElementById("state").textContent = answer.message;
 }
 
-chosen?.addEventListener("change", () => {
+/** Send the file that was chosen; nothing is written. */
+async function read() {
   const [file] = chosen.files;
-  if (!file) return;
-  const reader = new FileReader();
-  reader.addEventListener("load", () => {
-    sent = { name: file.name, content: reader.result.split(",")[1] || "" };
-    read(false).catch(() => studio.lost());
-  });
-  reader.readAsDataURL(file);
-});
+  if (file) show(await studio.upload(chosen.dataset.upload, file));
+}
+
 if (chosen) {
-  document.getElementById("save").addEventListener("click", () => read(true).catch(() => studio.lost()));
+  chosen.addEventListener("change", () => read().catch(() => studio.lost()));
+  document.getElementById("save").addEventListener("click", () => studio.post(chosen.dataset.save, {}).then(show, () => studio.lost()));
   undoButton.addEventListener("click", () => undo().catch(() => studio.lost()));
 }

@@ -1,0 +1,86 @@
+"""The homes of games that do not come with printgen: the folders with their data, their templates and their program.
+
+The data of such a game belongs to the same layer as the built-in data, below the user's own folders (`--data`). A game
+folder has its files directly in it; the records of its kind `planes` at `dogfight/planes.yaml` are in `planes.yaml`. The
+data folder of a Python game has the same shape as the built-in one, and may also contain nations or aircraft.
+
+Homes are registered for the whole process when a game is found, because the place of a game is a fact about the
+installation, like the modules on Python's path, and not about one command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
+
+from printgen.data.kind import Kind
+
+#: The endings of the files in a game folder that define the game. A change in them has the same effect as a change of
+#: the program: nothing that was kept from earlier runs is used again.
+DEFINITIONS = ("game.yaml", "kinds.yaml", "checks.yaml")
+#: The folders of a game folder with further definitions.
+DEFINITION_FOLDERS = ("pages", "templates", "examples")
+
+
+class Home(Struct, frozen=True):
+    """The home of a game.
+
+    Fields:
+        game: the id of the game.
+        data: the folder of its data; None if it has only built-in data.
+        is_folder: whether the game is a game folder, with its files directly in `data`.
+        templates: the folder of its page templates, if any.
+        program: the folders of its modules.
+        package: the name of the package that contains its modules.
+    """
+
+    game: str
+    data: Path | None = None
+    is_folder: bool = False
+    templates: Path | None = None
+    program: tuple[Path, ...] = ()
+    package: str = ""
+
+    def below(self, where: str) -> str | None:
+        """Return a path of built-in data as it is in this home; None if this home has no such data."""
+        if not self.is_folder:
+            return where
+        return where.removeprefix(f"{self.game}/") if where.startswith(f"{self.game}/") else None
+
+
+_HOMES: dict[str, Home] = {}
+
+
+def register(home: Home) -> None:
+    """Make the home of a game known; it replaces an earlier home of the game."""
+    _HOMES[home.game] = home
+
+
+def home_of(game: str) -> Home | None:
+    """Return the home of a game; None for built-in games."""
+    return _HOMES.get(game)
+
+
+def homes() -> tuple[Home, ...]:
+    """Return all known homes, in alphabetical order of the games."""
+    return tuple(_HOMES[game] for game in sorted(_HOMES))
+
+
+def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
+    """Return the homes of the games whose records are among these kinds."""
+    games = {PurePosixPath(kind.where).parts[0] for kind in kinds} if _HOMES else set()
+    return tuple(home for home in homes() if home.game in games and home.data)
+
+
+def game_folder(game: str, root: Path) -> Path:
+    """Return the folder of a game's own data in the first layer.
+
+    Args:
+        root: the folder of the built-in data.
+    """
+    home = home_of(game)
+    if home is None or home.data is None:
+        return root / game
+    return home.data if home.is_folder else home.data / game

@@ -1,0 +1,207 @@
+"""The types of expressions, which are checked before any record is read.
+
+The checks find wrong names, fields and choices, and values that do not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal
+
+from msgspec import Struct, field
+
+from printgen.data.nearest import nearest
+from printgen.data.records.fields import UNKNOWN
+from printgen.declared.expression import (
+    Call,
+    Comparison,
+    Conditional,
+    Constant,
+    Each,
+    ExpressionError,
+    Member,
+    Name,
+    Operation,
+    SyntaxNode,
+    Values,
+)
+
+
+class ValueType(Struct, frozen=True):
+    """The type of a value.
+
+    Fields:
+        kind: `any` if the type depends on the value.
+        choices: all possible texts, if they are known.
+        fields: the fields of a record, by name; empty if they are not known.
+        item: the type of a list's items.
+    """
+
+    kind: Literal["number", "text", "condition", "list", "record", "any"]
+    choices: tuple[str, ...] = ()
+    fields: Mapping[str, ValueType] = field(default_factory=dict)
+    item: ValueType | None = None
+
+
+ANY: Final = ValueType("any")
+NUMBER, TEXT, CONDITION = ValueType("number"), ValueType("text"), ValueType("condition")
+
+
+def find_faults(node: SyntaxNode, names: Mapping[str, ValueType]) -> tuple[ValueType, tuple[ExpressionError, ...]]:
+    """Return the type of an expression, and its faults in reading order.
+
+    Args:
+        node: the parts of the expression.
+        names: the type of each name that the expression may use.
+    """
+    faults: list[ExpressionError] = []
+    shape = _Reader(faults).shape(node, names)
+    return shape, tuple(sorted(faults, key=lambda fault: fault.column))
+
+
+class _Reader:
+    """A reader that determines the types of parts and collects the faults."""
+
+    def __init__(self, faults: list[ExpressionError]) -> None:
+        self.faults = faults
+
+    def fault(self, message: str, node: SyntaxNode, hint: str = "") -> ValueType:
+        self.faults.append(ExpressionError(message, node.column, hint))
+        return ANY
+
+    def shape(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
+        match node:
+            case Constant():
+                return _constant(node)
+            case Name():
+                return self.name(node, names)
+            case Member():
+                return self.member(node, names)
+            case Values():
+                items = [self.shape(it, names) for it in node.items]
+                return ValueType("list", item=items[0] if items else ANY)
+            case Conditional():
+                self.condition(node.condition, names)
+                value, otherwise = self.shape(node.value, names), self.shape(node.otherwise, names)
+                return value if value == otherwise else ANY
+            case Comparison():
+                return self.comparison(node, names)
+            case Operation():
+                return self.operation(node, names)
+            case Call():
+                return self.call(node, names)
+            case _:
+                return self.fault("`for` is only possible inside a function", node, "write `count(… for …)`")
+
+    def name(self, node: Name, names: Mapping[str, ValueType]) -> ValueType:
+        if node.name in names:
+            return names[node.name]
+        return self.fault(f"`{node.name}` is not a name that can be used here", node, _suggestion(node.name, names))
+
+    def member(self, node: Member, names: Mapping[str, ValueType]) -> ValueType:
+        of = self.shape(node.of, names)
+        if of.kind not in ("record", "any"):
+            return self.fault(f"{_words(of)} has no fields", node, "remove the dot and the name")
+        if of.fields and node.name not in of.fields:
+            return self.fault(f"there is no field `{node.name}`", node, _suggestion(node.name, of.fields))
+        return of.fields.get(node.name, ANY)
+
+    def condition(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> None:
+        shape = self.shape(node, names)
+        if shape.kind not in ("condition", "any"):
+            self.fault(f"a condition is needed here, not {_words(shape)}", node, "compare it, such as `guns > 0`")
+
+    def comparison(self, node: Comparison, names: Mapping[str, ValueType]) -> ValueType:
+        shapes = [self.shape(it, names) for it in node.values]
+        for sign, left, right, value in zip(node.signs, shapes[:-1], shapes[1:], node.values[1:], strict=True):
+            self.pair(sign, left, right, value)
+        for one, value in zip((*shapes[:-1], *shapes[1:]), (*node.values[1:], *node.values[:-1]), strict=True):
+            self.choice(one, value)
+        return CONDITION
+
+    def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
+        """Report two values that can never be compared with this operator."""
+        if "any" in (left.kind, right.kind):
+            return
+        if sign in ("in", "not in"):
+            if right.kind not in ("list", "text"):
+                self.fault(f"`{sign}` needs a list or a text, not {_words(right)}", at)
+            elif right.kind == "list" and right.item and {left.kind, right.item.kind} == {"number", "text"}:
+                self.fault(f"{_words(left)} cannot be in a list of {right.item.kind}s", at)
+        elif left.kind != right.kind:
+            hint = "write the number without quotation marks" if "text" in (left.kind, right.kind) else ""
+            self.fault(f"{_words(left)} cannot be compared with {_words(right)}", at, hint)
+        elif sign not in ("==", "!=") and left.kind not in ("number", "text"):
+            self.fault(f"`{sign}` needs numbers, not {_words(left)}", at)
+
+    def choice(self, shape: ValueType, value: SyntaxNode) -> None:
+        """Report texts that a value can never equal."""
+        choices = shape.choices or (shape.item.choices if shape.item else ())
+        texts = value.items if isinstance(value, Values) else (value,)
+        for it in texts:
+            if choices and isinstance(it, Constant) and isinstance(it.value, str) and it.value not in choices:
+                self.fault(f'"{it.value}" is not one of the choices', it, _suggestion(it.value, choices))
+
+    def operation(self, node: Operation, names: Mapping[str, ValueType]) -> ValueType:
+        if node.sign in ("and", "or", "not"):
+            for it in node.values:
+                self.condition(it, names)
+            return CONDITION
+        shapes = [self.shape(it, names) for it in node.values]
+        if node.sign in ("is known", "is unknown"):
+            return CONDITION
+        if node.sign == "+" and all(it.kind == "text" for it in shapes):
+            return TEXT
+        for shape in shapes:
+            if shape.kind not in ("number", "any"):
+                hint = "put texts together in a message: `{name} has {guns} guns`" if shape.kind == "text" else ""
+                self.fault(f"`{node.sign}` needs numbers, not {_words(shape)}", node, hint)
+                break
+        return NUMBER
+
+    def call(self, node: Call, names: Mapping[str, ValueType]) -> ValueType:
+        first = node.values[0]
+        if isinstance(first, Each):
+            item = self.items(first.items, names)
+            inner = {**names, first.name: item}
+            if first.condition:
+                self.condition(first.condition, inner)
+            values = [(self.shape(first.value, inner), first.value)]
+        elif len(node.values) == 1 and node.function not in ("abs", "round"):
+            values = [(self.items(first, names), first)]
+        else:
+            values = [(self.shape(it, names), it) for it in node.values]
+        needed = {"all": "condition", "any": "condition", "count": "any"}.get(node.function, "number")
+        for shape, value in values:
+            if needed != "any" and shape.kind not in (needed, "any"):
+                self.fault(f"`{node.function}` needs {needed}s, not {_words(shape)}", value)
+        return CONDITION if needed == "condition" else NUMBER
+
+    def items(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
+        """Return the type of a list's items, and report a value that is not a list."""
+        shape = self.shape(node, names)
+        if shape.kind not in ("list", "any"):
+            return self.fault(f"a list is needed here, not {_words(shape)}", node)
+        return shape.item or ANY
+
+
+def _constant(node: Constant) -> ValueType:
+    if node.value is None or node.value is UNKNOWN:
+        return ANY
+    if isinstance(node.value, bool):
+        return CONDITION
+    return TEXT if isinstance(node.value, str) else NUMBER
+
+
+def _words(shape: ValueType) -> str:
+    return "a list" if shape.kind == "list" else f"a {shape.kind}"
+
+
+def _suggestion(name: str, names: Iterable[str]) -> str:
+    """Return a hint that contains the most similar name, or all names."""
+    known = sorted(names)
+    if "-" in name and set(name.split("-")) <= {*known, *filter(str.isdigit, name.split("-"))}:
+        return f"to subtract, put spaces around the minus sign: `{name.replace('-', ' - ')}`"
+    if near := nearest(name, known):
+        return f"did you mean `{near}`?"
+    return f"use one of {', '.join(known)}" if known else ""

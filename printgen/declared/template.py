@@ -1,0 +1,69 @@
+"""Texts with expressions in braces, such as `{name}: {guns} guns`, for messages and pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from printgen.data.records.fields import UNKNOWN
+from printgen.declared.evaluation import Budget, Expression, compile_expression
+from printgen.declared.expression import ExpressionError
+
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+
+
+class Template(Struct, frozen=True):
+    """A text with expressions in braces: `{name}: {guns} guns`."""
+
+    text: str
+    parts: tuple[str | Expression, ...]
+
+    def render(self, values: Mapping[str, object], budget: Budget | None = None, unknown: str = "unknown") -> str:
+        """Return the text with the values of its expressions; unknown values are printed as `unknown`, and `none` as nothing."""
+        shared = budget or Budget()
+        return "".join(
+            part if isinstance(part, str) else _format(part.evaluate(values, shared), unknown) for part in self.parts
+        )
+
+
+def compile_template(text: str) -> Template:
+    """Return the template in a text, in which `{{` and `}}` represent braces.
+
+    Raise ExpressionError with the column in the whole text.
+    """
+    parts, end = list[str | Expression](), 0
+    for found in _PLACEHOLDER.finditer(text):
+        parts.append(text[end : found.start()])
+        end = found.end()
+        if found[0] in ("{{", "}}"):
+            parts.append(found[0][0])
+        elif found[1] is None:
+            fault = "the brace is not closed" if found[0] == "{" else "the brace has no opening brace"
+            raise ExpressionError(fault, found.start() + 1, f"write `{found[0] * 2}` to print a brace")
+        else:
+            try:
+                parts.append(compile_expression(found[1]))
+            except ExpressionError as error:
+                raise ExpressionError(error.message, error.column + found.start() + 1, error.hint) from None
+    return Template(text, tuple(part for part in (*parts, text[end:]) if part != ""))
+
+
+def format_value(value: object) -> str:
+    """Return a printed value of an expression. Numbers have no needless `.0`, and a real minus sign."""
+    return _format(value, "unknown")
+
+
+def _format(value: object, unknown: str) -> str:
+    if value is None:
+        return ""
+    if value is UNKNOWN:
+        return unknown
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(_format(item, unknown) for item in value)
+    if isinstance(value, int | float):
+        return f"{value:g}".replace("-", "\u2212") if isinstance(value, float) else str(value).replace("-", "\u2212")
+    return str(value)

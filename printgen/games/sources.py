@@ -1,0 +1,258 @@
+"""The sources of games: the package, installed Python packages, and folders.
+
+There are three sources, searched in this order:
+
+1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
+2. **Game folders**: a folder with `game.yaml`, named by its path instead of GAME (`printgen kit ./dogfight`), or placed in the
+   user's folder of games, which `games_folder` returns. `printgen.games.folder` makes a game of it.
+3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The package
+   has the same parts as a built-in game (`game.py`, `options.py`), and its data and page templates in `data/` and `templates/`.
+
+A folder or package never replaces a built-in game. Python games are trusted code; folders are not (they contain no code).
+
+The installed packages are searched only if a name is neither a built-in game nor a folder, because the search takes 10 ms.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from shlex import quote
+from typing import Literal, overload
+
+from msgspec import Struct
+
+import printgen.games
+from printgen.data.findings import UsageError
+from printgen.data.homes import Home, register
+from printgen.files import display_path, reading
+from printgen.files.own import NoHomeError, own_folder
+
+#: The name of the file by which a folder is recognized as a game folder.
+GAME_FILE = "game.yaml"
+#: The environment variable that passes the game folders opened by this process to its child processes.
+OPENED = "PRINTGEN_GAME_FOLDERS"
+#: An id, as in `printgen.data.records.fields`, which is not imported here because every command needs this module.
+_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
+_GROUP = "[printgen.games]"
+#: The maximum size in bytes of the text that is searched for the id of a game.
+_LARGEST = 1 << 16
+
+
+class GameSource(Struct, frozen=True):
+    """The source of a game. `folder` is the folder of a game folder; `module` is `MODULE:NAME` for a Python game."""
+
+    id: str
+    origin: Literal["built-in", "folder", "package"]
+    folder: Path | None = None
+    module: str = ""
+
+    @property
+    def description(self) -> str:
+        """A description of the source, for lists of games."""
+        if self.origin == "folder" and self.folder:
+            return f"folder {display_path(self.folder)}"
+        return f"package {self.module.partition('.')[0]}" if self.origin == "package" else "built-in"
+
+
+class _Ids(Sequence[str]):
+    """The ids of all games in alphabetical order. Installed packages are searched only if necessary."""
+
+    def __init__(self, builtin: Iterable[str]) -> None:
+        self._builtin = frozenset(builtin)
+
+    @property
+    def _all(self) -> tuple[str, ...]:
+        return tuple(sorted({*self._builtin, *_folders(), *_packages()}))
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._builtin or id in _folders() or (isinstance(id, str) and id in _packages())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, at: int | slice) -> str | tuple[str, ...]:
+        return self._all[at]
+
+
+def builtin_ids() -> tuple[str, ...]:
+    """Return the ids of all built-in games in alphabetical order. The games are not imported."""
+    packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
+    return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
+
+
+def game_ids() -> Sequence[str]:
+    """Return the ids of all games in alphabetical order. The games are not imported."""
+    return _Ids(builtin_ids())
+
+
+def quick_ids() -> frozenset[str]:
+    """Return the ids of the built-in games and of game folders, without searching the installed packages."""
+    return frozenset((*builtin_ids(), *_folders()))
+
+
+def find_source(id: str) -> GameSource | None:
+    """Return the source of a game; None if there is no game with this id."""
+    if id in builtin_ids():
+        return GameSource(id, "built-in", module=f"printgen.games.{id.replace('-', '_')}.game:GAME")
+    if folder := _folders().get(id):
+        return GameSource(id, "folder", folder)
+    if module := _packages().get(id):
+        return GameSource(id, "package", module=module)
+    return None
+
+
+def game_of(word: str) -> str:
+    """Return the id of the game that a word on the command line means. The word may be an id or the path of a game folder.
+
+    A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id.
+    """
+    if not word or word in builtin_ids():
+        return word
+    path, is_folder = Path(word), False
+    with suppress(OSError, ValueError):
+        is_folder = (path / GAME_FILE).is_file()
+    return open_folder(path) if is_folder else word
+
+
+def is_folder(id: str) -> bool:
+    """Return whether a game is a game folder."""
+    return folder_of(id) is not None
+
+
+def folder_of(id: str) -> Path | None:
+    """Return the folder of a game; None for other games."""
+    return _folders().get(id)
+
+
+def open_enclosing(file: Path) -> None:
+    """Make the game folder known that contains a file of the user, such as a kit file. Raise UsageError if it is not valid."""
+    for folder in (file.parent, file.parent.parent):
+        if (folder / GAME_FILE).is_file():
+            open_folder(folder)
+            return
+
+
+def command_word(id: str) -> str:
+    """Return the word that names a game on the command line: its id, or the path of a folder that was named by its path."""
+    folder = _OPENED.get(id)
+    if folder is None or id in _user_folders():
+        return id
+    path = display_path(folder)
+    return quote(path if os.sep in path or path == "." else f".{os.sep}{path}")
+
+
+def open_folder(folder: Path, again: bool = False) -> str:
+    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid.
+
+    Args:
+        again: whether the folder may replace an open folder with another state of the same game.
+    """
+    id, line = _written_id(folder)
+    place = f"{display_path(folder / GAME_FILE)}:{line}"
+    if not re.fullmatch(_ID, id):
+        written = f"`{id}` is not an id" if id else "`game` is missing"
+        raise UsageError(f"{place}: {written}. Write `game: {_as_id(folder)}` (lower-case letters, digits and `-`)")
+    if id in builtin_ids():
+        raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
+    other = None if again else _OPENED.get(id)
+    if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
+        raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
+    _OPENED[id] = folder
+    _user_folders.cache_clear()
+    os.environ[OPENED] = os.pathsep.join(str(path.absolute()) for path in _OPENED.values())
+    register(Home(id, folder, is_folder=True, templates=folder / "templates"))
+    return id
+
+
+def games_folder() -> Path | None:
+    """Return the user's folder of games; None if the home folder is unknown."""
+    try:
+        return own_folder("games") / "games"
+    except NoHomeError:
+        return None
+
+
+#: The game folders that were specified by path in this run, by id.
+_OPENED: dict[str, Path] = {}
+
+
+def _folders() -> dict[str, Path]:
+    """Return the known game folders, by id."""
+    if not _OPENED and (inherited := os.environ.get(OPENED)):
+        for path in map(Path, inherited.split(os.pathsep)):
+            with suppress(UsageError):
+                open_folder(path)
+    return {**_user_folders(), **_OPENED}
+
+
+@cache
+def _user_folders() -> dict[str, Path]:
+    """Return the game folders in the user's folder of games, by id."""
+    found, above = dict[str, Path](), games_folder()
+    with suppress(OSError):
+        for path in sorted(above.iterdir()) if above else ():
+            if (path / GAME_FILE).is_file():
+                id = _written_id(path)[0]
+                if re.fullmatch(_ID, id) and id not in builtin_ids():
+                    found.setdefault(id, path)
+                    register(Home(id, path, is_folder=True, templates=path / "templates"))
+    return found
+
+
+def _written_id(folder: Path) -> tuple[str, int]:
+    """Return the id in the `game.yaml` of a folder ("" if it has none), and the number of its line.
+
+    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its faults are
+    reported.
+    """
+    try:
+        text = reading.read_bytes(folder / GAME_FILE, _LARGEST).decode("utf-8-sig", errors="replace")
+    except OSError as error:
+        raise UsageError(f"{display_path(folder / GAME_FILE)} {reading.reason_unread(error)}") from None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if found := re.match(r"game:\s*[\"']?([^\s#\"']*)", line):
+            return found[1], number
+    return "", 1
+
+
+def _as_id(folder: Path) -> str:
+    return "-".join(re.findall("[a-z0-9]+", folder.absolute().name.lower())) or "my-game"
+
+
+@cache
+def _packages() -> dict[str, str]:
+    """Return the Python games of installed packages: `MODULE:NAME` by id.
+
+    The files of the entry points are read directly, since `importlib.metadata` takes 100 ms to import.
+    """
+    found = dict[str, str]()
+    for folder in dict.fromkeys(sys.path):
+        try:
+            names = sorted(os.listdir(folder or "."))  # noqa: PTH208
+        except OSError:
+            continue
+        for name in names:
+            if name.endswith((".dist-info", ".egg-info")):
+                with suppress(OSError):
+                    found = {**_entry_points(Path(folder, name, "entry_points.txt")), **found}
+    return {id: module for id, module in found.items() if id not in builtin_ids()}
+
+
+def _entry_points(file: Path) -> dict[str, str]:
+    text = reading.read_bytes(file, _LARGEST).decode(errors="replace")
+    section = text.partition(_GROUP)[2].partition("\n[")[0] if _GROUP in text else ""
+    pairs = re.findall(r"(?m)^([a-z0-9-]+)\s*=\s*([\w.]+:\w+)", section)
+    return {id: module for id, module in pairs if re.fullmatch(_ID, id)}
