@@ -368,8 +368,7 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
 def datasheet_card(facts: Facts, size: Size) -> Card:
     """Return a datasheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
-    styles = (HALF,) if TYPE.value_in(facts.choices) else (FULL, LOW, LOWEST)
-    variants = (datasheet_part(facts, style) for style in styles)
+    variants = (datasheet_part(facts, it) for it in ((HALF,) if TYPE.value_in(facts.choices) else (FULL, LOW, LOWEST)))
     place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
     return facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
 
