@@ -65,7 +65,7 @@ def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureSty
     for (size, trim), indexes in groups.items():
         document = pdf.render(_plan(*(sheets[index] for index in indexes)), palette)
         finish = partial(cutout.cut_out, pixels=pixels(size, style.resolution), trim=trim)
-        for index, content in zip(indexes, png.render(document, style.resolution, finish), strict=True):
+        for index, content in zip(indexes, png.render(document, style.resolution, finish, quick=True), strict=True):
             pictures[index] = content
     return pictures
 

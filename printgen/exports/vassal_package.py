@@ -116,7 +116,7 @@ def vassal_package(
         **({module.setup.file: setup_file(module, module.setup)} if module.setup else {}),
         **{f"{IMAGES}/{name}": picture for name, picture in sorted(pictures.items())},
     }
-    return {f"{slug(title)}.vmod": archives.write_archive(content)}
+    return {f"{slug(title)}.vmod": archives.write_archive(content, packed=(".png", ".vsav"))}
 
 
 def _items(deck: Deck, style: PictureStyle, pictures: dict[str, bytes]) -> list[_Item]:
