@@ -328,7 +328,7 @@ def test_players_can_hide_pieces_in_their_hands_but_not_maps(table):
 
 
 def test_an_address_replaces_the_files_on_this_computer(tmp_path):
-    files = exported("tts", "blue-max", tmp_path, products=("counters",), base_url="https://example.org/friday")
+    files = exported("tts", "blue-max", tmp_path, products=("counters",), aircraft=("fokker-dr1",), base_url="https://example.org/friday")
     text = next(content for name, content in files.items() if name.endswith(".json")).decode()
     assert "https://example.org/friday/" in text
     assert "file:" not in text
@@ -336,7 +336,7 @@ def test_an_address_replaces_the_files_on_this_computer(tmp_path):
 
 
 def test_without_an_address_the_pictures_are_where_the_object_expects_them(tmp_path):
-    files = exported("tts", "blue-max", tmp_path, products=("counters",))
+    files = exported("tts", "blue-max", tmp_path, products=("counters",), aircraft=("fokker-dr1",))
     text = next(content for name, content in files.items() if name.endswith(".json")).decode()
     for url in re.findall(r'"(file:[^"]+\.png)"', text):
         name = url.rpartition("/images/")[2]
