@@ -1,4 +1,4 @@
-"""The names and options given by the user, checked against the available ones. Errors suggest the nearest name."""
+"""The names and options that the user gave, checked against the available names. Error messages suggest the nearest name."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> 
 
 
 def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Job], list[str]]:
-    """Return the job of each game, and a remark for each option that only some games accept.
+    """Return the job of each game, and a remark for each option that only some of the games accept.
 
     Raise UsageError for options that no game accepts, and for invalid values.
 
@@ -98,7 +98,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _option_value(option: Option[Any], written: Any) -> Any:
-    """Return the value of an option from one or several strings. Other objects are returned unchanged."""
+    """Return the value of an option, given one or several strings. Other objects are returned unchanged."""
     if not isinstance(written, str | tuple):
         return written
     texts = (written,) if isinstance(written, str) else written
@@ -195,7 +195,7 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, without those whose pages another product includes in the given layout."""
+    """Return the products, except those whose pages are included in one of the other products in the given layout."""
     included = {
         id
         for product in products
@@ -235,7 +235,7 @@ def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> 
 
 
 def missing_products(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return a line for each requested product without output, unless a line in `why` already explains it."""
+    """Return a line for each requested product without output; none for products that a line in `why` explains."""
     made = {facts["product"] for facts in (*batch.current_files.values(), *(it.facts for it in batch.new_files))}
     missing = [id for id in named if id not in made and not any(line.startswith(f"{id}:") for line in why)]
     return tuple(f"{id}: nothing to print for these options" for id in missing)

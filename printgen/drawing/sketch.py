@@ -43,12 +43,14 @@ class Overflow(Struct, frozen=True):
     Fields:
         excess: the excess width of the text at its smallest size, mm.
         missing: the characters that the font lacks.
+        is_block: whether the text is the name of a part of the page, which as a whole needs `excess` mm more.
     """
 
     field: Field
     text: str
     excess: float = 0.0
     missing: str = ""
+    is_block: bool = False
 
 
 class Sketch(Struct):

@@ -60,7 +60,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
             break
     fitted.draw(sketch, box)
     if (over := max(fitted.min_height - box.height, fitted.excess_width)) > UNSEEN:
-        sketch.overflows.append(Overflow(of, what, excess=over))
+        sketch.overflows.append(Overflow(of, what, excess=over, is_block=True))
 
 
 class Column(Struct, frozen=True):
