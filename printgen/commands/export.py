@@ -1,4 +1,4 @@
-"""The steps of `printgen export`: the pieces of a game or kit become a package for a service or another program."""
+"""The steps of `printgen export`: the pieces of a game or kit become a package for an online service or a different program."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE
 
-#: The options that only concern paper.
+#: The options that only affect printing on paper.
 _PAPER_ONLY = ("assembly", "flip", "profile", "stock")
-#: The folder of the packages, in the folder of a game.
+#: The name of the folder for packages, in the output folder of a game.
 FOLDER = "exports"
 #: The suffixes of files that compression does not make smaller.
 _PACKED = (".png", ".pdf", ".vmod")
@@ -62,7 +62,7 @@ class Package(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What to export: products of a game with the choices of a job.
+    """An order for an export: products of a game with the choices of a job.
 
     Fields:
         name: the name of the kit, "" for a whole game.
@@ -80,7 +80,7 @@ class Order(Struct, frozen=True):
 
 
 def targets(session: Session) -> Outcome:
-    """List the targets with what they get."""
+    """Return a list of the targets with a summary of each."""
     found = _targets(session.project, game_ids()[0], session)
     lines = [f"{id:{max(map(len, found))}}  {target.summary}" for id, target in found.items()]
     return Outcome(answer="\n".join(lines))
@@ -156,7 +156,7 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
-    """Return what to export, and findings; None instead of the order if they are errors."""
+    """Return the order and the findings; None instead of the order if the findings contain errors."""
     for name in _PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")

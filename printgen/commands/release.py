@@ -16,15 +16,15 @@ from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
 from printgen.release.editions import version
 
-#: The last line if the release was refused.
+#: The last line of the output if the release was refused.
 NOT_RELEASED = "nothing was released"
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     """Report the changes from one state of the data to another, and the pages and pieces to print again.
 
-    A folder with only corrections is laid over the other state. If both folders contain only corrections, each is laid
-    over the project's own data.
+    A folder that contains only corrections is laid over the other state. If both folders contain only corrections, each of them
+    is laid over the project's own data.
     """
     with ExitStack() as stack:
         folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
@@ -101,7 +101,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
 
 
 def _later(session: Session) -> Callable[[str, float], None]:
-    """Return a function that reports the progress of the ready-to-print PDFs as a part of the command's progress."""
+    """Return a function that reports the progress of the ready-to-print PDFs as a share of the command's progress."""
     return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
 
 

@@ -97,7 +97,7 @@ def _swap_hint(now: Any, builtin: Any, one: Any, other: Any) -> str:
         texts = [one_line({it: builtin[it]})[1:-1] for it in (one, other)]
         written, short = f"write `{texts[0]}` and `{texts[1]}`", f"exchange `{one}` and `{other}`"
     is_short = max(map(len, texts)) <= _SHORT
-    return f"the two values are swapped; the built-in record has {written if is_short else short}"
+    return f"the two values are swapped: {written if is_short else short}, as in the built-in record"
 
 
 def _in_groups(now: dict[Any, Any], builtin: dict[Any, Any], path: Path, is_partial: bool) -> Iterator[Difference]:

@@ -1,6 +1,6 @@
 """The products of a game folder.
 
-They are declared by the files in `pages`. A folder without page files has one product per kind: a list of its records.
+The files in `pages` declare the products. A folder without page files has one product per kind: a list of its records.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import fields_of
 from printgen.declared.folder_spec import FolderSpec
+from printgen.declared.kinds import units_kind
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
-from printgen.products.options import Option
+from printgen.products.options import AIRCRAFT, Option
 
 if TYPE_CHECKING:
     from printgen.data.findings import Finding
@@ -30,31 +31,46 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
     """Return the products of a game folder by id, in the order of the kit, and the faults in their files."""
     from printgen.declared.pages.products import read_pages
 
-    pages, findings = read_pages(spec, kind_option, selected)
+    pages, findings = read_pages(spec, partial(kind_option, spec), selected)
     products: Products = {id: partial(_same, product) for id, product in pages.items()}
-    if not pages:
+    if any((spec.folder / "maps").glob("*.yaml")):
+        products = {**products, "maps": _maps}
+    if not products:
         products = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
     return _in_order(products, spec), findings
+
+
+def _maps() -> Product:
+    from printgen.drawing.maps import MapStyle
+    from printgen.products.maps import map_product
+
+    return map_product(MapStyle())
 
 
 def _same(product: Product | FlowedProduct) -> Product | FlowedProduct:
     return product
 
 
-def kind_option(kind: str) -> Option[Any]:
-    """Return the option that selects records of a kind, such as `--planes`."""
+def kind_option(spec: FolderSpec, kind: str) -> Option[Any]:
+    """Return the option that selects records of a kind, such as `--planes`.
+
+    For the units, it is `--aircraft`, as in all games.
+    """
+    if kind == units_kind(spec.kinds):
+        return AIRCRAFT
     help = f"Print only these {kind.replace('-', ' ')}; repeatable."
     return Option(kind, help, (), "ID,ID", kind=kind, many=True)
 
 
 def folder_options(spec: FolderSpec) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game folder accept."""
-    return tuple(kind_option(name) for name in spec.kinds)
+    return tuple(kind_option(spec, name) for name in spec.kinds)
 
 
 def selected(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:
     """Return the records of a kind that the choices select."""
-    wanted = dict(choices.values).get(kind, ())
+    units = kind in library.about(AIRCRAFT.name)
+    wanted = dict(choices.values).get(AIRCRAFT.name if units else kind, ())
     return tuple(case for id, case in library.of(kind).items() if not wanted or id in wanted)
 
 
@@ -65,7 +81,7 @@ def _in_order(products: Products, spec: FolderSpec) -> Products:
 
 def _list_product(spec: FolderSpec, kind: str) -> Product:
     title = f"{kind.replace('-', ' ').capitalize()}"
-    option = kind_option(kind)
+    option = kind_option(spec, kind)
     figures = " ".join(f"{kind}.{name}" for name in spec.kinds[kind].fields)
     summary = f"all {kind.replace('-', ' ')} with their figures"
     return Product(
@@ -74,7 +90,7 @@ def _list_product(spec: FolderSpec, kind: str) -> Product:
 
 
 def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the list of the records of a kind, on as many pages as it needs."""
+    """Return the list of the records of a kind, on as many pages as necessary. Columns that do not fit are omitted."""
     from printgen.data.figures import DOUBTS
     from printgen.drawing.fonts.typeface import width
     from printgen.drawing.frame import status_marks
@@ -103,7 +119,13 @@ def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Ch
         sure = source.certainty if source is not None and source.certainty in DOUBTS else None
         return ListCell("–" if value is None else str(value), of=(case.id, name), sure=sure)
 
-    columns = tuple(ListColumn(share(name), (heads[name],), anchor="start") for name in names)
+    shares = {name: share(name) for name in names}
+    while len(shares) > 1 and sum(shares.values()) > size.width:
+        # A list has no place for long texts.
+        widest = max(list(shares)[1:], key=shares.__getitem__)
+        del shares[widest]
+    names = list(shares)
+    columns = tuple(ListColumn(shares[name], (heads[name],), anchor="start") for name in names)
 
     def page(number: int, cases: Iterable[Case]) -> Card:
         sketch, by_id = Sketch(), {case.id: case for case in cases}

@@ -1,4 +1,4 @@
-"""The pieces that a package contains, and the checks against what its target accepts."""
+"""The pieces in a package, and their checks against the requirements of the target."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printgen.products.draw import draw_product
 from printgen.products.job import Job
 from printgen.units import MM_PER_INCH, Box, Point, Size
 
-#: How far the size of a piece may differ from a size that a target accepts, in mm.
+#: The maximum difference between the size of a piece and a size that a target accepts, mm.
 TOLERANCE = 0.2
 
 
@@ -26,7 +26,7 @@ class Piece(Struct, frozen=True):
     """A piece of a game, with a name that is unique in its product.
 
     Fields:
-        product: the id of the product that the piece belongs to.
+        product: the id of the product that contains the piece.
         card: the piece as it is printed.
         trim: the line along which the piece is cut out; None for a page or map.
     """
@@ -74,12 +74,12 @@ def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece,
 
 
 def slug(text: str) -> str:
-    """Return a text as a part of a file name: letters, digits, dots and single hyphens."""
+    """Return a text in a form that is valid in file names: letters, digits, dots and single hyphens."""
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
 
 
 def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolution: int) -> list[str]:
-    """Return why a target does not accept these pieces, one line per product and reason, each with a remedy."""
+    """Return the reasons why a target does not accept these pieces, one line per product and reason, each with a remedy."""
     lines: dict[str, int] = {}
     if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
         lines[

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
+from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown
@@ -152,7 +153,27 @@ def load_game(id: str) -> Game:
     if source.origin == "package":
         _register_package(source)
     module, _colon, name = source.module.partition(":")
+    if source.origin == "package":
+        return _load_package(source, module, name)
     game: Game = getattr(importlib.import_module(module), name)
+    return game
+
+
+def _load_package(source: GameSource, module: str, name: str) -> Game:
+    """Return the game of an installed package. Raise UsageError if the package cannot be used."""
+    package = module.partition(".")[0]
+    try:
+        game = getattr(importlib.import_module(module), name)
+    # The package is another project's: it may fail in any way.
+    except Exception as error:  # noqa: BLE001
+        reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        raise UsageError(
+            f"the game `{source.id}` of the package {package} cannot be loaded ({reason}). Update it, or uninstall it"
+        ) from None
+    if not isinstance(game, Game) or game.id != source.id:
+        raise UsageError(
+            f"`{source.module}` of the package {package} is not the game `{source.id}`. Update it, or uninstall it"
+        )
     return game
 
 
@@ -169,6 +190,8 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
     if source.folder:
         declared = load_game(id).options
     else:
+        if source.origin == "package":
+            load_game(id)
         module = f"{source.module.partition(':')[0].rpartition('.')[0]}.options"
         declared = importlib.import_module(module).OPTIONS if find_spec(module) else ()
     return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
@@ -200,8 +223,11 @@ def find_game(id: str) -> Game:
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records."""
-    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft"]
+    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records.
+
+    For a game folder without aircraft, these are its units.
+    """
+    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft" or kind.is_units]
     return {
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
@@ -210,4 +236,4 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
 
 def aircraft_ids(game: Game, library: Library) -> list[str]:
     """Return the ids of the aircraft in the game, in alphabetical order."""
-    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})

@@ -153,7 +153,8 @@ def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Findi
     found = []
     for card, case, overflow, title in overflows:
         origin = text_origin(case, overflow.field, overflow.text, overflow.missing, card.cases)
-        found.append(glyph_problems(*origin, overflow.text, overflow.excess, overflow.missing, title if named else ""))
+        on = title if named else ""
+        found.append(glyph_problems(*origin, overflow.text, overflow.excess, overflow.missing, on, overflow.is_block))
     return tuple(_first_per_place(finding for finding in found if finding))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pypdfium2 import PdfDocument
 
-#: pdfium may be used by one thread at a time.
+#: A lock for pdfium, which only one thread may use at a time.
 _ONE_THREAD = Lock()
 
 
@@ -74,8 +74,8 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
 
     Args:
         pdf: the PDF.
-        dpi: the resolution. At low resolutions, fine lines look too dark, because each is at least a pixel wide. The
-            result for record sheets is 10 % too high at 150, and twice as high as it should be at 36.
+        dpi: the resolution. At low resolutions, the result is too high, because each line is one or more pixels wide: for
+            record sheets, it is 10 % too high at 150, and twice the correct value at 36.
         sample: the maximum number of pages to examine, evenly spread over the PDF.
     """
     covered = paper = 0.0
