@@ -143,7 +143,8 @@ def read_checks(
     """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
 
     Args:
-        declared: the declared kinds. If they have faults, no checks are read: most of their faults would be consequences.
+        declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
+            consequences of these.
         others: the names of the other kinds that the game reads.
     """
     path = folder / CHECKS_FILE
@@ -171,7 +172,7 @@ def read_checks(
 def _check(
     code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec], others: Collection[str]
 ) -> tuple[Check | None, list[Finding]]:
-    """Return a check; None and its faults if it has any."""
+    """Return a check and its faults. If there are faults, the check is None."""
     faults = [*_faults(code, spec, document, kinds)]
     if faults:
         return None, faults
