@@ -79,7 +79,7 @@ def show_aircraft(request: Request) -> Response:
 
 
 def show_comparison(request: Request) -> Response:
-    """Return two to four aircraft of a game side by side."""
+    """Return the page that compares two to four aircraft of a game."""
     ids = list(dict.fromkeys(request.query_params.getlist("id")))
     game = request.query_params.get("game", "")
     if game not in game_ids() or not 2 <= len(ids) <= _COMPARED:
@@ -94,7 +94,7 @@ def show_comparison(request: Request) -> Response:
 
 
 def show_portrait(request: Request) -> Response:
-    """Return the aircraft from above and from the side."""
+    """Return a picture of the aircraft from above and from the side."""
     opened, cases = find_aircraft(request)
     return _svg(opened.library.derive(_portrait, cases[0].id))
 

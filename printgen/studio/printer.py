@@ -22,11 +22,11 @@ KEY = "calibrate"
 
 
 class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a page: the measuring page, or the page that tests a profile, which readings create.
+    """A request for a page: the measuring page, or the page that tests a profile made from readings.
 
     Fields:
         name: the name of the profile; "" for the measuring page.
-        readings: the positions of the holes (across, down) as typed, by square; "" for a square that was not read.
+        readings: the positions of the holes (across, down) as typed, by square; "" for a square without a reading.
         flip: the edge on which the printer flips the paper.
     """
 

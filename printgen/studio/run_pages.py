@@ -1,4 +1,4 @@
-"""The progress and the results of commands, and the printed files."""
+"""The pages about commands: their progress, their results, and the printed files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"
 
 
 def show_run(request: Request) -> Response:
-    """Return the progress or the result of a command."""
+    """Return the page with the progress or the result of a command."""
     run = _run(request)
     values: dict[str, Any] = {
         "run": run,
@@ -43,13 +43,13 @@ def stop_run(request: Request, _nothing: NoChoice) -> Response:
 
 
 def open_file(request: Request) -> Response:
-    """Return a printed file, for the browser to show."""
+    """Return a printed file that the browser shows."""
     path = _file(request)
     return Response(reading.read_bytes(path), media_type=_type(path), headers=_disposition("inline", path.name))
 
 
 def save_file(request: Request) -> Response:
-    """Return a printed file, for the browser to save."""
+    """Return a printed file that the browser saves."""
     path = _file(request)
     return Response(reading.read_bytes(path), media_type=_type(path), headers=_disposition("attachment", path.name))
 
@@ -90,7 +90,10 @@ def _finished(request: Request) -> tuple[CommandRun, Summary]:
 
 
 def _file(request: Request) -> Path:
-    """Return the path of a printed file. Only files of the run are returned, by number, and only as they were printed."""
+    """Return the path of a printed file, given its number.
+
+    Only files of the run are returned, and only if they have not changed since they were printed.
+    """
     _found, summary = _finished(request)
     number: int = request.path_params["number"]
     if number >= len(summary.files):
@@ -102,13 +105,13 @@ def _file(request: Request) -> Path:
 
 
 def _night(request: Request, run: CommandRun) -> Night | None:
-    """Return the game night that a run prints; None if it prints something else."""
+    """Return the game night that a run prints; None if the run does not print a game night."""
     name = run.key.removeprefix(NIGHT_KEY)
     return find_night(studio_of(request).folder, name) if name != run.key else None
 
 
 def _base(run: CommandRun) -> str:
-    """Return a name for files with everything that a run printed."""
+    """Return the base of the name for a file that contains everything that a run printed."""
     return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
 
 
