@@ -247,8 +247,8 @@ def pack() -> None:
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    OLD and NEW are each a folder of data, a release (its folder or version) or a git revision. A folder with only your
-    own corrections is combined with the other data.
+    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. A folder
+    with only your own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data
@@ -261,6 +261,7 @@ def diff() -> None:
 @click.option(
     "--since", metavar="OLD", help="Previous release or its data. [default: the newest release before VERSION]"
 )
+@click.option("--game", metavar="FOLDER", type=GAME, help="Game folder to publish instead of the built-in data.")
 @click.option("--first", is_flag=True, help="Publish the first release, without comparison to a previous one.")
 @click.option(
     "--no-pdfs", is_flag=True, help="Omit the ready-to-print PDFs and the gallery; publish only the data and its pages."

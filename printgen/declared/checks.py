@@ -48,7 +48,7 @@ from printgen.files import display_path
 CHECKS_FILE = "checks.yaml"
 MOST_CHECKS = 100
 #: The number of steps that the expressions of all checks may take together: a few seconds.
-STEPS = 3_000_000
+STEPS = 1_500_000
 #: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
 #: The kind whose only record is `game.yaml`. Its checks are about all records together.
