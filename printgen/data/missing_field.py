@@ -22,7 +22,7 @@ def missing_field(problem: Problem) -> MessageText:
 
 
 def _hint(field: str, shapes: Sequence[Mapping[str, Any]], root: dict[str, Any]) -> str:
-    """Return the hint to add a field: the kind of value, or the words that are allowed instead."""
+    """Return the hint to add a field, with a description of its value or with the words that are allowed."""
     options = [str(it) for it in options_of(shapes)]
     open_shapes = [it for it in shapes if not options_of((it,))]
     if not open_shapes:
@@ -54,7 +54,7 @@ def _kind_of_value(shape: Mapping[str, Any]) -> str:
 
 
 def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with other items' values; "" if there are too many or none."""
+    """Return the hint for a missing field of a list item, with the values of other items; "" if there are too many or none."""
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
     given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))

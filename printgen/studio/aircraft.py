@@ -18,7 +18,7 @@ from printgen.report.comparison import without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
-from printgen.studio.rendering import data_command, show_page, studio_of
+from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.translation import _
 
 #: The width of a silhouette, mm.
@@ -32,7 +32,7 @@ def show_gallery(request: Request) -> Response:
     preview.FONTS.prepare()
     studio = studio_of(request)
     titles = studio.game_titles()
-    game = request.query_params.get("game", next(iter(titles)))
+    game = request.query_params.get("game") or preferred_game(request)
     if game not in (*titles, "all"):
         raise HTTPException(404)
     chosen = [id for id in titles if game in (id, "all")]

@@ -42,6 +42,11 @@ class History:
         last = self.last(path)
         return last is not None and last.digest == digest
 
+    def removed(self, folder: Path) -> set[Path]:
+        """Return the files of a folder that were removed and can be restored."""
+        paths = {it.path for saved in self._saved for it in saved if it.path.parent == folder}
+        return {path for path in paths if self.can_undo(path, "") and not path.exists()}
+
     def undo(self, path: Path) -> Saved | Conflict:
         """Undo the last change of a file and of all files that were saved together with it. On a conflict, nothing is undone."""
         with self._lock:

@@ -21,10 +21,9 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
 from printgen.render.png import render_page
 from printgen.studio.kit_form import product_fields, with_values
-from printgen.studio.nights import list_nights
 from printgen.studio.online import list_targets
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, posted, preferred_game, show_page, studio_of
 from printgen.studio.results import summarize, summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -36,10 +35,8 @@ _SLOW = Lock()
 
 
 def show_games(request: Request) -> Response:
-    """Return the page of the game of the last game night; if there is none, of the first game."""
-    studio = studio_of(request)
-    played = [it.game for it in list_nights(studio.folder) if it.game]
-    return show_game(request, (*played, *game_ids())[0])
+    """Return the page of the game of the last game night, or of the first game."""
+    return show_game(request, preferred_game(request))
 
 
 def show_game(request: Request, game: str = "") -> Response:

@@ -16,6 +16,7 @@ from printgen.data.findings import UsageError
 from printgen.files import reading
 from printgen.games.game import game_ids
 from printgen.products.template import fill_template
+from printgen.studio.nights import list_nights
 from printgen.studio.studio import Studio
 from printgen.studio.uploads import UPLOADS, check_upload
 from printgen.studio.workspace import OpenGame
@@ -130,6 +131,12 @@ async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
         return JSONResponse(await run_in_threadpool(answer))
     except (UsageError, OSError) as error:
         return JSONResponse({"problem": str(error)}, 400)
+
+
+def preferred_game(request: Request) -> str:
+    """Return the game of the last game night, or the first game."""
+    played = (it.game for it in list_nights(studio_of(request).folder) if it.game)
+    return next(iter((*played, *game_ids())))
 
 
 def find_game(request: Request) -> OpenGame:

@@ -14,6 +14,7 @@ from typing import IO, Any, Literal
 
 from msgspec import Struct, field
 
+from printgen.data.findings import UsageError
 from printgen.data.folders import PACKAGE
 from printgen.files import reading
 
@@ -118,7 +119,7 @@ class CommandRuns:
     def start(
         self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "", aside: bool = False
     ) -> CommandRun:
-        """Start a command of printgen. Raise OSError if the process cannot be started.
+        """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
 
         Args:
             key: the name of the task; the latest run of each task is shown.
@@ -128,6 +129,8 @@ class CommandRuns:
             digest: the digest of the user's file that is printed; "" if there is no such file.
             aside: whether the command runs in the background with low priority.
         """
+        if any("\0" in word for word in arguments):
+            raise UsageError("the request contains a character that no command can contain")
         words = [sys.executable, "-P", "-c", _START, str(PACKAGE.parent), *arguments, "--progress", "json"]
         messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the run)
         environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
