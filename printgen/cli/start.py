@@ -208,12 +208,16 @@ def gaps() -> None:
 
 
 @commands.command()
+@click.argument("game", type=GAME, required=False, metavar="[FOLDER]", shell_complete=completion.games)
 @command_for(lambda: show_steps.schema)
 def schema() -> None:
     """Write the JSON Schemas of all data files, so that editors can complete and check the files.
 
+    With a game FOLDER, write the schemas of that game to the folder: of its kinds of record, checks and pages.
+
     \b
     Example:   printgen schema
+               printgen schema ./my-game
     """
 
 
