@@ -41,7 +41,7 @@ class Exhibit(Struct, frozen=True, dict=True):
     Fields:
         tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
         since: the month in which the aircraft entered service, if known.
-        draw: yields drawings, each with its title.
+        draw: a function that yields drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
