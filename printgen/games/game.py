@@ -234,6 +234,13 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
     }
 
 
+def unit_name(library: Library, id: str) -> str:
+    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if it has no name."""
+    kinds = ("aircraft", *library.about("aircraft"))
+    records = (record for kind in kinds if (record := library.get(kind, id)))
+    return next((str(name) for it in records if (name := getattr(it, "name", None))), id)
+
+
 def aircraft_ids(game: Game, library: Library) -> list[str]:
     """Return the ids of the aircraft in the game, in alphabetical order."""
     return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})
