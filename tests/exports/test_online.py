@@ -328,7 +328,14 @@ def test_players_can_hide_pieces_in_their_hands_but_not_maps(table):
 
 
 def test_an_address_replaces_the_files_on_this_computer(tmp_path):
-    files = exported("tts", "blue-max", tmp_path, products=("counters",), aircraft=("fokker-dr1",), base_url="https://example.org/friday")
+    files = exported(
+        "tts",
+        "blue-max",
+        tmp_path,
+        products=("counters",),
+        aircraft=("fokker-dr1",),
+        base_url="https://example.org/friday",
+    )
     text = next(content for name, content in files.items() if name.endswith(".json")).decode()
     assert "https://example.org/friday/" in text
     assert "file:" not in text
