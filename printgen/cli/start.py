@@ -1,6 +1,6 @@
 """The entry point of the command line, which only parses arguments, prints text and sets the exit status.
 
-A command imports its modules when it runs, so that `--version` and `--help` answer at once.
+A command imports its modules when it runs. Therefore, `--version` and `--help` are fast.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 BROKEN, INTERRUPTED = 1, 130
-#: The output formats of records, and those of differences.
+#: The output formats of records, and the output formats of differences.
 TABLES = ("text", "json", "csv")
 DIFFERENCES = ("text", "markdown", "json")
-#: For commands whose arguments may be names of options, such as `--hex`.
+#: The settings for commands whose arguments may be names of options, such as `--hex`.
 _WITH_OPTION_NAMES = {"ignore_unknown_options": True}
 
 

@@ -225,6 +225,6 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
 
 
 def without_same_comment(new: str, old: str) -> str:
-    """Return the new text of a line without its comment, if the old line has the same comment."""
+    """Return the new text of a line; without its comment if the old line has the same comment."""
     end = text_end(new)
     return new[:end] if old.rstrip().endswith(new[end:]) else new

@@ -1,6 +1,6 @@
 """The products of a game folder.
 
-They are declared by the files in `pages`. A folder without page files has one product per kind: a list of its records.
+The files in `pages` declare the products. A folder without page files has one product per kind: a list of its records.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ def _same(product: Product | FlowedProduct) -> Product | FlowedProduct:
 
 
 def kind_option(spec: FolderSpec, kind: str) -> Option[Any]:
-    """Return the option that selects records of a kind, such as `--planes`; for the units it is `--aircraft`, as in all games."""
+    """Return the option that selects records of a kind, such as `--planes`.
+
+    For the units, it is `--aircraft`, as in all games.
+    """
     if kind == units_kind(spec.kinds):
         return AIRCRAFT
     help = f"Print only these {kind.replace('-', ' ')}; repeatable."
@@ -87,7 +90,7 @@ def _list_product(spec: FolderSpec, kind: str) -> Product:
 
 
 def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the list of the records of a kind, on as many pages as it needs."""
+    """Return the list of the records of a kind, on as many pages as necessary. Columns that do not fit are omitted."""
     from printgen.data.figures import DOUBTS
     from printgen.drawing.fonts.typeface import width
     from printgen.drawing.frame import status_marks
@@ -116,7 +119,13 @@ def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Ch
         sure = source.certainty if source is not None and source.certainty in DOUBTS else None
         return ListCell("–" if value is None else str(value), of=(case.id, name), sure=sure)
 
-    columns = tuple(ListColumn(share(name), (heads[name],), anchor="start") for name in names)
+    shares = {name: share(name) for name in names}
+    while len(shares) > 1 and sum(shares.values()) > size.width:
+        # A list has no place for long texts.
+        widest = max(list(shares)[1:], key=shares.__getitem__)
+        del shares[widest]
+    names = list(shares)
+    columns = tuple(ListColumn(shares[name], (heads[name],), anchor="start") for name in names)
 
     def page(number: int, cases: Iterable[Case]) -> Card:
         sketch, by_id = Sketch(), {case.id: case for case in cases}

@@ -1,4 +1,4 @@
-"""The packages of all kinds, and what they are built from."""
+"""The packages of all kinds, built from the products of a game and the choices of a job."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printgen.products.product_files import PrintRun, print_flowed
 
 
 class Contents(Struct, frozen=True):
-    """What a package is built from.
+    """The input for building a package.
 
     Fields:
         products: the products to export.
@@ -48,12 +48,17 @@ class Contents(Struct, frozen=True):
 
     @property
     def drawn(self) -> tuple[Product, ...]:
-        """The products that are drawn, not flowed."""
+        """The products that are drawn. Flowed products are not among them."""
         return tuple(product for product in self.products if isinstance(product, Product))
 
 
 class Built(Struct, frozen=True):
-    """The files of a package by name, empty if the findings are errors, and remarks, one line each."""
+    """The result of building a package.
+
+    Fields:
+        files: the files by name; empty if the findings contain errors.
+        remarks: other messages, one line each.
+    """
 
     files: Mapping[str, bytes]
     findings: tuple[Finding, ...] = ()
@@ -61,7 +66,7 @@ class Built(Struct, frozen=True):
 
 
 def has_address(target: ExportTarget) -> bool:
-    """Return whether the package refers to its pictures by their address (`--base-url`)."""
+    """Return whether the package refers to its pictures by an address (`--base-url`)."""
     return target.package == "tabletop-simulator"
 
 
@@ -117,7 +122,7 @@ def _flowed(contents: Contents) -> Built:
 
 
 def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package of Tabletop Simulator: everything that is printed, as objects on a table."""
+    """Return the package for Tabletop Simulator: everything that is printed, as objects on a table."""
     flowed = _flowed(contents)
     if blocks_printing(flowed.findings):
         return replace(flowed, files={})
@@ -128,7 +133,7 @@ def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built
 
 
 def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package of VASSAL: a module with everything that is printed."""
+    """Return the package for VASSAL: a module with everything that is printed."""
     from printgen.render import png
 
     flowed = _flowed(contents)
@@ -145,7 +150,7 @@ def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Buil
 
 
 def _setup_plan(kit: KitFile, library: Library) -> SetupPlan:
-    """Return the set-up for the seats of a kit, without seats whose side is unknown."""
+    """Return the set-up for the seats of a kit. Seats whose side is unknown are omitted."""
     seats = []
     for seat in kit.seats:
         aircraft = library.get(AIRCRAFT, seat.aircraft)

@@ -12,13 +12,13 @@ from printgen.exports.pictures import PictureStyle, pixels, render_pictures
 from printgen.exports.pieces import Piece
 from printgen.units import Size
 
-#: The list of all pictures in a package, and its instructions.
+#: The file names of the list of all pictures in a package and of the instructions.
 LIST, INSTRUCTIONS = "pieces.csv", "README.txt"
 _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm", "shape", "bleed mm", "pixels")
 
 
 def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
-    """Return the files of a package by name: instructions, list and pictures; the same pieces give the same bytes.
+    """Return the files of a package by name: instructions, list and pictures. The same pieces always give the same bytes.
 
     Args:
         title: the title of the game or kit, for the instructions.
@@ -56,7 +56,7 @@ def _as_csv(rows: Sequence[tuple[str, ...]]) -> bytes:
 
 
 def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> str:
-    """Return the text that says what is in a package and what to do with it."""
+    """Return the text that describes the contents of a package and how to use it."""
     sides = sum(len(piece.sides) for piece in pieces)
     cut = f"with {style.bleed:g} mm bleed on all sides" if style.bleed else "cut to shape"
     of_resolution = f", {style.resolution} pixels per inch" if style.format == "png" else ""
@@ -77,7 +77,7 @@ def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureSt
 
 
 def steps(target: ExportTarget, title: str) -> str:
-    """Return the text that says what to do with a package."""
+    """Return the text that describes how to use a package."""
     return "\r\n".join((f"{title}: {target.name}", "", *_steps(target)))
 
 

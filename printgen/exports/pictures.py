@@ -15,12 +15,12 @@ from printgen.units import MM_PER_INCH, Size
 
 
 class PictureStyle(Struct, frozen=True):
-    """How faces become pictures.
+    """The format of the pictures of faces.
 
     Fields:
         format: png, svg or pdf.
         resolution: the resolution of PNG files, in pixels per inch.
-        bleed: how far the picture extends beyond the cut, mm; with 0, PNG files are cut to shape.
+        bleed: the distance that the picture extends beyond the cut, mm; if 0, PNG files are cut to shape.
         ink: the name of the palette.
     """
 
@@ -38,7 +38,7 @@ def picture_sheet(face: Face, bleed: float) -> Sheet:
 
 
 def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureStyle) -> list[bytes]:
-    """Return one picture per face, in the same order; the same faces give the same bytes.
+    """Return one picture per face, in the same order. The same faces always give the same bytes.
 
     Args:
         faces: each face with the line along which it is cut out; None for a page.

@@ -1,4 +1,4 @@
-"""The pieces that a package contains, and the checks against what its target accepts."""
+"""The pieces in a package, and their checks against the requirements of the target."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.products.draw import draw_product
 from printgen.products.job import Job
 from printgen.units import MM_PER_INCH, Box, Size
 
-#: How far the size of a piece may differ from a size that a target accepts, in mm.
+#: The maximum difference between the size of a piece and a size that a target accepts, mm.
 TOLERANCE = 0.2
 
 
@@ -24,7 +24,7 @@ class Piece(Struct, frozen=True):
     """A piece of a game, with a name that is unique in its product.
 
     Fields:
-        product: the id of the product that the piece belongs to.
+        product: the id of the product that contains the piece.
         card: the piece as it is printed.
         trim: the line along which the piece is cut out.
     """
@@ -48,7 +48,7 @@ def draw_decks(products: Iterable[Product], library: Library, job: Job) -> tuple
 
 
 def pieces_of(product: Product, deck: Deck) -> tuple[Piece, ...]:
-    """Return the cards of a deck that are cut out; equal names get a number."""
+    """Return the cards of a deck that are cut out. A number is added to a name that occurs several times."""
     met: dict[str, int] = {}
     pieces = []
     for card in deck.cards:
@@ -62,12 +62,12 @@ def pieces_of(product: Product, deck: Deck) -> tuple[Piece, ...]:
 
 
 def slug(text: str) -> str:
-    """Return a text as a part of a file name: letters, digits, dots and single hyphens."""
+    """Return a text in a form that is valid in file names: letters, digits, dots and single hyphens."""
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
 
 
 def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolution: int) -> list[str]:
-    """Return why a target does not accept these pieces, one line per product and reason, each with a remedy."""
+    """Return the reasons why a target does not accept these pieces, one line per product and reason, each with a remedy."""
     lines: dict[str, int] = {}
     for piece in pieces:
         for reason in _refusals(piece, target, bleed, resolution):
@@ -111,7 +111,7 @@ def _distance(size: Size, other: PieceSize) -> float:
 
 
 def _first_outside(face: Face, room: Box) -> str:
-    """Return what lies outside a box, if any: a text in quotes, or "a line"; "" if there is nothing.
+    """Return the first item outside a box: a text in quotes, or "a line"; "" if there is none.
 
     Areas without an outline, such as bands and tints, may extend to the cut and beyond it.
     """

@@ -1,7 +1,7 @@
-"""The form fields of a sheet as the lines of a window, for programs that have no forms on pictures.
+"""The form fields of a sheet as the lines of a window, for programs whose pictures cannot contain forms.
 
-Boxes to tick become one line with their number, and single texts become lines to write in. Cells of tables, such as a turn
-log, are numbered; they are replaced by one field for notes.
+Boxes to tick become one line with their number, and single texts become lines to write in. One field for notes replaces the
+numbered cells of tables, such as a turn log.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class SheetField(Struct, frozen=True):
     """A line of the window.
 
     Fields:
-        kind: a text, a text of several lines, or a row of boxes.
+        kind: the type of the line: a text, a text of several lines, or a row of boxes.
         value: the text that the sheet already contains.
         boxes: the number of boxes.
     """
@@ -35,7 +35,7 @@ class SheetField(Struct, frozen=True):
 
 
 def sheet_fields(entries: Sequence[Entry]) -> tuple[SheetField, ...]:
-    """Return the lines for the form fields of a sheet, in the order of the sheet; empty if it has no fields."""
+    """Return the lines for the form fields of a sheet, in the order of the sheet; empty if the sheet has no fields."""
     boxes: dict[str, int] = {}
     texts: dict[str, str] = {}
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The package of Tabletop Simulator: the saved object, its pictures and its PDF files."""
+"""The package for Tabletop Simulator: the saved object, its pictures and its PDF files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table_package(
     title: str,
     address: str,
 ) -> dict[str, bytes]:
-    """Return the files of the package by name; the same faces give the same bytes.
+    """Return the files of the package by name. The same faces always give the same bytes.
 
     Args:
         decks: the drawn products.
@@ -62,7 +62,7 @@ def _tile(card: Card, sides: tuple[str, str]) -> TilePiece:
 def _store(
     cards: Sequence[Card], target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]
 ) -> list[tuple[str, str]]:
-    """Add the pictures of cards, each content once; return the names of the front and back of each card.
+    """Add the pictures of cards, each content once, and return the names of the front and back of each card.
 
     A card without a back has its front on both sides.
     """
@@ -82,7 +82,7 @@ def _store(
 
 
 def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
-    """Return the resolution of a picture: that of the style, or the largest with which the picture is not too large."""
+    """Return the resolution of a picture: the resolution of the style, or the maximum at which the picture is not too large."""
     longest = max(size.width, size.height) / MM_PER_INCH
     most = int(((target.largest_picture or 1 << 20) - 1) / longest)
     return min(style.resolution, most)

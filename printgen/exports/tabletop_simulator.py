@@ -1,8 +1,8 @@
-"""Saved objects of Tabletop Simulator, with everything as tiles of one scale.
+"""Saved objects of Tabletop Simulator, in which all tiles have the same scale.
 
-A saved object is a JSON file with the same structure as a saved game. Pieces are tiles with two pictures, pieces of one
-product and kind are together in a bag, and flowed products are PDF files. Nothing in the file depends on the time or on
-the computer, except for the addresses of pictures on this computer.
+A saved object is a JSON file with the same structure as a saved game. Pieces are tiles with two pictures, pieces of the
+same product and kind are together in a bag, and flowed products are PDF files. The content of the file depends neither on
+the time nor on the computer, except for the addresses of pictures on this computer.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from msgspec import Struct
 from printgen.drawing.marks import Trim
 from printgen.units import MM_PER_INCH, Size
 
-#: The width of a tile at scale 1, in inches of the table. Nobody has measured it in the program yet.
+#: The width of a tile at scale 1, in inches of the table. This value has not been measured in the program.
 _TILE = 2.0
-#: The forms of a tile.
+#: The numbers of a tile's forms: box, disc, rounded.
 _BOX, _DISC, _ROUNDED = 0, 2, 3
 #: The thickness of pieces and of paper, as a share of the tile's scale.
 _THICK, _THIN = 0.15, 0.05
-#: The number of objects side by side on the table, and their distance in inches.
+#: The number of objects per row on the table, and their distance in inches.
 _COLUMNS, _STEP = 6, 6.0
 
 
 class TilePiece(Struct, frozen=True):
-    """A tile: its name, its size in mm, its form, and the names of its pictures; the back may be the same as the front."""
+    """A tile: its name, its size in mm, its form, and the names of its pictures. The back may be the same as the front."""
 
     name: str
     size: Size
@@ -36,12 +36,12 @@ class TilePiece(Struct, frozen=True):
     front: str
     back: str
     copies: int = 1
-    #: Whether the tile is a map, which stays where it is.
+    #: Whether the tile cannot be moved, because it is a map.
     locked: bool = False
 
 
 class Group(Struct, frozen=True):
-    """Objects that belong together: several tiles are in a bag, a single one lies on the table."""
+    """Objects that belong together. Several tiles are in a bag; a single tile is on the table."""
 
     name: str
     tiles: tuple[TilePiece, ...]
@@ -54,7 +54,7 @@ def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, st
         title: the name of the object.
         groups: the tiles.
         documents: the names of PDF files by their titles.
-        address: the address of the folder of the pictures and PDF files, ending in a slash.
+        address: the address of the folder with the pictures and PDF files, ending in a slash.
     """
     made = _Maker(address)
     objects = [made.group(group) for group in groups] + [made.document(name, file) for name, file in documents.items()]
@@ -66,7 +66,7 @@ def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, st
 
 
 class _Maker:
-    """Makes objects whose ids depend only on their names, and are unique."""
+    """A maker of objects whose ids are unique and depend only on their names."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -122,7 +122,7 @@ class _Maker:
         }
 
     def _id(self, key: str) -> str:
-        """Return six hex digits that no other object has; the same key gives the same digits in every run."""
+        """Return six hex digits that no other object has. The same key gives the same digits in every run."""
         number = 0
         while (found := sha256(f"{key} {number}".encode()).hexdigest()[:6]) in self._ids:
             number += 1

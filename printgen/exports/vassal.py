@@ -1,7 +1,7 @@
 """The build file of a VASSAL module: maps with named hexes, pieces, a blind pile, hands, and charts.
 
-A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Only components that the loader does
-not add itself are written.
+A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Components that the loader adds by itself
+are omitted.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ _MAP_TOOLS = (
     "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover",
     "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Zoomer",
 )  # fmt: skip
-#: The size of the windows with a pile and with a hand, in pixels.
+#: The sizes of the window with a pile and of the window with a hand, in pixels.
 _PILE, _HAND = (420, 320), (1000, 700)
-#: The name of the window with the map, and the distance between the sheets in a hand in pixels.
+#: The name of the window with the map; and the distance between the sheets in a hand, in pixels.
 _MAP, _GAP = "Map", 20
 
 
 class ModulePiece(Struct, frozen=True):
-    """A piece: its name, its pictures and their size in pixels; a hidden piece is masked by its back until it is shown.
+    """A piece: its name, its pictures and their size in pixels. A hidden piece is masked by its back until it is shown.
 
     Fields:
-        fields: the lines of the window in which players fill in the piece, if it has one.
+        fields: the lines of the window in which players fill in the piece; empty for no window.
     """
 
     name: str
@@ -50,7 +50,7 @@ class ModulePiece(Struct, frozen=True):
 
 
 class ModuleMap(Struct, frozen=True):
-    """A map: its name, its picture, its hex grid, and the pixels per mm of the picture."""
+    """A map: its name, its picture, its hex grid, and the scale of the picture in pixels per mm."""
 
     name: str
     image: str
@@ -59,7 +59,7 @@ class ModuleMap(Struct, frozen=True):
 
 
 class ModuleSetup(Struct, frozen=True):
-    """A set-up: its name, its map, the counters that start on the map, and the sheets that each side starts with."""
+    """A set-up: its name, its map, the counters that start on the map, and the sheets with which each side starts."""
 
     name: str
     map: ModuleMap
@@ -68,12 +68,12 @@ class ModuleSetup(Struct, frozen=True):
 
     @property
     def board(self) -> str:
-        """The name of its board, which is a copy of its map."""
+        """The name of the set-up's board, which is a copy of its map."""
         return f"Set-up: {self.name}"
 
     @property
     def file(self) -> str:
-        """The name of the saved game that starts it, which the program shows in the title of its window."""
+        """The name of the saved game that starts the set-up. The program shows this name in the title of its window."""
         return f"{slug(self.name)}.vsav"
 
 
@@ -82,8 +82,8 @@ class Module(Struct, frozen=True):
 
     Fields:
         sides: the names of the sides.
-        palettes: the pieces by tab and list: the title of a tab, then the title and the pieces of each list.
-        piles: the blind piles: the title and the pieces of each.
+        palettes: the pieces by tab and list. A tab has a title and lists; a list has a title and pieces.
+        piles: the title and the pieces of each blind pile.
         charts: the titles and pictures of charts, by tab.
     """
 
@@ -104,7 +104,10 @@ def setup_file(module: Module, setup: ModuleSetup) -> bytes:
 
 
 def module_data(module: Module) -> bytes:
-    """Return the file `moduledata`, which lists name and versions; the date is fixed, so that the file does not change."""
+    """Return the file `moduledata`, which contains the name and the versions.
+
+    Its date is fixed; therefore, the same module gives the same file.
+    """
     root = Element("data", version="1")
     for name, text in (
         ("version", module.version),
@@ -150,7 +153,7 @@ def _xml(root: Element) -> bytes:
 
 
 class _Slots:
-    """Adds pieces to palettes and piles, each with its own number."""
+    """A maker of slots, which adds pieces to palettes and piles, each with its own number."""
 
     def __init__(self, facings: int) -> None:
         self.next = 1
@@ -160,8 +163,8 @@ class _Slots:
         """Add a slot with a piece.
 
         Args:
-            hidden: whether the piece shows its back to other players until it is shown.
-            direction: the direction of a piece that turns, in degrees clockwise from the top.
+            hidden: whether other players see the back of the piece until it is shown.
+            direction: the direction of a piece that can be turned, in degrees clockwise from the top.
         """
         traits = [vassal_text.mask(piece.back)] if hidden else []
         traits += [vassal_text.delete(), *([] if hidden else [vassal_text.clone()])]
@@ -212,7 +215,7 @@ def _add_stack(parent: Element, name: str, board: str, x: float, y: float) -> El
 
 
 def _add_grid(parent: Element, it: ModuleMap) -> None:
-    """Add a grid of columns of hexes, named by column and row in two digits each."""
+    """Add a grid of columns of hexes, each named by its column and row in two digits each."""
     board, pitch = it.board.board, it.board.pitch * it.scale
     across = pitch * sqrt(3) / 2
     # The program's grid begins with a column that is not lower than the next one.
@@ -270,7 +273,7 @@ def _hand_name(side: str) -> str:
 
 
 def _add_hand(root: Element, side: str, setup: ModuleSetup | None, slots: _Slots) -> None:
-    """Add the window that only one side sees, for the sheets of its aircraft."""
+    """Add the window for the sheets of a side's aircraft, which only that side sees."""
     name = _hand_name(side)
     hand, picker = _add_map(root, name, "PlayerHand", side=side, visible="false", launch="true", buttonName=name)
     width, height = _HAND
@@ -290,7 +293,7 @@ def _add_hand(root: Element, side: str, setup: ModuleSetup | None, slots: _Slots
 
 
 def _add_setups(root: Element, setup: ModuleSetup) -> None:
-    """Add the ways to start a game: the set-up, and an empty map of the player's choice."""
+    """Add the two ways to start a game: the set-up, and an empty map that the player selects."""
     made = f"{_MODULE}.PredefinedSetup"
     SubElement(root, made, name=setup.name, file=setup.file, useFile="true", isMenu="false", description="")
     SubElement(root, made, name="Empty map", useFile="false", isMenu="false", description="")

@@ -1,4 +1,4 @@
-"""The package of VASSAL: a module made of the decks of a game, and its checks."""
+"""The package for VASSAL: a module made of the decks of a game, and the checks of the module."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ IMAGES = "images"
 
 
 class ChartPages(Struct, frozen=True):
-    """The pages of a flowed product as pictures, under its title."""
+    """The pages of a flowed product as pictures, with the title of the product."""
 
     title: str
     pages: tuple[bytes, ...]
 
 
 class SeatPlan(Struct, frozen=True):
-    """A seat of a set-up: the id of its aircraft, the id of its side and its name."""
+    """A seat of a set-up: the id of its aircraft, the id of its side, and its name."""
 
     aircraft: str
     side: str
@@ -50,7 +50,7 @@ class SeatPlan(Struct, frozen=True):
 
 
 class SetupPlan(Struct, frozen=True):
-    """What a set-up is made of: its title, the id of its map ("" for the first one), and its seats."""
+    """The plan of a set-up: its title, the id of its map ("" for the first map), and its seats."""
 
     title: str
     map: str
@@ -58,7 +58,7 @@ class SetupPlan(Struct, frozen=True):
 
 
 class _Item(Struct, frozen=True):
-    """A card with the names of its pictures; for a counter, `counter` is the id of its aircraft."""
+    """A card with the names of its pictures; if the card is a counter, `counter` is the id of its aircraft."""
 
     card: Card
     front: str
@@ -66,7 +66,7 @@ class _Item(Struct, frozen=True):
     counter: str = ""
 
     def shows(self, kind: str, id: str) -> bool:
-        """Return whether the card shows a record."""
+        """Return whether the card shows the record with the given kind and id."""
         return any(case.kind.name == kind and case.id == id for case in self.card.cases)
 
 
@@ -79,14 +79,14 @@ def vassal_package(
     version: str,
     plan: SetupPlan | None = None,
 ) -> dict[str, bytes]:
-    """Return the module in a package; the same faces give the same bytes.
+    """Return the files of the module in a package. The same faces always give the same bytes.
 
     Args:
         decks: the drawn products.
         sides: the names of the sides.
         title: the name of the module.
-        version: its version.
-        plan: the set-up, which needs a map and counters.
+        version: the version of the module.
+        plan: the set-up, which needs a map and counters; None for no set-up.
     """
     pictures: dict[str, bytes] = {}
     items = [(product, _items(deck, style, pictures)) for product, deck in decks]
@@ -138,7 +138,7 @@ def _module_map(it: _Item, scale: float) -> ModuleMap | None:
 
 
 def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup | None:
-    """Return the set-up: counters along the edges of their sides, and their sheets; None without a map or counters."""
+    """Return the set-up: the counters along the edges of their sides, and their sheets; None without a map or counters."""
     boards = [it for it in items if it.card.board]
     chosen = next((it for it in boards if it.shows(MAPS, plan.map)), boards[0] if boards else None)
     made = _module_map(chosen, scale) if chosen else None
@@ -158,7 +158,7 @@ def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup
 def _take(
     items: Sequence[_Item], seats: Sequence[SeatPlan], fits: Callable[[_Item, SeatPlan], bool]
 ) -> list[tuple[SeatPlan, _Item]]:
-    """Return an item for each seat that has one; seats with the same aircraft get different items if there are enough."""
+    """Return an item for each seat for which there is one. If possible, seats with the same aircraft get different items."""
     left, found = list(items), []
     for seat in seats:
         if own := next((it for it in (*left, *items) if fits(it, seat)), None):
@@ -168,7 +168,7 @@ def _take(
 
 
 def _edges(it: _Item, plan: SetupPlan) -> dict[str, Edge]:
-    """Return the edge of each side in a set-up; a side that has no edge on the map gets the one opposite."""
+    """Return the edge of each side in a set-up. A side without an edge on the map gets the edge opposite the other side's."""
     records = (case.record for case in it.card.cases if case.kind.name == MAPS)
     record = next((record for record in records if isinstance(record, Map)), None)
     sides = list(dict.fromkeys(seat.side for seat in plan.seats))
@@ -189,12 +189,12 @@ def _store(name: str, content: bytes, pictures: dict[str, bytes]) -> str:
 
 
 def _is_pile(found: Sequence[_Item]) -> bool:
-    """Return whether cards are damage markers, which are drawn blind."""
+    """Return whether the cards are damage markers, which are drawn blind."""
     return bool(found) and all(any(case.kind.name == DAMAGE for case in it.card.cases) for it in found)
 
 
 def _is_table(product: Product, found: Sequence[_Item]) -> bool:
-    """Return whether the pages of a product are the same for all aircraft, and not cut out."""
+    """Return whether the pages of a product are the same for all aircraft and not cut out."""
     return bool(found) and AIRCRAFT not in product.accepts and not any(it.card.trim for it in found)
 
 
@@ -234,10 +234,10 @@ def _title(card: Card) -> str:
 
 
 def module_faults(module: Mapping[str, bytes]) -> list[str]:
-    """Return what is wrong with the files of a module, which the program would not report.
+    """Return the faults in the files of a module that the program would not report.
 
-    Pictures must exist and be used, the numbers of slots must be different and smaller than the next one, and piles must
-    be on an existing board.
+    Pictures must exist and be used. The numbers of slots must be different and lower than the next number to be assigned. Piles
+    must be on an existing board.
     """
     root = fromstring(module["buildFile.xml"])
     slots = [it for it in root.iter() if "gpid" in it.attrib]

@@ -1,4 +1,4 @@
-"""The aircraft of a game, as people look for them: by name, side, role and month."""
+"""The aircraft of a game, with the properties by which people look for them: name, side, role and month."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from printgen.studio.studio import Studio
 
 
 class AircraftEntry(Struct, frozen=True):
-    """An aircraft to choose.
+    """An aircraft in a list for choosing.
 
     Fields:
-        tags: the words to filter by, such as side and role.
+        tags: the words for filtering, such as side and role.
         since: the month in which the aircraft entered service; "" if unknown.
     """
 

@@ -31,14 +31,14 @@ from printgen.translation import _
 
 
 class UploadedTable(Struct, frozen=True):
-    """A table that was sent: the suffix of its type, and its content."""
+    """A table that the user sent: the suffix of its type, and its content."""
 
     suffix: str
     content: bytes
 
 
 def _tables(request: Request) -> dict[str, UploadedTable]:
-    """Return the table that was sent last, by game."""
+    """Return the last table that was sent for each game, by game."""
     state = request.app.state
     if not hasattr(state, "tables"):
         state.tables = {}
@@ -47,7 +47,7 @@ def _tables(request: Request) -> dict[str, UploadedTable]:
 
 
 def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the files of a new aircraft with the figures of another, and return the address of its editor."""
+    """Write the files of a new aircraft with the figures of an existing aircraft, and return the address of its editor."""
     opened, cases = find_aircraft(request)
     name = str(sent.get("name", "")).strip()
     id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
@@ -61,7 +61,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def show_table(request: Request) -> Response:
-    """Return the page on which aircraft are exported to a spreadsheet and read from one."""
+    """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
     game = find_game(request).game
     command = data_command(request, "table", "write", game.id, f"{game.id}.xlsx")
     return show_page(request, "table.html", command=command, here="aircraft", game=game)
@@ -77,7 +77,7 @@ def send_table(request: Request) -> Response:
 
 
 def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
-    """Return the changes in a table, and remember the table; nothing is written."""
+    """Return the changes in a table and keep the table for saving. Nothing is written."""
     opened = find_game(request)
     table = UploadedTable(".csv" if request.headers["content-type"] == CSV else ".xlsx", content)
     _tables(request)[opened.game.id] = table
@@ -85,7 +85,7 @@ def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
 
 
 def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the changes in the table that was read last."""
+    """Write the changes in the table that was last read."""
     opened = find_game(request)
     table = _tables(request).get(opened.game.id)
     if table is None:
@@ -116,7 +116,7 @@ def _in_words(found: TableReading) -> Mapping[str, Any]:
 
 
 def _undo_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Undo the changes that were read from a table, given the name of the first file."""
+    """Undo the changes that were read from a table, given the name of the first changed file."""
     find_game(request)
     result = studio_of(request).history.undo(Path(str(sent.get("undo", ""))).absolute())
     if isinstance(result, editing.Conflict):

@@ -31,7 +31,7 @@ from printgen.units import Size
 
 #: The width of a silhouette, mm.
 _SPAN = 30.0
-#: The options of a kit file that change how a page looks.
+#: The options of a kit file that change the look of a page.
 _LAID = ("paper", "ink")
 _NO_PAGE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"><text x="105" y="140" font-family="sans-serif" '
@@ -49,7 +49,7 @@ class SeatPicture(Struct, frozen=True):
 
 
 def seat_pictures(night: Night, data: CheckedGame, chosen: Collection[str]) -> tuple[SeatPicture, ...]:
-    """Return the first page of each product that each player gets, one per aircraft."""
+    """Return the first page of each product that each player gets, once per aircraft."""
     players: dict[str, list[str]] = {}
     for _path, _table, seats in night.tables:
         for seat in seats:

@@ -17,9 +17,9 @@ from printgen.studio.history import History
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 
-#: The user's own data and the printed files, in the studio's folder.
+#: The names of the folders with the user's own data and with the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
-#: The number of results that are remembered, the last used ones.
+#: The maximum number of results that are stored. The results that were used last are kept.
 _KEPT = 60
 
 Held = TypeVar("Held")
@@ -31,7 +31,7 @@ class Studio:
 
     Args:
         folder: the folder with the user's kit files, own data and printed files.
-        project: the folders of the program, with the user's data that was given with `--data`.
+        project: the folders of the program, including the user's data specified with `--data`.
     """
 
     def __init__(self, folder: Path, project: Project) -> None:
@@ -51,7 +51,7 @@ class Studio:
 
     @property
     def scratch(self) -> Path:
-        """A folder for files that nobody keeps; it is removed when the studio is closed."""
+        """The folder for temporary files, which is removed when the studio is closed."""
         with self._lock:
             if self._scratch is None:
                 self._scratch = TemporaryDirectory(prefix="printgen-studio-", ignore_cleanup_errors=True)
@@ -67,7 +67,7 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
+        """Return the checked data of a game in its present state on disk. Raise UsageError if there is no such game."""
         return self.workspace.game(id)
 
     def arguments(self, *words: str | Path, out: Path | None = None) -> list[str]:
@@ -78,11 +78,11 @@ class Studio:
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
 
     def command(self, *words: str | Path) -> str:
-        """Return the line to type in a terminal for the same result."""
+        """Return the command line with the same result."""
         return shell_line(["printgen", *self.arguments(*words)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return what `make` returns for an object; it is made again only if the object is another one than before."""
+        """Return the result of `make` for an object. `make` is called again only if the object is a different one than before."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:
@@ -99,7 +99,7 @@ class Studio:
         return made
 
     def close(self) -> None:
-        """Stop all running commands."""
+        """Stop all running commands and remove the temporary files."""
         self.runs.close()
         if self._scratch:
             self._scratch.cleanup()

@@ -40,12 +40,12 @@ from printgen.units import Box, points_to_mm
 
 #: The distance between parts, and between the columns of a row, mm.
 GAP, GUTTER = 2.0, 4.0
-#: The most boxes of a track, and numbers of a scale.
+#: The maximum number of boxes of a track, and the maximum number of numbers of a scale.
 MOST_BOXES, MOST_NUMBERS = 200, 60
 
 
 def body_part(specs: tuple[PartSpec, ...], scope: Scope, gap: float = GAP) -> Part:
-    """Return the parts of a body, one below another, `gap` mm apart."""
+    """Return the parts of a body below each other, `gap` mm apart."""
     return Column(tuple(_parts(specs, scope)), gap)
 
 
@@ -143,7 +143,7 @@ def _scale(_spec: PartSpec, scale: ScaleSpec, scope: Scope) -> Part:
 
 
 def _list(_spec: PartSpec, of: ListSpec, scope: Scope) -> Part:
-    """Return a list of records, with columns as wide as their words need unless the declaration gives shares."""
+    """Return a list of records. The columns are as wide as their words need unless the declaration specifies shares."""
     style = ListStyle(heads=6.0, size=of.size, small=max(7.0, of.size - 1.5))
     rows = [tuple(_cell(column.figure, column.words, inner) for column in of.columns) for inner in scope.items(of.each)]
     for _row in rows:
@@ -237,7 +237,7 @@ def _symbol(spec: PartSpec, name: str, _scope: Scope) -> Part:
 
 
 def _form_name(text: str) -> str:
-    """Return the name of a form field for a text: `Hull boxes` becomes `hull-boxes`."""
+    """Return the name of a form field for a text. For example, `Hull boxes` becomes `hull-boxes`."""
     return "-".join("".join(char if char.isalnum() else " " for char in text.lower()).split())[:40] or "field"
 
 

@@ -14,16 +14,16 @@ from printgen.drawing.marks import Anchor, Cut
 from printgen.drawing.pictures import picture
 from printgen.units import points_to_mm
 
-#: The most circles in a line.
+#: The maximum number of circles in a line.
 MOST_CIRCLES = 60
 CUTS: dict[TextStyle, Cut] = {"text": "text", "bold": "strong", "italic": "slant", "title": "heavy"}
 ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
-#: The smallest type to which texts that do not fit are reduced, points.
+#: The minimum type size to which texts that do not fit are reduced, points.
 SMALLEST = 6.5
 
 
 def type_sizes(size: float) -> tuple[float, ...]:
-    """Return a type size and the smaller ones that are tried if a text does not fit, points."""
+    """Return a type size and the smaller sizes that are tried if a text does not fit, points."""
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
 
 
@@ -60,7 +60,10 @@ def _pieces(spec: PieceSpec, scope: Scope) -> Iterator[Piece]:
 
 
 def figure_pieces(spec: PieceSpec, figure: str, scope: Scope) -> Iterator[Piece]:
-    """Yield a figure and the mark of its status; a line to write on if it is unknown; nothing if the record has no value."""
+    """Yield a figure and the mark of its status.
+
+    Yield a line to write on if the figure is unknown, and nothing if the record has no value.
+    """
     found = scope.figure(figure)
     if found.value is UNKNOWN:
         yield WriteInLine(found.name, spec.width, max(4.0, points_to_mm(spec.size)))

@@ -31,11 +31,11 @@ from printgen.products.options import FILLABLE, Choices, Option
 from printgen.products.template import check_template
 from printgen.units import Box, Size
 
-#: The folder of the page files, and the maximum number of files, of records on pages of a product, and of copies.
+#: The folder of the page files, and the maximum numbers of files, of records on the pages of a product, and of copies.
 PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
-#: The distance from the cut of a piece to its content, and between the parts of a piece, mm.
+#: The distance from the cut of a piece to its content, and the distance between the parts of a piece, mm.
 SAFE, PIECE_GAP = 2.5, 1.0
-#: The largest template, bytes.
+#: The maximum size of a template, bytes.
 LARGEST_TEMPLATE = 500_000
 Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 
@@ -46,8 +46,8 @@ def read_pages(
     """Return the products that the page files of a game folder declare, by id, and the faults in the files.
 
     Args:
-        option: returns the option that selects records of a kind.
-        select: returns the selected records of a kind.
+        option: a function that returns the option for selecting records of a kind.
+        select: a function that returns the selected records of a kind.
     """
     products, findings, first = dict[str, Product | FlowedProduct](), list[Finding](), dict[str, str]()
     files = sorted((spec.folder / PAGES).glob("*.yaml")) if (spec.folder / PAGES).is_dir() else []
@@ -134,7 +134,7 @@ def _deck(
     choices: Choices,
     size: Size,
 ) -> Deck:
-    """Return one page or piece per selected record, or a single one."""
+    """Return a deck with one page or piece per selected record; without a kind of record, with a single page or piece."""
     fillable = page.size is None and FILLABLE.value_in(choices)
     cases: tuple[Case | None, ...] = select(library, page.of, choices)[:MOST_PAGES] if page.of else (None,)
     scopes = [page_scope(document.file, spec, library, case, fillable) for case in cases]
@@ -210,7 +210,10 @@ def _ground(page: PageSpec, sketch: Sketch, scope: Scope, size: Size) -> None:
 def _with_case(
     overflow: Overflow, side: str, document: yaml.Document, cases: tuple[Case, ...]
 ) -> tuple[Case, Overflow]:
-    """Return an overflow with the record whose value it contains; otherwise with the page file, and that side."""
+    """Return an overflow with the record whose value it contains.
+
+    If it contains no value of a record, return it with the page file; its field is then `side`.
+    """
     kind, id, *path = overflow.field or ("", "")
     found = [case for case in cases if (case.kind.name, case.id) == (kind, id)]
     if found:
@@ -228,7 +231,7 @@ def _flowed(
     choices: Choices,
     _paper: Size,
 ) -> HtmlPages:
-    """Return the template of a page file with all records by kind, and those that are selected."""
+    """Return the pages that a template gives with all records by kind and the selected records."""
     scope = page_scope(template, spec, library, None)
     values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
     cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
@@ -238,7 +241,7 @@ def _flowed(
 
 
 def _plain(value: object) -> object:
-    """Return a value as a template prints it: records with their fields, unknown figures as a line to write on."""
+    """Return a value in the form in which a template prints it: records with fields, unknown figures as a line to write on."""
     if value is UNKNOWN:
         return "____"
     if isinstance(value, Part):
