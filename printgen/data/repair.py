@@ -50,7 +50,7 @@ def repaired(
 
     Args:
         findings: the findings in the file.
-        judge: returns the validity of a text as a file of this kind.
+        judge: a function that returns the validity of a text as a file of this kind.
         examples: other records of the kind. If one of several keys may be missing, the key that most of these records
             have is suggested.
     """

@@ -133,6 +133,15 @@ def is_folder(id: str) -> bool:
     return folder_of(id) is not None
 
 
+def open_folders(folder: Path) -> None:
+    """Register a folder and the folders directly in it, as far as they are valid game folders."""
+    with suppress(OSError):
+        for path in (folder, *sorted(folder.iterdir())):
+            with suppress(UsageError):
+                if (path / GAME_FILE).is_file():
+                    open_folder(path)
+
+
 def folder_of(id: str) -> Path | None:
     """Return the folder of a game; None for other games."""
     return _folders().get(id)
