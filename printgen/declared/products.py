@@ -88,7 +88,6 @@ def _list_product(spec: FolderSpec, kind: str) -> Product:
 
 
 def _list(spec: FolderSpec, kind: str, title: str, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the list of the selected records of a kind."""
-    from printgen.declared.record_list import RecordList
+    from printgen.declared.lists import list_deck
 
-    return RecordList(spec, kind, title).deck(selected(library, kind, choices), size)
+    return list_deck(spec, kind, title, selected(library, kind, choices), size)
