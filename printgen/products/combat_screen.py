@@ -53,7 +53,7 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
 
     Args:
         reference: the quick reference of the game.
-        base: returns the name of the base value.
+        base: a function that returns the name of the base value.
         follows: the ids of the die tables that players roll on after fire, separated by spaces.
         turn: the id of the chart with the phases of a turn.
     """

@@ -69,7 +69,7 @@ class LazyCard(Struct, frozen=True):
     Fields:
         name: a name that is unique within the deck.
         cases: the records that the card shows.
-        draw: draws the card.
+        draw: a function that draws the card.
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
         counter: for a counter, the id of its aircraft and its number; otherwise None.
@@ -100,7 +100,7 @@ class Product(Struct, frozen=True):
     """A drawn product that can be printed.
 
     Fields:
-        deck: returns the deck for records, choices and a usable page size in mm.
+        deck: a function that returns the deck for records, choices and a usable page size in mm.
         accepts: the options that the product supports, in the order in which file names list them. Other options are
             not passed to the product.
         layouts: the values of `--layout`.

@@ -64,7 +64,7 @@ class FlowedProduct(Struct, frozen=True):
     """A product with flowed pages. Fields that are not listed here have the same meaning as in `Product`.
 
     Fields:
-        html: returns the pages for records, choices and a paper size in mm, which includes the margins.
+        html: a function that returns the pages for records, choices and a paper size in mm, which includes the margins.
         players_per_copy: if each player gets a copy, returns the number of players per printed copy for a paper size
             (mm).
     """

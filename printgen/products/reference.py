@@ -108,7 +108,7 @@ class Reference(Struct, frozen=True):
         game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
         summary: the content of the folder, for lists of products.
         kinds: the names of the kinds of record that contain the tables.
-        folder: returns the pages, in the print language.
+        folder: a function that returns the pages, in the print language.
         type: the type size of the folder on A4, in points, which is the same on all pages; on other paper, type and spaces
             are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
@@ -116,15 +116,15 @@ class Reference(Struct, frozen=True):
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
         half_type: the type size of a half page with two sides, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
-        pictures: returns the drawings by table id, with captions in the print language.
+        pictures: a function that returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
-        extra_panels: returns panels made from records that are not tables.
+        extra_panels: a function that returns panels made from records that are not tables.
         extra_figures: the record fields printed by extra panels of the half page, by panel id.
         combat: the rulebook sections of the two combat tables.
-        groups: returns the groups of modifiers.
+        groups: a function that returns the groups of modifiers.
         phases: the table ids for each phase of a turn, with a slash between phases. The number of the phase is printed
             next to a table's title.
-        letters: returns the explanation of the letters in combat results.
+        letters: a function that returns the explanation of the letters in combat results.
         cut: the cut of the typeface for titles.
         large_tables: the first tables of the cards that have space for larger type.
         aircraft_ids: the ids of the aircraft in the heading of the half page.
@@ -324,7 +324,7 @@ class PaperParts(Struct, frozen=True):
 
     Fields:
         across: the number of parts next to each other.
-        down: the number of parts one below another.
+        down: the number of parts below each other.
         landscape: whether the paper is in landscape format.
     """
 

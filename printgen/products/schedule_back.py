@@ -105,7 +105,7 @@ def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
 
 
 def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
-    """Return the special cases one below another, each with its name, codes and note."""
+    """Return the special cases below each other, each with its name, codes and note."""
     rows, base, small = list[Part](), 0.44 * type, min(8.5, max(7.0, type))
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 0.4 * small, small))

@@ -133,7 +133,7 @@ def full_sheet_part(
 
     Args:
         about: the portrait of the aircraft at this density.
-        gun: returns the block of a weapon, given its number.
+        gun: a function that returns the block of a weapon, given its number.
         build_part: calls a function that returns a part, once for all densities.
     """
     style = measures.style
