@@ -155,10 +155,13 @@ def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part
     return Inset(Column((*flow, *long)), bottom=0.5)
 
 
-def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
-    """Return the status mark of the schedule and its origin; the first baseline is `base` mm below the top."""
+def source_note(shown: PrintedSchedule, style: Style, base: float, letter: str = "") -> Part:
+    """Return the status mark of the schedule and its origin; the first baseline is `base` mm below the top.
+
+    In a comparison, the origin follows the letter of its aircraft.
+    """
     mark = status_sign(shown.status)
-    text = TextBlock(shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
+    text = TextBlock(f"{letter}: {shown.reason}" if letter else shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
     return Layers((PieceLine((mark,), base), Inset(text, mark.measure(0.0).wide)))
 
 

@@ -39,8 +39,8 @@ sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflec
 / beginning experience / campaign-rules secrecy / abilities formation
 """
 #: The front has the turn, the back fire and its effects.
-HALF = columns("sequence / maneuver-limits fuel stalls")
-HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.2, 3.0, 3.4)
+HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)
+HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.1, 3.1, 3.4)
 
 
 #: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has no
@@ -133,7 +133,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
-    half_type=9.6,
+    half_types=(10.3, 10.0),
     rolled_tables="unjamming jamming fire smoke",
     pictures=pictures,
     icons=ICONS,

@@ -49,7 +49,7 @@ EVERY = (
 )
 TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 #: The widths of the first two frames at the foot of half a page, limits and turn costs, mm.
-HALF_WIDTHS = (36.0, 42.0)
+HALF_WIDTHS = (35.5, 41.5)
 
 
 def mission_type_names() -> dict[str, str]:
