@@ -8,7 +8,7 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 PATH_HINT = echo "To use \"printgen\" in this terminal: export PATH=\"$$PWD/$(BIN):\$$PATH\""
 
-.PHONY: help kit studio install setup cluster test verify audit bench tools format messages lock clean
+.PHONY: help kit studio install setup cluster test verify audit bench tools format messages lock vendor clean
 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/ (GAME=blue-max for another game)"
@@ -22,6 +22,7 @@ help:
 	@echo "make format     format the code"
 	@echo "make messages   collect the printed words for translators (printgen/translation/locale/printgen.pot)"
 	@echo "make lock       renew .ci/lock.txt, lock-cluster.txt and lock-dev.txt from pyproject.toml (needs uv)"
+	@echo "make vendor     build the studio's text editor from its locked packages and compare (needs node and npm)"
 	@echo "make clean      remove .venv, caches and printed files"
 
 # `kit` names its game, and how to choose another one, unless the command line chose it.
@@ -82,6 +83,9 @@ lock:
 	@$(COMPILE) --output-file .ci/lock.txt
 	@$(COMPILE) --extra cluster --constraint .ci/lock.txt --output-file .ci/lock-cluster.txt
 	@$(COMPILE) --extra dev --constraint .ci/lock-cluster.txt --output-file .ci/lock-dev.txt
+
+vendor:
+	@$(PYTHON) .ci/vendor.py
 
 clean:
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist output/*

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from printgen.data import load, yaml
 from printgen.data.findings import Finding
+from printgen.data.homes import home_of, homes
 from printgen.data.kind import Case, Kind
 from printgen.data.yaml import Document
 from printgen.games import reading
@@ -77,7 +78,7 @@ def _reading(read: Callable[..., reading.CheckedGame]) -> Callable[..., reading.
     def remembered(
         game: Game, project: Any, workers: Workers | None, unchanged: Mapping[str, Sequence[Case]] | None = None
     ) -> reading.CheckedGame:
-        if project.data != (FROZEN,) or (workers and workers.jobs > 1):
+        if project.data != (FROZEN,) or home_of(game.id) or (workers and workers.jobs > 1):
             return read(game, project, workers, unchanged)
         # Names of files depend on the current directory.
         key = (game.kinds, game.checks, reading.display_path(FROZEN))
@@ -101,6 +102,7 @@ def _hashing_code(code: Callable[[Path], str]) -> Callable[[Path], str]:
         return code(templates)
 
     def remembered(templates: Path) -> str:
-        return known(templates, *printgen.__path__, *sys.path) if templates == ROOT / "templates" else code(templates)
+        same = templates == ROOT / "templates" and not homes()
+        return known(templates, *printgen.__path__, *sys.path) if same else code(templates)
 
     return remembered

@@ -123,7 +123,8 @@ def test_no_words_of_a_text_page_are_over_others(id: str, product: FlowedProduct
 
 def test_words_over_others_are_noticed() -> None:
     text = '<p style="position:absolute;top:{top}mm">{words}</p>'
-    page = '<html lang="en"><head><title>Words</title><style>@page {{ size: 60mm 40mm }} {fonts}</style></head><body>{body}</body></html>'
+    style = "<style>@page {{ size: 60mm 40mm }} {fonts}</style>"
+    page = f'<html lang="en"><head><title>Words</title>{style}</head><body>{{body}}</body></html>'
     for far, count in ((1.5, 1), (8.0, 0)):
         body = text.format(top=5, words="card 1") + text.format(top=5 + far, words="Roll again")
         content = render(page.format(fonts=font_faces(), body=body))

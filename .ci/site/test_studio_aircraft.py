@@ -121,7 +121,7 @@ def test_a_figure_is_changed_live_saved_and_undone(show: Callable[..., Page], fi
     page = show(EDIT)
     before, fuel = picture(page), page.get_by_role("textbox", name="Fuel", exact=True)
     fuel.fill("61")
-    expect(page.get_by_label("Your file")).to_have_value("aircraft: sopwith-camel\nfuel: 61\n")
+    expect(page.locator("#text")).to_have_value("aircraft: sopwith-camel\nfuel: 61\n")
     expect(page.locator(f'#picture[src="{before}"]')).to_have_count(0)
     expect(page.get_by_text("Built in: 55")).to_be_visible()
     page.keyboard.press("Control+s")
@@ -152,7 +152,7 @@ def test_an_outside_edit_appears_and_a_changed_text_asks(show: Callable[..., Pag
     file.write_text("aircraft: sopwith-camel\nfuel: 71 # outside\n", encoding="utf-8")
     expect(fuel).to_have_value("71")
     fuel.fill("72")
-    expect(page.get_by_label("Your file")).to_have_value("aircraft: sopwith-camel\nfuel: 72 # outside\n")
+    expect(page.locator("#text")).to_have_value("aircraft: sopwith-camel\nfuel: 72 # outside\n")
     file.write_text("aircraft: sopwith-camel\nfuel: 73\n", encoding="utf-8")
     expect(page.locator("#conflict-diff")).to_contain_text("-fuel: 73")
     page.get_by_role("button", name="Keep mine").click()
@@ -163,12 +163,23 @@ def test_an_outside_edit_appears_and_a_changed_text_asks(show: Callable[..., Pag
 def test_many_fast_changes_end_with_the_last_one(show: Callable[..., Page]) -> None:
     page = show(EDIT)
     picture(page)
-    source = page.get_by_label("Your file")
-    source.press_sequentially("aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
+    source = page.locator("#text")
+    page.get_by_role("textbox", name="Your file").press_sequentially("aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
     expect(page.get_by_role("textbox", name="Fuel", exact=True)).to_have_value("44")
     expect(page.get_by_role("textbox", name="Dive", exact=True)).to_have_value("5")
     expect(page.locator("#editor")).to_have_attribute("data-settled", "aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
     expect(source).to_have_value("aircraft: sopwith-camel\nfuel: 44\ndive: 5\n")
+
+
+def test_keys_and_values_are_completed_and_faults_are_marked(show: Callable[..., Page]) -> None:
+    page = show(EDIT)
+    picture(page)
+    source, text = page.get_by_role("textbox", name="Your file"), page.locator("#text")
+    source.press_sequentially("aircraft: sopwith-camel\nengine:\n  bo")
+    page.get_by_role("option", name="boxes").click()
+    expect(text).to_have_value("aircraft: sopwith-camel\nengine:\n  boxes: ")
+    source.press_sequentially("many")
+    expect(page.locator(".cm-lint-marker-error")).to_be_visible()
 
 
 def test_house_rules_show_their_changes_while_they_are_typed(show: Callable[..., Page], unopened: Client) -> None:

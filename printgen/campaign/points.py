@@ -32,10 +32,9 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Each aircraft shot down must be the kill of one flyer, or be shared by as many flyers as the tables require.
 
     These are errors: a kill shared by the wrong number of flyers, an enemy shot down twice on one mission, starting kills
-    without
-    their points, a replacement who is not a novice, and more turns than the fuel lasts. An enemy from the roster who was shot
-    down must have flown on that mission and lost the aircraft. Scored items that earn nothing on the task cause a warning,
-    since the task or the name is probably wrong.
+    without their points, a replacement who is not a novice, and more turns than the fuel lasts. An enemy from the roster who
+    was shot down must have flown on that mission and lost the aircraft. Scored items that earn nothing on the task cause a
+    warning, since the task or the name is probably wrong.
 
     Example:
         sorties:

@@ -24,7 +24,7 @@ with lazy_imports(__name__):
 CORE = (references, sources, dice, order, readings, names, proportions, completeness)
 
 #: The codes that no record may waive: records that cannot be read, faults in waivers themselves, and invalid game folders.
-NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033", "PG037"})
+NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033", "PG037", "PG038"})
 
 #: The notation of an entry of `elsewhere.txt`: a line with the code, severity and title, and below it the indented manual.
 _ENTRY = re.compile(
@@ -32,7 +32,7 @@ _ENTRY = re.compile(
 )
 #: Codes that no core check reports. They come from reading files (PG001-PG003, PG015), the engine (PG007), checks of each game
 #: (PG008), drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), the comparison of a user's folder
-#: with the built-in data (PG016), house rules (PG033), packs (PG036) and game folders (PG037).
+#: with the built-in data (PG016), house rules (PG033), packs (PG036) and game folders (PG037, PG038).
 ELSEWHERE = (
     *(
         Entry(match["code"], match["title"], match["manual"], severity=Severity(match["severity"]))

@@ -38,9 +38,8 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
     A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule in
-    `rule`.
-    The status `house` of the record alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would
-    pass.
+    `rule`. The status `house` of the record alone is not enough: otherwise, a copy of a built-in record with one mistyped
+    figure would pass.
 
     Args:
         file: the rulebook file.

@@ -11,6 +11,7 @@ from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
     from printgen.commands import new as new_steps
+    from printgen.commands import new_game as new_game_steps
 
 _GAME = click.option(
     "--game",
@@ -30,10 +31,9 @@ _INTO = click.option(
 
 @click.group(cls=CommandGroup)
 def new() -> None:
-    """Write new files for you to edit: an aircraft, an overlay, house rules, a kit, a campaign.
+    """Write new files for you to edit: an aircraft, an overlay, house rules, a kit, a campaign, a game.
 
-    Every file has comments and is valid without changes. Existing files are never overwritten. To add a game of your own,
-    you must program it in Python.
+    Every file has comments and is valid without changes. Existing files are never overwritten.
 
     \b
     Example:   printgen new kit friday.yaml --game canvas-eagles
@@ -117,4 +117,28 @@ def campaign() -> None:
 
     \b
     Example:   printgen new campaign our-campaign.yaml --game canvas-eagles
+    """
+
+
+@new.command()
+@click.argument("folder", type=FOLDER)
+@click.option(
+    "--from",
+    "source",
+    metavar="GAME",
+    type=GAME,
+    help="Copy the declared parts of GAME instead: its kinds of record, with their data.",
+    shell_complete=completion.games,
+)
+@click.option("--example", is_flag=True, help="Write the complete example game instead.")
+@command_for(lambda: new_game_steps.game)
+def game() -> None:
+    """Write a game of your own to FOLDER: a few short files without programming, ready to print.
+
+    A game folder has its kinds of record, data, checks and pages in text files and tables. Everything that works for a
+    built-in game works for it, with its path instead of GAME.
+
+    \b
+    Example:   printgen new game dogfight
+               printgen kit ./dogfight
     """

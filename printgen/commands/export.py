@@ -1,4 +1,4 @@
-"""The steps of `printgen export`: the pieces of a game or kit become a package for a service or another program."""
+"""The steps of `printgen export`: the pieces of a game or kit become a package for an online service or a different program."""
 
 from __future__ import annotations
 
@@ -12,27 +12,31 @@ from printgen.commands import game_night, load, requests
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.folders import Project
-from printgen.data.kinds import TARGETS
+from printgen.data.kinds import KITS, TARGETS
 from printgen.data.nearest import raise_unknown
+from printgen.data.records.evening import KitFile
 from printgen.data.records.targets import ExportTarget
 from printgen.exports import packages
 from printgen.exports.packages import Contents
 from printgen.exports.pictures import PictureStyle
 from printgen.exports.table_package import IMAGES
 from printgen.files import archives, display_path, replace
+from printgen.files.output import WrittenFiles
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
+from printgen.products.first_night import FIRST_NIGHT
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
+from printgen.products.options import FILLABLE
 
-#: The options that only concern paper.
+#: The options that only affect printing on paper.
 _PAPER_ONLY = ("assembly", "flip", "profile", "stock")
-#: The folder of the packages, in the folder of a game.
+#: The name of the folder for packages, in the output folder of a game.
 FOLDER = "exports"
+#: The suffixes of files that compression does not make smaller.
+_PACKED = (".png", ".pdf", ".vmod")
 NOT_EXPORTED = "nothing was exported"
-#: The kind of package that refers to its pictures by their addresses.
-_ADDRESSED = "tabletop-simulator"
 _LOCAL = (
     "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
     "upload the folder `images` and export again with `--base-url` and its address"
@@ -58,17 +62,25 @@ class Package(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What to export: products of a game with the choices of a job; `name` is the name of the kit, "" for a whole game."""
+    """An order for an export: products of a game with the choices of a job.
+
+    Fields:
+        name: the name of the kit, "" for a whole game.
+        named: whether the user named the products.
+        setup: the kit file whose seats start on the map.
+    """
 
     data: CheckedGame
     products: tuple[Product | FlowedProduct, ...]
     job: Job
     name: str = ""
     title: str = ""
+    setup: KitFile | None = None
+    named: bool = False
 
 
 def targets(session: Session) -> Outcome:
-    """List the targets with what they get."""
+    """Return a list of the targets with a summary of each."""
     found = _targets(session.project, game_ids()[0], session)
     lines = [f"{id:{max(map(len, found))}}  {target.summary}" for id, target in found.items()]
     return Outcome(answer="\n".join(lines))
@@ -95,14 +107,16 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
     if not package.files:
         return refusal_outcome(findings, NOT_EXPORTED, session)
     folder = session.project.output / order.data.game.id / FOLDER
-    content = archives.write_archive(package.files)
+    content = archives.write_archive(package.files, packed=_PACKED)
     unpacked = (
         {f"{Path(package.name).stem}/{name}": file for name, file in package.files.items()} if package.unpacked else {}
     )
     replace(folder, {package.name: content, **unpacked})
+    written = WrittenFiles({package.name: {"title": found[target].name}}, frozenset((package.name,)))
     path = display_path(folder / package.name)
     last = f"{path}: {format_count(len(package.files), 'file')}, {len(content) / 1e6:.1f} MB; README.txt in it says what to do"
-    return Outcome(closing=last, complaint="\n".join([*format_findings(findings, session), *package.remarks]))
+    complaint = "\n".join([*format_findings(findings, session), *package.remarks])
+    return Outcome(closing=last, complaint=complaint, printed=((folder, written),), findings=tuple(findings))
 
 
 def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any], session: Session) -> Package:
@@ -111,7 +125,7 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     Raise UsageError for options that have no effect, and for pieces that the target does not accept.
     """
     style, url = _style(target, order.job, options), options.get("base_url")
-    if url and target.package != _ADDRESSED:
+    if url and not packages.has_address(target):
         raise UsageError(f"`--base-url` has no effect on {target.name}, whose package contains its pictures. Remove it")
     if url and not url.startswith(("https://", "http://")):
         raise UsageError(
@@ -121,19 +135,33 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     local = (session.project.output / order.data.game.id / FOLDER / name / IMAGES).absolute().as_uri()
     address = f"{(url or local).rstrip('/')}/"
     session.progress(f"drawing for {target.name}", 0.1)
-    made = packages.build(Contents(order.data.data, order.products, order.job, target, style, order.title, address))
+    made = packages.build(
+        Contents(
+            order.data.data,
+            order.products,
+            order.job,
+            target,
+            style,
+            order.title,
+            address,
+            order.setup,
+            order.named,
+        )
+    )
     if blocks_printing(made.findings):
         return Package("", {}, made.findings)
-    unpacked = target.package == _ADDRESSED and not url
+    unpacked = packages.has_address(target) and not url
     remarks = (*made.remarks, *([_LOCAL.format(name=target.name)] if unpacked else []))
     return Package(f"{name}.zip", made.files, made.findings, remarks, unpacked)
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
-    """Return what to export, and findings; None instead of the order if they are errors."""
+    """Return the order and the findings; None instead of the order if the findings contain errors."""
     for name in _PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")
+    if options.get(FILLABLE.name):
+        raise UsageError(f"`--{FILLABLE.name}` makes PDF forms, which only `printgen make` prints. Remove it")
     chosen = {
         name: value for name, value in options.items() if name not in ("resolution", "products", "base_url", "format")
     }
@@ -146,6 +174,7 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
             raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
         job = game_night.kit_job(table, chosen)
         products, name, title = table.products, table.case.id, table.evening.title
+        setup: KitFile | None = table.evening
     else:
         data = load(find_game(what).id, project=session.project, store=session.store, workers=session.workers)
         findings = list(data.findings)
@@ -154,16 +183,23 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
         job = requests.build_job(chosen, game_options(data.game.id))
         requests.check_choices(data.game, data.library, job.choices)
         products, name, title = requests.kit_products(data.game.all_products), "", data.game.title
+        # The aircraft of a first night are the set-up of a whole game.
+        setup = data.library.get(KITS, FIRST_NIGHT)
     if wanted := [id for text in options.get("products") or () for id in text.split(",") if id]:
         products = tuple(requests.find_product(data.game, id) for id in dict.fromkeys(wanted))
         name = "-".join(filter(None, (name, *(product.id for product in products[:3]))))
-    return Order(data, tuple(products), job, name, title), findings
+    return Order(data, tuple(products), job, name, title, setup, bool(wanted)), findings
 
 
 def _style(target: ExportTarget, job: Job, options: Mapping[str, Any]) -> PictureStyle:
     format = options.get("format") or target.formats[0]
     if format not in target.formats:
         raise UsageError(f"{target.name} does not accept {format}. Use `--format {target.formats[0]}`")
+    if target.colour != "rgb":
+        raise UsageError(
+            f"{target.name} needs {target.colour.upper()} colours, and printgen writes RGB. Use `printgen export pieces`, and "
+            "convert its pictures with the profile of the service"
+        )
     bleed = job.bleed if options.get("bleed") else target.bleed
     return PictureStyle(format, options.get("resolution") or target.resolution, bleed, job.ink)
 

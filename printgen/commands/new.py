@@ -18,32 +18,34 @@ from printgen.commands.session import Outcome, Session, create_file
 from printgen.data import yaml
 from printgen.data.findings import UsageError, format_count
 from printgen.data.folders import Project, escaping_link
+from printgen.data.homes import game_folder
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES, KINDS, KITS, READINGS
 from printgen.data.load import cases
 from printgen.data.nearest import raise_unknown
 from printgen.data.records.fields import ID
 from printgen.games.game import Game, aircraft_cases, aircraft_ids, find_game, game_ids, load_game
-from printgen.games.reading import library_without_rules
+from printgen.games.reading import library_without_rules, read_game
+from printgen.games.sources import command_word, is_folder
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.report import drafts
 from printgen.report.fields import field_facts
 
-#: The folder for the user's own data, if none is given.
+#: The default folder for the user's own data.
 FOLDER = Path("my-data")
 #: The path of a game's example kit file in its data folder.
 EXAMPLE = Path("kits", "example.yaml")
-#: The names of a game's example roster and example house rules in its templates folder.
+#: The name of a game's example roster in its templates folder, and the name of its example house rules there.
 ROSTER = "roster.yaml"
 RULES = "house-rules.yaml"
 _LONGEST = 60
 _NAME = 80
-#: Kinds whose records have commands of their own.
+#: The kinds whose records have their own commands, with these commands.
 _OTHER = {KITS: "kit", HOUSE_RULES: "house-rules", ROSTERS: "campaign"}
 
 
 class DraftFiles(Struct, frozen=True):
-    """Files to write: their texts by path below the folder of the user's data."""
+    """Files to write: their texts by path inside the folder of the user's data."""
 
     folder: Path
     texts: Mapping[str, str]
@@ -77,7 +79,7 @@ class DraftFiles(Struct, frozen=True):
 def draft_aircraft(
     id: str, game: Game, like: str, library: Library, folder: Path, name: str | None = None
 ) -> DraftFiles:
-    """Return the files of a new aircraft, copied from the aircraft `like`: the shared record and the game's records.
+    """Return the files of a new aircraft: copies of the shared record and the game's records of the aircraft `like`.
 
     Records that already exist are not written again. Raise UsageError for an invalid id or name.
     """
@@ -89,7 +91,7 @@ def draft_aircraft(
     if id in known:
         raise UsageError(
             f"`{id}` is an aircraft of {game.title} already. Choose another id, or change its figures with "
-            f"`printgen new overlay {game.id} {id}`"
+            f"`printgen new overlay {command_word(game.id)} {id}`"
         )
     if like not in known:
         raise_unknown(f"aircraft of {game.id}", like, known)
@@ -102,8 +104,8 @@ def draft_aircraft(
         )
     head = [
         f"{title}, a copy of {like}. Change the figures that differ, and write `unknown` for unknown ones. Then run:",
-        f"    printgen validate {game.id} --data {folder}",
-        f"    printgen make {_sheet(game)} {game.id} --aircraft {id} --data {folder}",
+        f"    printgen validate {command_word(game.id)} --data {folder}",
+        f"    printgen make {_sheet(game)} {command_word(game.id)} --aircraft {id} --data {folder}",
         "`printgen explain FIELD` describes a field.",
     ]
     copied = [case for case in aircraft_cases(game, library)[like] if id not in library.of(case.kind.name)]
@@ -124,7 +126,7 @@ def draft_aircraft(
 def _broken_checks(
     texts: Mapping[str, str], kinds: Mapping[str, Kind], game: Game, library: Library
 ) -> dict[str, list[str]]:
-    """Return the codes of the checks that new files break and may waive, by kind."""
+    """Return, by kind, the codes of the checks that fail for new files and that the files may waive."""
     new: list[Case] = []
     for file, text in texts.items():
         document, _findings = yaml.parse(text, file)
@@ -168,7 +170,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
     lines = [f"{place}: {id}, with the figures of {like} as house figures, in {format_count(len(paths), 'file')}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
     lines.append(
-        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`"
+        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {command_word(selected.id)} --data {place}`"
     )
     return Outcome(closing="\n".join(lines))
 
@@ -177,7 +179,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
 
 
 def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Library, folder: Path) -> DraftFiles:
-    """Return files with partial records: each has its id, and its fields as comments. Raise UsageError for unknown ids.
+    """Return files with partial records, each with its id and with its fields as comments. Raise UsageError for unknown ids.
 
     Args:
         kind: the kind of record; by default, the game's kinds are searched first and then the shared kinds.
@@ -186,7 +188,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
     head = (
         "Keep only the fields that you change: remove the `# ` before their lines, and change the values. The other fields",
         "come from the built-in record. Then run:",
-        f"    printgen validate {game.id} --data {folder}",
+        f"    printgen validate {command_word(game.id)} --data {folder}",
         f"    printgen diff data {folder}",
     )
     entries = [(case, drafts.partial_record(case, field_facts(case.kind))) for case in changed]
@@ -194,7 +196,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
 
 
 def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Case]:
-    """Return the records of an id that an overlay changes."""
+    """Return the records with an id for which an overlay is to be written."""
     known = [it.name for it in (*game.kinds, *KINDS)]
     if kind in _OTHER:
         raise UsageError(f"`{kind}`: partial records of this kind are not possible. Use `printgen new {_OTHER[kind]}`")
@@ -221,14 +223,14 @@ def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
         raise UsageError(f"{game.title} has no unknown figures to fill in")
     todo = (
         "Replace each `unknown` by the figure in your copy of the game, or leave it unchanged. Then run:",
-        f"    printgen validate {game.id} --data {folder}",
-        f"    printgen kit {game.id} --data {folder}",
+        f"    printgen validate {command_word(game.id)} --data {folder}",
+        f"    printgen kit {command_word(game.id)} --data {folder}",
     )
     return DraftFiles(folder, _texts(entries, lambda case: (*todo, *_remarks(case))))
 
 
 def _remarks(case: Case) -> list[str]:
-    """Return the comment at the top of a file, which explains its notation."""
+    """Return the comment at the top of a file that explains the notation of the file."""
     comments = takewhile(lambda line: line.startswith("#"), case.document.text.splitlines())
     lines = [line.removeprefix("#").removeprefix(" ") for line in comments]
     lines = [line for line in lines if not line.startswith("yaml-language-server")]
@@ -236,7 +238,7 @@ def _remarks(case: Case) -> list[str]:
 
 
 def _texts(entries: Iterable[tuple[Case, drafts.DraftRecord]], head: Callable[[Case], Iterable[str]]) -> dict[str, str]:
-    """Return the texts of the files for entries, by path below the data folder; entries of one file share it."""
+    """Return the texts of the files for entries by path inside the data folder; entries of the same file are combined."""
     by_path: dict[str, list[tuple[Case, drafts.DraftRecord]]] = {}
     for case, entry in entries:
         path = case.kind.where.replace("*", Path(case.document.file).stem)
@@ -268,7 +270,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
     lines = [f"{place}: {format_count(len(paths), 'file')} with {what}"]
     lines += [f"  {path.relative_to(place)}" for path in paths]
     lines.append(
-        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {selected.id} --data {place}`"
+        f"edit {'it' if len(paths) == 1 else 'them'}, then run `printgen validate {command_word(selected.id)} --data {place}`"
     )
     return Outcome(closing="\n".join(lines))
 
@@ -289,14 +291,27 @@ def kit(file: Path, game: str | None, session: Session) -> Outcome:
 
 def games_with_example(project: Project) -> tuple[str, ...]:
     """Return the ids of the games that have an example kit file."""
-    return tuple(id for id in game_ids() if (project.data[0] / id / EXAMPLE).is_file())
+    return tuple(id for id in game_ids() if is_folder(id) or (game_folder(id, project.data[0]) / EXAMPLE).is_file())
 
 
 def example_kit(game: str, name: str, project: Project) -> str:
     """Return the text of a game's example kit file, for a kit with the given name."""
-    text = files.reading.read_text(project.data[0] / game / EXAMPLE)
+    path = game_folder(game, project.data[0]) / EXAMPLE
+    if is_folder(game) and not path.is_file():
+        return _kit_of_folder(game, name, project)
+    text = files.reading.read_text(path)
     # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
     return re.sub(r"\A# yaml-language-server:.*\n", "", re.sub(r"(?m)^kit: \S+", f"kit: {name}", text))
+
+
+def _kit_of_folder(game: str, name: str, project: Project) -> str:
+    """Return the text of an example kit file for a game folder, with its first two units."""
+    selected = find_game(game)
+    units = [*aircraft_ids(selected, read_game(selected, project).library), "an-id", "an-id"][:2]
+    seats = "".join(
+        f"  - {{player: {player}, aircraft: {id}}}\n" for player, id in zip(("Ann", "Bob"), units, strict=True)
+    )
+    return f"kit: {name}\ntitle: {selected.title}\ngame: {game}\nseats:\n{seats}"
 
 
 def campaign(file: Path, game: str | None, session: Session) -> Outcome:
@@ -328,7 +343,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: `folder`, otherwise the last folder in `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder`; by default, the last folder in `--data`, otherwise `my-data`.
 
     Raise UsageError for the built-in data.
     """
@@ -340,7 +355,10 @@ def data_folder(folder: Path | None, session: Session) -> Path:
 
 
 def select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError if the choice is unknown or missing."""
+    """Return the requested game; without a request, the only available game.
+
+    Raise UsageError if the choice is unknown or missing.
+    """
     if game is None and len(available) > 1:
         raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:

@@ -23,7 +23,7 @@ NOTHING = "no product fits"
 
 
 def list_stocks(game: str | None, session: Session) -> Outcome:
-    """Return the die-cut stocks with their sizes and the products that fit, of one game or of all games."""
+    """Return the die-cut stocks with their sizes and the products of one game or of all games that fit each stock."""
     from printgen.commands.session import Outcome
     from printgen.games import reading
 

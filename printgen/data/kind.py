@@ -38,7 +38,7 @@ else:
 
 #: The key of the list of records in the document of a table.
 TABLE_ROWS = "rows"
-#: The endings of tables. Workbooks are read only where they are the data of a game folder.
+#: The suffixes of tables. Workbooks are read only as data of a game folder.
 TABLES = (".csv", ".xlsx")
 WORKBOOK = TABLES[1]
 #: An id that matches every record of a kind.
@@ -58,6 +58,9 @@ class Kind(Struct, frozen=True):
         record: the class of the records, or a function that imports and returns the class.
         key: the id field; its value equals the file name if a file contains one record.
         entries: the key of the list of records in a file with many records; None if each file contains one record.
+        is_units: whether the records are what players choose at the table, like the aircraft of most games. The records about
+            aircraft need no such mark.
+        yaml_entries: for records in a table, `entries` as it is in a YAML file of this kind.
     """
 
     name: str
@@ -65,6 +68,8 @@ class Kind(Struct, frozen=True):
     record: type[Record] | Callable[[], type[Record]]
     key: str
     entries: str | None = None
+    is_units: bool = False
+    yaml_entries: str | None = None
 
     if TYPE_CHECKING:
         # The model must be the class that the name states.
@@ -75,7 +80,13 @@ class Kind(Struct, frozen=True):
             record: type[R] | Callable[[], type[R]],
             key: str,
             entries: str | None = None,
+            is_units: bool = False,
+            yaml_entries: str | None = None,
         ) -> None: ...
+
+    def is_about(self, key: str) -> bool:
+        """Return whether the records are a game's own records about a shared kind. Units are about aircraft."""
+        return self.key == key != self.name or (self.is_units and key == "aircraft")
 
     @property
     def table(self) -> str:
@@ -91,7 +102,7 @@ class Kind(Struct, frozen=True):
         """Return this kind with its layout in the given file. In a table (CSV), the records are rows."""
         if not file.endswith(TABLES):
             return self
-        return replace(self, entries=TABLE_ROWS)
+        return self if self.is_table else replace(self, entries=TABLE_ROWS, yaml_entries=self.entries)
 
     @property
     def model(self) -> type[Record]:
@@ -100,7 +111,7 @@ class Kind(Struct, frozen=True):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A lambda cannot be pickled, but the model can, and the records need it anyway.
-        return Kind, (self.name, self.where, self.model, self.key, self.entries)
+        return Kind, (self.name, self.where, self.model, self.key, self.entries, self.is_units, self.yaml_entries)
 
 
 def tables_of(where: str) -> tuple[str, ...]:
@@ -194,7 +205,7 @@ class Library(Struct, frozen=True, eq=False):
             key: the id field of the shared kind.
         """
         kinds = (next(iter(cases.values())).kind for cases in self.cases.values() if cases)
-        return tuple(kind.name for kind in kinds if kind.key == key != kind.name)
+        return tuple(kind.name for kind in kinds if kind.is_about(key))
 
     @overload
     def get(self, kind: KindName[R], id: str | int) -> R | None: ...

@@ -88,10 +88,7 @@ def _official_cases(library: Library) -> _Official:
 
 
 def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[OmittedFigure]]:
-    """Return the record with blanks for unofficial figures, and the figures omitted.
-
-    The record is None if nothing is official.
-    """
+    """Return the record with blanks for unofficial figures (None if no figure is official), and the omitted figures."""
     record, sources_by_path = case.record, sources(case.record)
     if not any(map(is_builtin, sources_by_path.values())):
         return record, []
@@ -103,11 +100,7 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Omi
     }
 
     def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[OmittedFigure]]:
-        """Return a value with blanks for unofficial figures, and the figures omitted.
-
-        Args:
-            above: the source of the value's parent.
-        """
+        """Return a value with blanks for unofficial figures, and the omitted figures. `above` is the source of its parent."""
         source = sources_by_path.get(path, above)
         omitted: list[OmittedFigure] = []
         if is_builtin(source) and all(

@@ -3,10 +3,10 @@
 An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`, `not`,
 `VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function, such as
 `count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops: games that need more are
-written in Python. Lengths and depths are limited, because the text may come from a stranger.
+written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
 
-This module reads the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong names
-and types before the first record is read.
+This module parses the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong
+names and types before the first record is read.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from msgspec import Struct
 from printgen.data.nearest import nearest
 from printgen.data.records.fields import UNKNOWN, Unknown
 
-#: The longest text of an expression, its greatest number of parts and its deepest nesting.
+#: The maximum length, number of parts and nesting depth of an expression.
 LONGEST, MOST_PARTS, DEEPEST = 600, 200, 30
-#: The functions of the language, each with its smallest and largest number of values.
+#: The functions of the language, each with its minimum and maximum number of arguments.
 FUNCTIONS: Final = {
     "abs": (1, 1), "all": (1, 1), "any": (1, 1), "count": (1, 1), "max": (1, 20), "min": (1, 20), "round": (1, 1), "sum": (1, 1),
 }  # fmt: skip
@@ -36,7 +36,7 @@ _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*)"""
     r"""|(?P<text>"[^"]*"|'[^']*')|(?P<sign>==|!=|<=|>=|//|[-+*/%<>().,\[\]])|(?P<wrong>\S))"""
 )
-#: Signs of other languages, with the sign or word of this one.
+#: The operators of other languages, each with the corresponding operator of this language.
 _OTHER_SIGNS: Final = {
     "=": "==",
     "&": "and",
@@ -52,80 +52,80 @@ _OTHER_SIGNS: Final = {
 
 
 class ExpressionError(Exception):
-    """An expression that cannot be read or computed; `column` counts from 1 in the text of the expression."""
+    """An error about an expression that cannot be read or computed. `column` counts from 1 in the text of the expression."""
 
     def __init__(self, message: str, column: int, hint: str = "") -> None:
         super().__init__(message)
         self.message, self.column, self.hint = message, column, hint
 
 
-class Node(Struct, frozen=True):
+class SyntaxNode(Struct, frozen=True):
     """A part of an expression, with the column of its first character (from 1)."""
 
     column: int
 
 
-class Constant(Node, frozen=True):
+class Constant(SyntaxNode, frozen=True):
     """A number, a text, `true`, `false`, `none` or `unknown`."""
 
     value: int | Fraction | str | bool | Unknown | None
 
 
-class Name(Node, frozen=True):
+class Name(SyntaxNode, frozen=True):
     """The name of a value."""
 
     name: str
 
 
-class Member(Node, frozen=True):
+class Member(SyntaxNode, frozen=True):
     """A field of a record: `p.side`."""
 
-    of: Node
+    of: SyntaxNode
     name: str
 
 
-class Values(Node, frozen=True):
+class Values(SyntaxNode, frozen=True):
     """A list: `[1, 2]`."""
 
-    items: tuple[Node, ...]
+    items: tuple[SyntaxNode, ...]
 
 
-class Operation(Node, frozen=True):
+class Operation(SyntaxNode, frozen=True):
     """One or two values with a sign: `-a`, `a + b`, `a and b`, `not a`, `a is known`."""
 
     sign: str
-    values: tuple[Node, ...]
+    values: tuple[SyntaxNode, ...]
 
 
-class Comparison(Node, frozen=True):
+class Comparison(SyntaxNode, frozen=True):
     """Two or more values, compared in pairs: `1 <= a <= 6`."""
 
     signs: tuple[str, ...]
-    values: tuple[Node, ...]
+    values: tuple[SyntaxNode, ...]
 
 
-class Conditional(Node, frozen=True):
+class Conditional(SyntaxNode, frozen=True):
     """`value if condition else otherwise`."""
 
-    value: Node
-    condition: Node
-    otherwise: Node
+    value: SyntaxNode
+    condition: SyntaxNode
+    otherwise: SyntaxNode
 
 
-class Each(Node, frozen=True):
+class Each(SyntaxNode, frozen=True):
     """A value for each item of a list: `p.hull for p in planes if p.guns > 1`."""
 
-    value: Node
+    value: SyntaxNode
     name: str
-    items: Node
-    condition: Node | None
+    items: SyntaxNode
+    condition: SyntaxNode | None
 
 
-class Call(Node, frozen=True):
-    """A function and its values."""
+class Call(SyntaxNode, frozen=True):
+    """A function and its arguments."""
 
     function: str
-    values: tuple[Node, ...]
+    values: tuple[SyntaxNode, ...]
 
 
 class _Token(Struct, frozen=True):
@@ -134,7 +134,7 @@ class _Token(Struct, frozen=True):
     column: int
 
 
-def parse(text: str) -> Node:
+def parse(text: str) -> SyntaxNode:
     """Return the parts of an expression. Raise ExpressionError with the column of the first fault."""
     if len(text) > LONGEST:
         raise ExpressionError(f"the expression has {len(text)} characters", 1, f"use at most {LONGEST}")
@@ -157,13 +157,13 @@ def _tokens(text: str) -> list[_Token]:
 
 
 class _Parser:
-    """Reads tokens from left to right, one method per level of precedence."""
+    """A parser that reads tokens from left to right, with one method per level of precedence."""
 
     def __init__(self, tokens: list[_Token], end: int) -> None:
         self.tokens, self.at, self.parts, self.depth = tokens, 0, 0, 0
         self.end = _Token("end", "", end)
 
-    def parse(self) -> Node:
+    def parse(self) -> SyntaxNode:
         if not self.tokens:
             raise ExpressionError("the expression is empty", 1, "write a condition or a value")
         node = self._conditional()
@@ -176,7 +176,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move on if it is one of these signs or words; otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words; otherwise return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1
@@ -194,14 +194,14 @@ class _Parser:
             return ExpressionError("the expression ends too early", token.column, hint + cut)
         return ExpressionError(f"`{token.text}` is unexpected here", token.column, hint)
 
-    def _count(self, node: Node) -> Node:
+    def _count(self, node: SyntaxNode) -> SyntaxNode:
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise ExpressionError("the expression has too many parts", node.column, f"use at most {MOST_PARTS}")
         return node
 
-    def _nested(self, read: Callable[[], Node]) -> Node:
-        """Return what `read` returns, one level deeper."""
+    def _nested(self, read: Callable[[], SyntaxNode]) -> SyntaxNode:
+        """Return the result of `read`, called one nesting level deeper."""
         self.depth += 1
         if self.depth > DEEPEST:
             raise ExpressionError(
@@ -211,7 +211,7 @@ class _Parser:
         self.depth -= 1
         return node
 
-    def _conditional(self) -> Node:
+    def _conditional(self) -> SyntaxNode:
         value = self._nested(self._either)
         if not self._take("if"):
             return value
@@ -219,25 +219,25 @@ class _Parser:
         self._expect("else", "`else` and a value are missing after the condition")
         return self._count(Conditional(value.column, value, condition, self._nested(self._conditional)))
 
-    def _either(self) -> Node:
+    def _either(self) -> SyntaxNode:
         return self._chain(self._both, "or")
 
-    def _both(self) -> Node:
+    def _both(self) -> SyntaxNode:
         return self._chain(self._negation, "and")
 
-    def _chain(self, read: Callable[[], Node], *signs: str) -> Node:
+    def _chain(self, read: Callable[[], SyntaxNode], *signs: str) -> SyntaxNode:
         """Return values joined by operators of the same precedence, from left to right."""
         node = read()
         while token := self._take(*signs):
             node = self._count(Operation(token.column, token.text, (node, read())))
         return node
 
-    def _negation(self) -> Node:
+    def _negation(self) -> SyntaxNode:
         if token := self._take("not"):
             return self._count(Operation(token.column, "not", (self._nested(self._negation),)))
         return self._comparison()
 
-    def _comparison(self) -> Node:
+    def _comparison(self) -> SyntaxNode:
         values, signs = [self._sum()], list[str]()
         while sign := self._comparing_sign():
             if sign in ("is known", "is unknown"):
@@ -262,13 +262,13 @@ class _Parser:
             return "not in"
         return ""
 
-    def _sum(self) -> Node:
+    def _sum(self) -> SyntaxNode:
         return self._chain(self._product, "+", "-")
 
-    def _product(self) -> Node:
+    def _product(self) -> SyntaxNode:
         return self._chain(self._signed, "*", "/", "//", "%")
 
-    def _signed(self) -> Node:
+    def _signed(self) -> SyntaxNode:
         if token := self._take("-"):
             return self._count(Operation(token.column, "-", (self._nested(self._signed),)))
         node = self._atom()
@@ -285,7 +285,7 @@ class _Parser:
         self.at += 1
         return token.text
 
-    def _atom(self) -> Node:
+    def _atom(self) -> SyntaxNode:
         token = self._next
         if self._take("("):
             node = self._nested(self._conditional)
@@ -307,7 +307,7 @@ class _Parser:
             return self._call(token)
         return self._count(Name(token.column, token.text))
 
-    def _call(self, name: _Token) -> Node:
+    def _call(self, name: _Token) -> SyntaxNode:
         if name.text not in FUNCTIONS:
             near = nearest(name.text, FUNCTIONS)
             hint = f"did you mean `{near}`?" if near else f"the functions are {', '.join(FUNCTIONS)}"
@@ -321,9 +321,9 @@ class _Parser:
             )
         return self._count(Call(name.column, name.text, values))
 
-    def _list(self, end: str, column: int, *, each: bool = False) -> tuple[Node, ...]:
+    def _list(self, end: str, column: int, *, each: bool = False) -> tuple[SyntaxNode, ...]:
         """Return the values up to the closing bracket; with `each`, a single value may be followed by `for NAME in LIST`."""
-        items = list[Node]()
+        items = list[SyntaxNode]()
         while not self._take(end):
             if items:
                 self._expect(",", f"the bracket in column {column} is not closed, or a comma is missing")
@@ -334,7 +334,7 @@ class _Parser:
                 break
         return tuple(items)
 
-    def _each(self, value: Node) -> Node:
+    def _each(self, value: SyntaxNode) -> SyntaxNode:
         name = self._name("a name is missing after `for`")
         self._expect("in", f"write `for {name} in LIST`")
         items = self._nested(self._either)

@@ -20,6 +20,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Annotated
 
+from msgspec import Struct
 from pydantic import Field
 
 from printgen.data import yaml
@@ -27,17 +28,17 @@ from printgen.data.findings import Finding, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import TABLES, Kind, KindName
 from printgen.data.nearest import suggest
-from printgen.data.records.fields import ID, Note
+from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import Document
-from printgen.declared.fields import FIELD_NAME, FieldSpec
+from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, field_faults
 from printgen.declared.records import as_text, record_model
 from printgen.files import display_path
 
 KINDS_FILE = "kinds.yaml"
 #: The maximum number of kinds.
 MOST_KINDS = 40
-#: Fields that every record has; a declared field may not have these names.
+#: The names of fields that every record has, which declared fields must not use.
 RESERVED = ("source", "sources", "notes", "waivers", "former-ids", "id", "unknown")
 
 
@@ -45,16 +46,14 @@ class KindSpec(Part):
     """A kind of record.
 
     Fields:
-        help: what a record describes.
+        help: a description of the records.
         fields: the fields, the id first.
         table: the table with the records, such as planes.csv.
         files: the files with one record each, such as planes/*.yaml.
     """
 
     help: Note | None = None
-    fields: Annotated[
-        dict[Annotated[str, Field(pattern=FIELD_NAME, max_length=40)], FieldSpec], Field(min_length=1, max_length=60)
-    ]
+    fields: Annotated[dict[FieldName, FieldSpec], Field(min_length=1, max_length=60)]
     table: str | None = None
     files: str | None = None
 
@@ -64,37 +63,57 @@ class KindSpec(Part):
         return next(iter(self.fields))
 
 
-def read_kinds(
-    folder: Path, game: str, taken: Mapping[str, str], source: Source
-) -> tuple[dict[str, KindSpec], tuple[Kind, ...], list[Finding]]:
-    """Return the declared kinds of a game folder by name, the kinds to read, and the faults in `kinds.yaml`.
+class DeclaredKinds(Struct, frozen=True):
+    """The declared kinds of a game folder.
+
+    Fields:
+        specs: the declarations by name.
+        kinds: the kinds of record to read.
+        findings: the faults in `kinds.yaml`.
+    """
+
+    specs: Mapping[str, KindSpec] = {}
+    kinds: tuple[Kind, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source) -> DeclaredKinds:
+    """Return the declared kinds of a game folder.
 
     Args:
-        taken: the files of other kinds, by the names that a declared kind may not have.
-        source: the source of records that state none.
+        taken: the files of other kinds, by the names that a declared kind must not have.
+        source: the source of records that specify no source.
     """
     path = folder / KINDS_FILE
     if not path.exists():
-        return {}, (), []
+        return DeclaredKinds()
     document, findings = yaml.read(path, display_path(path))
     if document is None:
-        return {}, (), findings
+        return DeclaredKinds(findings=tuple(findings))
     specs = dict[str, KindSpec]()
     for name, value in list(document.value.items())[:MOST_KINDS]:
         spec, more = parse_record(KindSpec, value, document, (name,))
         findings += more
         if isinstance(spec, KindSpec) and not (faults := [*_faults(str(name), spec, document, taken)]):
-            specs[name] = spec
+            specs[str(name)] = spec
         else:
             findings += [] if spec is None else faults
     if len(document.value) > MOST_KINDS:
         place = document.place((list(document.value)[MOST_KINDS],), key=True)
         findings.append(error_at("PG037", f"more than {MOST_KINDS} kinds of record", place, "remove some"))
     findings += _unresolved(specs, document, taken)
-    return specs, tuple(_kind(game, name, spec, source) for name, spec in specs.items()), findings
+    units = units_kind(specs)
+    kinds = tuple(_kind(game, name, spec, source, name == units) for name, spec in specs.items())
+    return DeclaredKinds(specs, kinds, tuple(findings))
 
 
-def _kind(game: str, name: str, spec: KindSpec, source: Source) -> Kind:
+def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
+    """Return the kind of the units that players choose at the table: the records about aircraft; without them, the first kind."""
+    about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
+    return about_aircraft or next(iter(specs), None)
+
+
+def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) -> Kind:
     declared = as_text(FieldSpec(type="group", fields=spec.fields))
     text = source.model_dump_json(by_alias=True, exclude_none=True)
 
@@ -103,26 +122,29 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source) -> Kind:
 
     where, entries = f"{game}/{name}.yaml", str(name)
     if spec.files:
-        return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key)
+        return Kind(KindName(name), f"{game}/{spec.files}", model, key=spec.key, is_units=is_units)
     if spec.table:
         where = f"{game}/{PurePosixPath(spec.table).with_suffix('.yaml')}"
-    return Kind(KindName(name), where, model, key=spec.key, entries=entries)
+    return Kind(KindName(name), where, model, key=spec.key, entries=entries, is_units=is_units)
 
 
 def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield the faults of a kind that its shape does not show."""
+    """Yield the faults of a kind that validation of its fields does not detect."""
     here = document.place((name,), key=True)
-    if not re.fullmatch(ID, name) or len(name) > 40:
+    if not re.fullmatch(FIELD_NAME, name) or len(name) > 40:
         hint = "write lower-case letters, digits and `-`, such as `planes`"
         yield error_at("PG037", f"`{name}` is not a name of a kind", here, hint)
     elif name in taken:
-        hint = f"write another name; records of this kind are in `{taken[name]}`"
+        hint = f"write another name; the records of that kind are in `{taken[name]}`"
         yield error_at("PG037", f"`{name}` is a kind that every game has", here, hint)
     first = spec.fields[spec.key]
     if first.type != "id" and not (first.type == "reference" and first.reference == "aircraft"):
         place = document.place((name, "fields", spec.key), key=True)
         hint = f"write the id first, such as `{name.removesuffix('s')}: id`"
         yield error_at("PG037", f"`{spec.key}`: the first field must be the id of the record", place, hint)
+    for path, value in _every_field(spec.fields, (name, "fields")):
+        for key, message, hint in field_faults(value):
+            yield error_at("PG037", message, document.place((*path, key)), hint)
     for field, value in spec.fields.items():
         place = document.place((name, "fields", field), key=True)
         if field in RESERVED:
@@ -141,8 +163,18 @@ def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, s
             yield error_at("PG037", f"`{where}`: {wrong[0]}", document.place((name, key)), wrong[1])
 
 
+def _every_field(fields: Mapping[str, FieldSpec], path: yaml.Path) -> Iterator[tuple[yaml.Path, FieldSpec]]:
+    """Yield all fields with their paths, and the fields inside them."""
+    for name, field in fields.items():
+        yield (*path, name), field
+        if field.list:
+            yield (*path, name, "list"), field.list
+            yield from _every_field(field.list.fields, (*path, name, "list", "fields"))
+        yield from _every_field(field.fields, (*path, name, "fields"))
+
+
 def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
-    """Return why a path in `kinds.yaml` is refused, and what to write; None if it is valid."""
+    """Return the reason why a path in `kinds.yaml` is refused, and the remedy; None if the path is valid."""
     parts = where.split("/")
     if where.startswith(("/", "~")) or "\\" in where or ":" in where or ".." in parts or "" in parts or "." in parts:
         return "data must be inside the folder of the game", f"write a path such as `{name}.csv`"
@@ -157,18 +189,10 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
 
 def _unresolved(specs: Mapping[str, KindSpec], document: Document, known: Collection[str]) -> Iterator[Finding]:
     """Yield a finding for each reference to a kind that does not exist."""
-    available = [*document.value, *known]
-
-    def search(field: FieldSpec, path: yaml.Path) -> Iterator[Finding]:
-        if field.reference and field.reference not in available:
-            message = f"`{field.reference}`: no such kind of record{suggest(field.reference, available)}"
-            hint = f"write one of {', '.join(map(str, document.value))}, or declare the kind"
-            yield error_at("PG037", message, document.place((*path, "reference")), hint)
-        if field.list:
-            yield from search(field.list, (*path, "list"))
-        for name, inner in field.fields.items():
-            yield from search(inner, (*path, "fields", name))
-
+    available = [*map(str, document.value), *known]
     for kind, spec in specs.items():
-        for name, field in spec.fields.items():
-            yield from search(field, (kind, "fields", name))
+        for path, field in _every_field(spec.fields, (kind, "fields")):
+            if field.reference and field.reference not in available:
+                message = f"`{field.reference}`: no such kind of record{suggest(field.reference, available)}"
+                hint = f"write one of {', '.join(map(str, document.value))}, or declare the kind"
+                yield error_at("PG037", message, document.place((*path, "reference")), hint)

@@ -1,4 +1,7 @@
-"""The types of expressions, checked before any record is read: wrong names, fields and choices, and values that do not fit."""
+"""The types of expressions, which are checked before any record is read.
+
+The checks find wrong names, fields and choices, and values that do not fit.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +21,17 @@ from printgen.declared.expression import (
     ExpressionError,
     Member,
     Name,
-    Node,
     Operation,
+    SyntaxNode,
     Values,
 )
 
 
-class Shape(Struct, frozen=True):
+class ValueType(Struct, frozen=True):
     """The type of a value.
 
     Fields:
-        kind: `any` if the type is not known before the value is.
+        kind: `any` if the type depends on the value.
         choices: all possible texts, if they are known.
         fields: the fields of a record, by name; empty if they are not known.
         item: the type of a list's items.
@@ -36,15 +39,15 @@ class Shape(Struct, frozen=True):
 
     kind: Literal["number", "text", "condition", "list", "record", "any"]
     choices: tuple[str, ...] = ()
-    fields: Mapping[str, Shape] = field(default_factory=dict)
-    item: Shape | None = None
+    fields: Mapping[str, ValueType] = field(default_factory=dict)
+    item: ValueType | None = None
 
 
-ANY: Final = Shape("any")
-NUMBER, TEXT, CONDITION = Shape("number"), Shape("text"), Shape("condition")
+ANY: Final = ValueType("any")
+NUMBER, TEXT, CONDITION = ValueType("number"), ValueType("text"), ValueType("condition")
 
 
-def find_faults(node: Node, names: Mapping[str, Shape]) -> tuple[Shape, tuple[ExpressionError, ...]]:
+def find_faults(node: SyntaxNode, names: Mapping[str, ValueType]) -> tuple[ValueType, tuple[ExpressionError, ...]]:
     """Return the type of an expression, and its faults in reading order.
 
     Args:
@@ -57,16 +60,16 @@ def find_faults(node: Node, names: Mapping[str, Shape]) -> tuple[Shape, tuple[Ex
 
 
 class _Reader:
-    """Determines the types of parts, and collects the faults."""
+    """A reader that determines the types of parts and collects the faults."""
 
     def __init__(self, faults: list[ExpressionError]) -> None:
         self.faults = faults
 
-    def fault(self, message: str, node: Node, hint: str = "") -> Shape:
+    def fault(self, message: str, node: SyntaxNode, hint: str = "") -> ValueType:
         self.faults.append(ExpressionError(message, node.column, hint))
         return ANY
 
-    def shape(self, node: Node, names: Mapping[str, Shape]) -> Shape:
+    def shape(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
         match node:
             case Constant():
                 return _constant(node)
@@ -76,7 +79,7 @@ class _Reader:
                 return self.member(node, names)
             case Values():
                 items = [self.shape(it, names) for it in node.items]
-                return Shape("list", item=items[0] if items else ANY)
+                return ValueType("list", item=items[0] if items else ANY)
             case Conditional():
                 self.condition(node.condition, names)
                 value, otherwise = self.shape(node.value, names), self.shape(node.otherwise, names)
@@ -90,12 +93,12 @@ class _Reader:
             case _:
                 return self.fault("`for` is only possible inside a function", node, "write `count(… for …)`")
 
-    def name(self, node: Name, names: Mapping[str, Shape]) -> Shape:
+    def name(self, node: Name, names: Mapping[str, ValueType]) -> ValueType:
         if node.name in names:
             return names[node.name]
         return self.fault(f"`{node.name}` is not a name that can be used here", node, _suggestion(node.name, names))
 
-    def member(self, node: Member, names: Mapping[str, Shape]) -> Shape:
+    def member(self, node: Member, names: Mapping[str, ValueType]) -> ValueType:
         of = self.shape(node.of, names)
         if of.kind not in ("record", "any"):
             return self.fault(f"{_words(of)} has no fields", node, "remove the dot and the name")
@@ -103,12 +106,12 @@ class _Reader:
             return self.fault(f"there is no field `{node.name}`", node, _suggestion(node.name, of.fields))
         return of.fields.get(node.name, ANY)
 
-    def condition(self, node: Node, names: Mapping[str, Shape]) -> None:
+    def condition(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> None:
         shape = self.shape(node, names)
         if shape.kind not in ("condition", "any"):
             self.fault(f"a condition is needed here, not {_words(shape)}", node, "compare it, such as `guns > 0`")
 
-    def comparison(self, node: Comparison, names: Mapping[str, Shape]) -> Shape:
+    def comparison(self, node: Comparison, names: Mapping[str, ValueType]) -> ValueType:
         shapes = [self.shape(it, names) for it in node.values]
         for sign, left, right, value in zip(node.signs, shapes[:-1], shapes[1:], node.values[1:], strict=True):
             self.pair(sign, left, right, value)
@@ -116,8 +119,8 @@ class _Reader:
             self.choice(one, value)
         return CONDITION
 
-    def pair(self, sign: str, left: Shape, right: Shape, at: Node) -> None:
-        """Report two values that can never be compared with this sign."""
+    def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
+        """Report two values that can never be compared with this operator."""
         if "any" in (left.kind, right.kind):
             return
         if sign in ("in", "not in"):
@@ -131,7 +134,7 @@ class _Reader:
         elif sign not in ("==", "!=") and left.kind not in ("number", "text"):
             self.fault(f"`{sign}` needs numbers, not {_words(left)}", at)
 
-    def choice(self, shape: Shape, value: Node) -> None:
+    def choice(self, shape: ValueType, value: SyntaxNode) -> None:
         """Report texts that a value can never equal."""
         choices = shape.choices or (shape.item.choices if shape.item else ())
         texts = value.items if isinstance(value, Values) else (value,)
@@ -139,7 +142,7 @@ class _Reader:
             if choices and isinstance(it, Constant) and isinstance(it.value, str) and it.value not in choices:
                 self.fault(f'"{it.value}" is not one of the choices', it, _suggestion(it.value, choices))
 
-    def operation(self, node: Operation, names: Mapping[str, Shape]) -> Shape:
+    def operation(self, node: Operation, names: Mapping[str, ValueType]) -> ValueType:
         if node.sign in ("and", "or", "not"):
             for it in node.values:
                 self.condition(it, names)
@@ -156,7 +159,7 @@ class _Reader:
                 break
         return NUMBER
 
-    def call(self, node: Call, names: Mapping[str, Shape]) -> Shape:
+    def call(self, node: Call, names: Mapping[str, ValueType]) -> ValueType:
         first = node.values[0]
         if isinstance(first, Each):
             item = self.items(first.items, names)
@@ -174,15 +177,15 @@ class _Reader:
                 self.fault(f"`{node.function}` needs {needed}s, not {_words(shape)}", value)
         return CONDITION if needed == "condition" else NUMBER
 
-    def items(self, node: Node, names: Mapping[str, Shape]) -> Shape:
-        """Return the type of a list's items; report a value that is not a list."""
+    def items(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
+        """Return the type of a list's items, and report a value that is not a list."""
         shape = self.shape(node, names)
         if shape.kind not in ("list", "any"):
             return self.fault(f"a list is needed here, not {_words(shape)}", node)
         return shape.item or ANY
 
 
-def _constant(node: Constant) -> Shape:
+def _constant(node: Constant) -> ValueType:
     if node.value is None or node.value is UNKNOWN:
         return ANY
     if isinstance(node.value, bool):
@@ -190,12 +193,12 @@ def _constant(node: Constant) -> Shape:
     return TEXT if isinstance(node.value, str) else NUMBER
 
 
-def _words(shape: Shape) -> str:
+def _words(shape: ValueType) -> str:
     return "a list" if shape.kind == "list" else f"a {shape.kind}"
 
 
 def _suggestion(name: str, names: Iterable[str]) -> str:
-    """Return a hint that names the most similar name, or all names."""
+    """Return a hint that contains the most similar name, or all names."""
     known = sorted(names)
     if "-" in name and set(name.split("-")) <= {*known, *filter(str.isdigit, name.split("-"))}:
         return f"to subtract, put spaces around the minus sign: `{name.replace('-', ' - ')}`"

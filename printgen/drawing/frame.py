@@ -18,13 +18,14 @@ from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
 MARGIN = 10.0
-#: The distance of the last line of a page's foot from the lower edge of the paper, at which every printer can still print (this
-#: line is in the margin, which leaves the page to the game's pieces), and the extent of the foot above the margin, mm.
+#: The position of the foot of every page, mm: the distance of its last line from the lower edge of the paper, and the height of
+#: the foot above the margin. Every printer can print the last line, which is within the margin and takes no space from the
+#: pieces.
 FOOT, STRIP = 6.0, 3.5
-#: The type size (points) and the baseline of a table's name in the upper margin, where every printer can still print, mm.
+#: The type size (points) and the baseline (mm) of a table's name in the upper margin, where every printer can print.
 TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
 _SMALLER_TABLE_TYPES = (8.0, 7.0, 6.0, 5.0)
-#: The distance of that name from the right margin, where tiles and titles have pictures, mm.
+#: The distance of the table's name from the right margin, mm; tiles and titles have pictures there.
 TABLE_ASIDE = 20.0
 #: The distance from the start of the millimetre ruler to the start of the inch ruler, mm.
 INCHES_AT = 57.0
@@ -36,9 +37,9 @@ class Title(Struct, frozen=True):
     product: str
     game: str
     version: str
-    #: The status marks on the pieces of the product, which have no space to explain the marks.
+    #: The statuses whose marks are on the pieces of the product, where there is no space to explain the marks.
     statuses: tuple[Sure, ...] = ()
-    #: The table of a game night that the pages are for, if there are several.
+    #: The table of a game night for which the pages are printed; empty if there is only one table.
     table: str = ""
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
@@ -48,7 +49,10 @@ class Title(Struct, frozen=True):
 
 
 def mark_table(sheet: Sheet, table: str) -> Sheet:
-    """Return the sheet with the name of its table in the upper margin, or unchanged if its pieces leave no space for the name."""
+    """Return the sheet with the name of its table in the upper margin.
+
+    The sheet is unchanged if its pieces leave no space for the name.
+    """
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     # The title of a kit before the table may be long.
     sizes, room = (TABLE_TYPE, *_SMALLER_TABLE_TYPES), right - MARGIN
@@ -88,7 +92,7 @@ RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 
 def rulers(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the marks of both rulers side by side, beginning at `x`, with the baseline of their labels at `y`."""
+    """Return the marks of both rulers next to each other, beginning at `x`, with the baseline of their labels at `y`."""
     second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.5),
@@ -112,7 +116,7 @@ def mark_meanings() -> dict[Sure, str]:
 
 
 def two_readings_legend() -> str:
-    """Return the legend for the sign beside text that can be read in two ways in the rulebook."""
+    """Return the legend for the sign that marks text with two possible readings in the rulebook."""
     return _("{sign} ambiguous in the rulebook").format(sign=SIGN)
 
 

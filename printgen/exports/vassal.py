@@ -1,12 +1,12 @@
 """The build file of a VASSAL module: maps with named hexes, pieces, a blind pile, hands, and charts.
 
-A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Only components that the loader does
-not add itself are written.
+A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Components that the loader adds by itself
+are omitted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -14,7 +14,9 @@ from msgspec import Struct
 
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
-from printgen.exports import vassal_text
+from printgen.exports import vassal_setup, vassal_text
+from printgen.exports.pieces import slug
+from printgen.exports.sheet_fields import SheetField
 
 #: The oldest version of the program that opens the module.
 VASSAL_VERSION = "3.5.0"
@@ -24,12 +26,19 @@ _MAP_TOOLS = (
     "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover",
     "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Zoomer",
 )  # fmt: skip
-#: The size of the windows with a pile and with a hand, in pixels.
+#: The sizes of the window with a pile and of the window with a hand, in pixels.
 _PILE, _HAND = (420, 320), (1000, 700)
+#: The name of the window with the map; and the distance between the sheets in a hand, in pixels.
+_MAP, _GAP = "Map", 20
 
 
 class ModulePiece(Struct, frozen=True):
-    """A piece: its name, its pictures and their size in pixels; a hidden piece is masked by its back until it is shown."""
+    """A piece: its name, its pictures, and their size in pixels.
+
+    Fields:
+        fields: the lines of the window in which players fill in the piece, if it has one.
+        cover: for a piece of a blind pile, the picture that masks it until it is shown.
+    """
 
     name: str
     front: str
@@ -38,10 +47,12 @@ class ModulePiece(Struct, frozen=True):
     height: int
     copies: int = 1
     turns: bool = False
+    fields: tuple[SheetField, ...] = ()
+    cover: str = ""
 
 
 class ModuleMap(Struct, frozen=True):
-    """A map: its name, its picture, its hex grid, and the pixels per mm of the picture."""
+    """A map: its name, its picture, its hex grid, and the scale of the picture in pixels per mm."""
 
     name: str
     image: str
@@ -49,13 +60,32 @@ class ModuleMap(Struct, frozen=True):
     scale: float
 
 
+class ModuleSetup(Struct, frozen=True):
+    """A set-up: its name, its map, the counters that start on the map, and the sheets with which each side starts."""
+
+    name: str
+    map: ModuleMap
+    counters: tuple[tuple[ModulePiece, vassal_setup.Start], ...]
+    sheets: Mapping[str, tuple[ModulePiece, ...]]
+
+    @property
+    def board(self) -> str:
+        """The name of the set-up's board, which is a copy of its map."""
+        return f"Set-up: {self.name}"
+
+    @property
+    def file(self) -> str:
+        """The name of the saved game that starts the set-up. The program shows this name in the title of its window."""
+        return f"{slug(self.name)}.vsav"
+
+
 class Module(Struct, frozen=True):
     """The contents of a module.
 
     Fields:
         sides: the names of the sides.
-        palettes: the pieces by tab and list: the title of a tab, then the title and the pieces of each list.
-        piles: the blind piles: the title and the pieces of each.
+        palettes: the pieces by tab and list. A tab has a title and lists; a list has a title and pieces.
+        piles: the title and the pieces of each blind pile.
         charts: the titles and pictures of charts, by tab.
     """
 
@@ -66,10 +96,20 @@ class Module(Struct, frozen=True):
     palettes: tuple[tuple[str, tuple[tuple[str, tuple[ModulePiece, ...]], ...]], ...]
     piles: tuple[tuple[str, tuple[ModulePiece, ...]], ...]
     charts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    setup: ModuleSetup | None = None
+
+
+def setup_file(module: Module, setup: ModuleSetup) -> bytes:
+    """Return the saved game that starts a set-up."""
+    boards = {_MAP: setup.board, **{_hand_name(side): setup.board for side in module.sides}}
+    return vassal_setup.saved_game(boards, module.name, module.version, VASSAL_VERSION)
 
 
 def module_data(module: Module) -> bytes:
-    """Return the file `moduledata`, which lists name and versions; the date is fixed, so that the file does not change."""
+    """Return the file `moduledata`, which contains the name and the versions.
+
+    Its date is fixed; therefore, the same module gives the same file.
+    """
     root = Element("data", version="1")
     for name, text in (
         ("version", module.version),
@@ -93,15 +133,17 @@ def build_file(module: Module) -> bytes:
     roster = SubElement(root, f"{_MODULE}.PlayerRoster", buttonText="Sides", buttonToolTip="Choose or leave a side")
     for side in module.sides:
         SubElement(roster, "entry").text = side
-    _add_maps(root, module)
+    _add_maps(root, module, slots)
     for title, pieces in module.piles:
         _add_pile(root, title, pieces, slots)
     for side in module.sides:
-        _add_hand(root, side)
+        _add_hand(root, side, module.setup, slots)
     _add_palettes(root, module, slots)
     if module.charts:
         _add_charts(root, module)
     SubElement(root, f"{_MODULE}.DiceButton", name="Die", text="1d6", nDice="1", nSides="6", tooltip="Roll a die")
+    if module.setup:
+        _add_setups(root, module.setup)
     root.set("nextPieceSlotId", str(slots.next))
     return _xml(root)
 
@@ -113,20 +155,25 @@ def _xml(root: Element) -> bytes:
 
 
 class _Slots:
-    """Adds pieces to palettes and piles, each with its own number."""
+    """A maker of slots, which adds pieces to palettes and piles, each with its own number."""
 
     def __init__(self, facings: int) -> None:
         self.next = 1
         self._facings = facings
 
-    def add(self, parent: Element, piece: ModulePiece, hidden: bool = False) -> None:
-        """Add a slot with a piece. A hidden piece shows its back to other players until it is shown."""
-        traits = [vassal_text.mask(piece.back)] if hidden else []
-        traits += [vassal_text.delete(), *([] if hidden else [vassal_text.clone()])]
+    def add(self, parent: Element, piece: ModulePiece, direction: int = 0) -> None:
+        """Add a slot with a piece.
+
+        Args:
+            direction: the direction of a piece that turns, in degrees clockwise from the top.
+        """
+        traits = [vassal_text.mask(piece.cover)] if piece.cover else []
+        traits += [vassal_text.delete(), *([] if piece.cover else [vassal_text.clone()])]
         traits += [vassal_text.flip(piece.back)] if piece.back != piece.front else []
-        traits += [vassal_text.turn(self._facings)] if piece.turns else []
+        traits += [vassal_text.turn(self._facings, direction * self._facings // 360)] if piece.turns else []
+        traits += [vassal_text.window(piece.fields)] if piece.fields else []
         sizes = {"width": str(piece.width), "height": str(piece.height)}
-        kind = "CardSlot" if hidden else "PieceSlot"
+        kind = "CardSlot" if piece.cover else "PieceSlot"
         slot = SubElement(parent, f"VASSAL.build.widget.{kind}", sizes, entryName=piece.name, gpid=str(self.next))
         slot.text = vassal_text.piece(piece.name, piece.front, self.next, traits)
         self.next += 1
@@ -142,18 +189,34 @@ def _add_map(root: Element, name: str, kind: str = "Map", **settings: str) -> tu
     return added, picker
 
 
-def _add_maps(root: Element, module: Module) -> None:
-    _map, picker = _add_map(root, "Map", allowMultiple="true", launch="true", buttonName="Map")
+def _add_maps(root: Element, module: Module, slots: _Slots) -> None:
+    added, picker = _add_map(root, _MAP, allowMultiple="true", launch="false", buttonName="")
     for it in module.maps:
-        board = SubElement(picker, f"{_MODULE}.map.boardPicker.Board", name=it.name, image=it.image)
-        if it.board.board.level:
-            _add_regions(board, it)
-        else:
-            _add_grid(board, it)
+        _add_board(picker, it, it.name)
+    if setup := module.setup:
+        _add_board(picker, setup.map, setup.board)
+        for piece, start in setup.counters:
+            at = setup.map.board.middle(start.cell)
+            stack = _add_stack(added, piece.name, setup.board, at.x * setup.map.scale, at.y * setup.map.scale)
+            slots.add(stack, piece, direction=start.direction)
+
+
+def _add_board(picker: Element, it: ModuleMap, name: str) -> None:
+    board = SubElement(picker, f"{_MODULE}.map.boardPicker.Board", name=name, image=it.image)
+    if it.board.board.level:
+        _add_regions(board, it)
+    else:
+        _add_grid(board, it)
+
+
+def _add_stack(parent: Element, name: str, board: str, x: float, y: float) -> Element:
+    """Add a stack that is on a board at the start of a game."""
+    place = {"owningBoard": board, "x": f"{x:.0f}", "y": f"{y:.0f}", "useGridLocation": "false"}
+    return SubElement(parent, f"{_MODULE}.map.SetupStack", place, name=name)
 
 
 def _add_grid(parent: Element, it: ModuleMap) -> None:
-    """Add a grid of columns of hexes, named by column and row in two digits each."""
+    """Add a grid of columns of hexes, each named by its column and row in two digits each."""
     board, pitch = it.board.board, it.board.pitch * it.scale
     across = pitch * sqrt(3) / 2
     # The program's grid begins with a column that is not lower than the next one.
@@ -203,17 +266,38 @@ def _add_pile(root: Element, title: str, pieces: Sequence[ModulePiece], slots: _
     )  # fmt: skip
     for piece in pieces:
         for _copy in range(piece.copies):
-            slots.add(pile, piece, hidden=True)
+            slots.add(pile, piece)
 
 
-def _add_hand(root: Element, side: str) -> None:
-    """Add the window that only one side sees, for the sheets of its aircraft."""
-    settings = {"side": side, "visible": "false", "launch": "true", "buttonName": f"Sheets: {side}"}
-    _hand, picker = _add_map(root, f"Sheets: {side}", "PlayerHand", **settings)
+def _hand_name(side: str) -> str:
+    return f"Sheets: {side}"
+
+
+def _add_hand(root: Element, side: str, setup: ModuleSetup | None, slots: _Slots) -> None:
+    """Add the window for the sheets of a side's aircraft, which only that side sees."""
+    name = _hand_name(side)
+    hand, picker = _add_map(root, name, "PlayerHand", side=side, visible="false", launch="true", buttonName=name)
     width, height = _HAND
-    SubElement(
-        picker, f"{_MODULE}.map.boardPicker.Board", name=side, width=str(width), height=str(height), color="244,243,238"
-    )
+    sheets = setup.sheets.get(side, ()) if setup else ()
+    wide = {"width": str(max(width, _GAP + sum(it.width + _GAP for it in sheets)))}
+    high = {"height": str(max([height, *(it.height + 2 * _GAP for it in sheets)]))}
+    boards = [side, *([setup.board] if setup else [])]
+    for board in boards:
+        SubElement(picker, f"{_MODULE}.map.boardPicker.Board", {**wide, **high}, name=board, color="244,243,238")
+    # Without a default, the program would ask for the board in every new game.
+    SubElement(picker, "setup").text = vassal_setup.choose_board(name, side)
+    left = _GAP
+    for sheet in sheets if setup else ():
+        stack = _add_stack(hand, sheet.name, boards[-1], left + sheet.width / 2, _GAP + sheet.height / 2)
+        slots.add(stack, sheet)
+        left += sheet.width + _GAP
+
+
+def _add_setups(root: Element, setup: ModuleSetup) -> None:
+    """Add the two ways to start a game: the set-up, and an empty map that the player selects."""
+    made = f"{_MODULE}.PredefinedSetup"
+    SubElement(root, made, name=setup.name, file=setup.file, useFile="true", isMenu="false", description="")
+    SubElement(root, made, name="Empty map", useFile="false", isMenu="false", description="")
 
 
 def _add_palettes(root: Element, module: Module, slots: _Slots) -> None:

@@ -1,9 +1,9 @@
-"""Game folders: a `Game` made of the declarations in a folder (see `printgen.declared`).
+"""Game folders: conversion of the declarations in a folder to a `Game` (see `printgen.declared`).
 
-The seams, from the outside to the inside:
+The steps, from the folder to the game:
 
-- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`), so that
-  reading and fingerprints find its files.
+- `printgen.games.sources` finds the folder, and registers it as the home of its game (`printgen.data.homes`). Reading and
+  fingerprints then find its files.
 - `load_folder` reads the declarations into a `FolderSpec`, with the faults as findings of the game.
 - `printgen.declared.kinds` makes the kinds of record, `printgen.declared.checks` the checks.
 - `declared_products` and `folder_options` in `printgen.declared.products` make the products and their options.
@@ -13,15 +13,20 @@ A loaded game is used again as long as the declarations are the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from printgen.data import yaml
+from printgen.data.findings import Finding, Place, error_at
+from printgen.data.folders import escaping_link
 from printgen.data.homes import DEFINITION_FOLDERS, DEFINITIONS
 from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
 from printgen.data.kinds import ARCS, CHARTS, DICE, GUIDES, KINDS, KITS, MAPS, NATIONS, STOCK, TARGETS, TERMS
 from printgen.data.lazy_imports import lazy_imports
+from printgen.declared.checks import read_checks
+from printgen.declared.examples import example_findings
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.game_file import OWN_RULES, GameFile
 from printgen.declared.kinds import KindSpec, read_kinds
@@ -33,18 +38,18 @@ with lazy_imports(__name__):
     from printgen.data.records import glossary, guide, maps, tables
     from printgen.games import kits
 
-#: The shared kinds that every game folder reads. Aircraft and what belongs to them are read only if a kind refers to them.
+#: The shared kinds that every game folder reads. Aircraft and related kinds are read only if a kind of the game refers to them.
 _ALWAYS = (NATIONS, STOCK, TARGETS, "house-rules")
 _WITH_AIRCRAFT = ("crew", "liveries", "aircraft")
 
 
 def load_folder(folder: Path, id: str) -> Game:
-    """Return the game in a folder. Never raise for bad declarations: they are findings of the game."""
+    """Return the game in a folder. Never raise for bad declarations: their faults are findings of the game."""
     return _load(folder, id, display_path(folder), _contents(folder))
 
 
 def _contents(folder: Path) -> tuple[tuple[str, bytes], ...]:
-    """Return the declarations of a folder, by which a loaded game is found again."""
+    """Return the content of a folder's declarations, which identifies a loaded game in the cache."""
     paths = [folder / name for name in DEFINITIONS]
     paths += [
         Path(file) for name in DEFINITION_FOLDERS for file, is_file in reading.walk_files(folder / name) if is_file
@@ -60,33 +65,48 @@ def _contents(folder: Path) -> tuple[tuple[str, bytes], ...]:
 
 @lru_cache(maxsize=32)
 def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes], ...]) -> Game:
+    if links := _outside_links(folder):
+        return Game(id=id, title=id, kinds=common_kinds(id), shared_kinds=_shared_kinds({}), findings=links)
     file = _game_file(folder)
     source = (file.data_source if file else None) or OWN_RULES
-    common = _common_kinds(id)
-    taken = {kind.name: kind.where for kind in (*KINDS, *common)}
-    kinds, declared, findings = read_kinds(folder, id, taken, source)
-    spec = FolderSpec(id, file.title if file else id, folder, file, kinds)
+    common = common_kinds(id)
+    taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common)}
+    declared = read_kinds(folder, id, taken, source)
+    spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
+    checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken))
     products, more = declared_products(spec)
     return Game(
         id=id,
         title=spec.title,
-        kinds=(*common, *declared),
+        kinds=(*common, *declared.kinds),
+        checks=checks,
         products=products,
         options=folder_options(spec),
-        shared_kinds=_shared_kinds(kinds),
-        findings=(*findings, *more),
+        shared_kinds=_shared_kinds(declared.specs),
+        findings=(*declared.findings, *wrong, *more),
+        examples=lambda library: example_findings(checks, check_specs, document, library),
     )
 
 
+def _outside_links(folder: Path) -> tuple[Finding, ...]:
+    """Return a finding for each declaration that is a symbolic link to a place outside the folder (PG015)."""
+    names = (*DEFINITIONS, *DEFINITION_FOLDERS)
+    paths = [folder / name for name in names]
+    paths += [Path(file) for name in DEFINITION_FOLDERS for file, _followed in reading.walk_files(folder / name)]
+    found = dict.fromkeys(link for path in paths if (link := escaping_link(path, folder)))
+    message, hint = "a symbolic link that points outside the folder of the game", "replace the link with a copy"
+    return tuple(error_at("PG015", message, Place(display_path(link)), hint) for link in found)
+
+
 def _game_file(folder: Path) -> GameFile | None:
-    """Return the record of `game.yaml`; None if it is not valid, which is reported when the records are read."""
+    """Return the record of `game.yaml`; None if the file is invalid, which is reported when the records are read."""
     path = folder / DEFINITIONS[0]
     document, _findings = yaml.read(path, display_path(path))
     record = parse_record(GameFile, document.value, document, ())[0] if document else None
     return record if isinstance(record, GameFile) else None
 
 
-def _common_kinds(game: str) -> tuple[Kind, ...]:
+def common_kinds(game: str) -> tuple[Kind, ...]:
     """Return the kinds of record that every game folder may have, in addition to its own."""
     return (
         Kind(KindName("game"), f"{game}/game.yaml", GameFile, key="game"),
@@ -100,7 +120,7 @@ def _common_kinds(game: str) -> tuple[Kind, ...]:
     )
 
 
-def _shared_kinds(kinds: dict[str, KindSpec]) -> tuple[Kind, ...]:
+def _shared_kinds(kinds: Mapping[str, KindSpec]) -> tuple[Kind, ...]:
     """Return the shared kinds that a game folder reads."""
     fields = [field for kind in kinds.values() for field in kind.fields.values()]
     fields += [field.list for field in fields if field.list]

@@ -1,6 +1,6 @@
 """The definition of a game: its kinds of record, its checks and its products.
 
-The module `game` of each game's package defines it as GAME. `printgen.games.sources` describes where games come from.
+The module `game` of each game's package defines the game as `GAME`. `printgen.games.sources` describes where games come from.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
+from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown
@@ -40,7 +41,7 @@ class Exhibit(Struct, frozen=True, dict=True):
     Fields:
         tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
         since: the month in which the aircraft entered service, if known.
-        draw: yields drawings, each with its title.
+        draw: a function that yields drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +50,7 @@ class Exhibit(Struct, frozen=True, dict=True):
 
     @cached_property
     def faces(self) -> tuple[tuple[str, Face], ...]:
-        """The drawings, which are drawn at the first access."""
+        """The drawings. They are drawn when the property is first used."""
         return tuple(self.draw())
 
 
@@ -68,12 +69,17 @@ def no_new_figures(_library: Library, _record: Case) -> Mapping[str, object]:
     return {}
 
 
+def no_examples(_library: Library) -> tuple[Finding, ...]:
+    """Return an empty tuple, for games whose checks are tested with the program."""
+    return ()
+
+
 class Game(Struct, frozen=True):
-    """A game.
+    """A game: its kinds of record, checks, products and options.
 
     Fields:
         id: the name of the game's folder in data/.
-        checks: the modules or packages that contain the game's checks, or checks.
+        checks: the game's checks, or the modules or packages that contain them.
         products: a function that returns each product, by the product's id, in the order of the play kit. If the function
             uses modules from `lazy_imports`, they are imported only if the product is printed.
         option_values: functions that list the values of options that depend on the data but are not ids of a kind, by the
@@ -87,6 +93,7 @@ class Game(Struct, frozen=True):
         options: the options of a game folder. A Python game has them in its module `options`.
         shared_kinds: the kinds of record that the game shares with others; all of them if None.
         findings: the faults in the files that define a game folder.
+        examples: a function that yields findings about the examples of a game folder's checks.
     """
 
     id: str
@@ -103,10 +110,11 @@ class Game(Struct, frozen=True):
     options: tuple[Option[Any], ...] = ()
     shared_kinds: tuple[Kind, ...] | None = None
     findings: tuple[Finding, ...] = ()
+    examples: Callable[[Library], Iterable[Finding]] = no_examples
 
     @property
     def all_kinds(self) -> tuple[Kind, ...]:
-        """All kinds of record that the game reads: those that it shares with other games, then its own."""
+        """All kinds of record that the game reads: first the kinds that it shares with other games, then its own."""
         from printgen.data.kinds import KINDS
 
         return (*(KINDS if self.shared_kinds is None else self.shared_kinds), *self.kinds)
@@ -116,7 +124,7 @@ class Game(Struct, frozen=True):
         return self.products[id]()
 
     def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the records with all maneuvers, also those that the schedules take from relatives."""
+        """Return the records with complete schedules, including maneuvers taken from relatives."""
         if self.schedules is None:
             return tuple(cases)
         schedules = self.schedules()
@@ -129,7 +137,7 @@ class Game(Struct, frozen=True):
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of other games, whose data folders the given game does not read."""
+    """Return the ids of all other games. The given game does not read their data folders."""
     return quick_ids() - {id}
 
 
@@ -145,14 +153,34 @@ def load_game(id: str) -> Game:
     if source.origin == "package":
         _register_package(source)
     module, _colon, name = source.module.partition(":")
+    if source.origin == "package":
+        return _load_package(source, module, name)
     game: Game = getattr(importlib.import_module(module), name)
+    return game
+
+
+def _load_package(source: GameSource, module: str, name: str) -> Game:
+    """Return the game of an installed package. Raise UsageError if the package cannot be used."""
+    package = module.partition(".")[0]
+    try:
+        game = getattr(importlib.import_module(module), name)
+    # The package is another project's: it may fail in any way.
+    except Exception as error:  # noqa: BLE001
+        reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        raise UsageError(
+            f"the game `{source.id}` of the package {package} cannot be loaded ({reason}). Update it, or uninstall it"
+        ) from None
+    if not isinstance(game, Game) or game.id != source.id:
+        raise UsageError(
+            f"`{source.module}` of the package {package} is not the game `{source.id}`. Update it, or uninstall it"
+        )
     return game
 
 
 def game_options(id: str) -> tuple[Option[Any], ...]:
     """Return the options that the products of a game accept, in the order of the command line.
 
-    The options that all games share are last. Only the game's options are imported. Raise UsageError if there is no
+    Options that all games share come last. Only the options module of the game is imported. Raise UsageError if there is no
     such game.
     """
     source = find_source(id)
@@ -162,13 +190,15 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
     if source.folder:
         declared = load_game(id).options
     else:
+        if source.origin == "package":
+            load_game(id)
         module = f"{source.module.partition(':')[0].rpartition('.')[0]}.options"
         declared = importlib.import_module(module).OPTIONS if find_spec(module) else ()
     return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
 
 
 def _register_package(source: GameSource) -> None:
-    """Make the data, the templates and the modules of a Python game known, which are in the folder of its package."""
+    """Register the data, the templates and the modules of a Python game, which are in the folder of its package."""
     package = source.module.partition(":")[0].rpartition(".")[0]
     spec = find_spec(package) if package else None
     folders = tuple(map(Path, (spec and spec.submodule_search_locations) or ()))
@@ -179,13 +209,13 @@ def _register_package(source: GameSource) -> None:
 
 
 def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
-    """Return, by option name, the functions that list the option's allowed values from the game's data."""
+    """Return the functions that list the allowed values of options from the game's data, by option name."""
     kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
     return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
 
 def find_game(id: str) -> Game:
-    """Import and return the game with the given id. Raise UsageError with a suggestion if there is no such game."""
+    """Import and return the game with the given id. Raise UsageError, with a suggestion, if there is no such game."""
     try:
         return load_game(id)
     except KeyError:
@@ -193,14 +223,24 @@ def find_game(id: str) -> Game:
 
 
 def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """Return the records about each aircraft of the game by the aircraft's id: the shared record, then the game's own records."""
-    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft"]
+    """Return all records about each aircraft of the game, by aircraft id: the shared record, then the game's own records.
+
+    For a game folder without aircraft, these are its units.
+    """
+    kinds = [kind.name for kind in game.all_kinds if kind.key == "aircraft" or kind.is_units]
     return {
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
     }
 
 
+def unit_name(library: Library, id: str) -> str:
+    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if it has no name."""
+    kinds = ("aircraft", *library.about("aircraft"))
+    records = (record for kind in kinds if (record := library.get(kind, id)))
+    return next((str(name) for it in records if (name := getattr(it, "name", None))), id)
+
+
 def aircraft_ids(game: Game, library: Library) -> list[str]:
-    """Return the ids of the aircraft of the game, in alphabetical order."""
-    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    """Return the ids of the aircraft in the game, in alphabetical order."""
+    return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})

@@ -1,7 +1,7 @@
 """The models of kit files: the fields of all games, and the options that the game's products accept.
 
-The model of a game is created from the game's options when it is first used. The model is an attribute of this module,
-named after the game, such as `printgen.games.kits:toy`.
+The model of a game is created from the game's options when the model is first used. The model is an attribute of this
+module, named after the game, such as `printgen.games.kits:toy`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.data.records.fields import Id, Listed, Ref, Text
 from printgen.games.game import game_ids, game_options
 from printgen.products.options import AIRCRAFT, BLEED, FILLABLE, SIDE, Option
 
-#: Options that a kit file does not accept: its seats give aircraft and side, and fillable forms are not bound into a kit.
+#: Options that a kit file does not accept. Its seats determine aircraft and side, and fillable forms are not bound into a kit.
 SEAT_OPTIONS = (AIRCRAFT, SIDE, FILLABLE)
 
 
@@ -42,7 +42,7 @@ def __getattr__(name: str) -> type[KitFile]:
 
 
 def _field(option: Option[Any]) -> tuple[Any, Any]:
-    """Return the type of an option in a kit file, and its default. Values are converted from text to the option's type."""
+    """Return the type and the default value of an option in a kit file. Values are converted from text to the option's type."""
     if isinstance(option.default, bool):
         return bool, option.default
     form: Any = Annotated[Any, BeforeValidator(partial(_read, option)), WithJsonSchema({"type": "string"})]

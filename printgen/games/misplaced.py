@@ -1,4 +1,4 @@
-"""Detection of data folders that are specified one level too deep or too high."""
+"""Detection of data folders that were specified one level too deep or too high."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printgen.data.yaml import read
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids, load_game
 
-#: A field of the shared aircraft files that the aircraft files of games do not have.
+#: A field that only the shared aircraft files have, and not the aircraft files of games.
 _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return a finding if `folder` is not a data folder but is inside or directly above a data folder; otherwise None."""
+    """Return a finding if `folder` is inside, or directly above, the data folder that was meant; otherwise None."""
     data_folder = _data_folder_near(folder) if folder.is_dir() else None
     if data_folder is None:
         return None
@@ -29,7 +29,7 @@ def misplaced(folder: Path) -> Finding | None:
 
 
 def _data_folder_near(folder: Path) -> Path | None:
-    """Return the data folder that the user meant; None if `folder` is a data folder itself, or if no data folder is near."""
+    """Return the data folder that the user probably meant; None if `folder` is itself a data folder, or if none is near."""
     games, absolute = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}
@@ -64,7 +64,7 @@ def _is_shared(path: Path) -> bool:
 
 
 def misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record, which belongs in a subfolder; otherwise None."""
+    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder; otherwise None."""
     document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
     if document is None:
         return None
@@ -87,7 +87,7 @@ def misplaced_record(path: Path) -> Finding | None:
 
 
 def home_in_game(path: Path) -> str:
-    """Return the place of a file at the top of a data folder that belongs in the folder of a game; "" for any other file."""
+    """Return the correct path of a file at the top of a data folder that belongs in the folder of a game; "" for other files."""
     if path.suffix.lower() not in YAML or not path.is_file() or misplaced_record(path):
         return ""
     homes = (

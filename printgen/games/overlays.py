@@ -1,6 +1,6 @@
-"""Checks of the user's data folders, which are laid over the built-in data.
+"""Checks of the user's data folders, whose records replace built-in records.
 
-They report files in the wrong place, and records that cite the source of a built-in record although they differ.
+The checks report files in the wrong place, and records that cite the source of a built-in record although they differ.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from printgen.files.reading import link_targets, walk_files
 from printgen.games.game import game_ids, load_game
 from printgen.games.misplaced import home_in_game, misplaced_record
 
-#: Other entries at the top of a data folder: the release file and the schemas.
+#: The other entries that may be at the top of a data folder: the release file and the schemas.
 OTHER_ENTRIES = ("release.yaml", "schema")
-#: The statuses of figures that are quoted from a book or chart.
+#: The statuses of figures quoted from a book or chart.
 BY_THE_BOOK = ("official", "charted")
-#: The maximum number of checks that are repeated to find the user's record behind findings in built-in records.
+#: The maximum number of times that checks are repeated to find the user's record that causes findings in built-in records.
 _TRIES = 400
-#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
-#: that is unlike the others because the user's records differ, and counters of the example campaign.
+#: The codes that are not reported for built-in records, since the user cannot correct these records. They concern waivers that
+#: are no longer needed, figures that look unusual because the user's records differ, and counters of the example campaign.
 _IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
-#: The kinds of record that are examples in the built-in data.
+#: The kinds whose built-in records are only examples.
 EXAMPLES = (KITS, ROSTERS)
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
 def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
-    """Yield findings for folders without any record and for entries with misspelt names.
+    """Yield findings for folders without any record, and for entries with misspelt names.
 
-    Without these findings, printgen would ignore such records silently.
+    Without these findings, printgen would silently ignore the records in them.
     """
     tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
     tables = {kind.table for kind in KINDS}
@@ -98,14 +98,17 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
 
 
 def _is_name_of(path: Path, near: str) -> bool:
-    """Return whether an entry has probably a misspelt name; a file with a record of its own has another one."""
+    """Return whether an entry's name is probably a misspelling of the name `near`.
+
+    The name of a file that contains a record must be more similar, since the file may have a different purpose.
+    """
     return path.is_dir() or certain(path.name, [near]) is not None or misplaced_record(path) is None
 
 
 def _data_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files and tables in a folder and below, and files with a misspelt suffix, as paths relative to the folder.
+    """Yield the YAML files and tables in a folder and its subfolders, as paths relative to the folder.
 
-    Symbolic links that point outside the folder are listed but not followed.
+    Files with a misspelt suffix are included. Symbolic links that point outside the folder are listed but not followed.
     """
     for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
@@ -115,12 +118,12 @@ def _data_files(folder: Path) -> Iterator[Path]:
 
 
 def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
-    """Yield PG016 for records of the user that cite the source of a built-in record although they differ or are new.
+    """Yield PG016 for the user's records that cite the source of a built-in record although they are different or new.
 
     Args:
         reading: the content of the data folders.
         shared: the kinds shared by all games. New records of these kinds may come from the same source as built-in ones.
-        found: all other findings. The source of a figure with an error finding is not checked.
+        found: all other findings. The source of a figure with an error is not checked.
     """
     below = reading.below.items()
     wrong_places = _places_of_errors(found)
@@ -142,7 +145,7 @@ def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[F
 def _copied_source(
     case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
 ) -> Problem | None:
-    """Return a problem if a new record cites the source of built-in records, as a copy of one does; otherwise None."""
+    """Return a problem if a new record cites a source of built-in records; otherwise None. Such a record is probably a copy."""
     for path, source in sources(case.record).items():
         if path and any(covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
@@ -159,17 +162,17 @@ def _copied_source(
 
 
 def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
-    """Return the places of errors, and of figures that differ from a book or were swapped with another figure."""
+    """Return the places of errors, and of figures that differ from a book or were exchanged with another figure."""
     places = [it.place for it in found if it.severity is Severity.ERROR or it.likely or it.code == "PG001"]
     places += [note.place for it in found if it.likely for note in it.notes]
     return [it for it in places if it]
 
 
 def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -> Problem | None:
-    """Return a problem if figures differ from the built-in record although both cite the same source; otherwise None.
+    """Return a problem if figures differ from the built-in record although both records cite the same source; otherwise None.
 
-    A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user has other
-    waivers of checks that compare with the rulebook, since their reasons are printed.
+    A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user's waivers of
+    checks that compare with the rulebook are different, since their reasons are printed.
 
     Unknown figures are not compared. Parts with the same name are compared in order.
     """
@@ -201,7 +204,7 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
 
 
 def _is_wrong(place: Place, wrong_places: Sequence[Place]) -> bool:
-    """Return whether an error is reported at a value, or at an item of it."""
+    """Return whether an error is reported at a value, or at an item of the value."""
     return covered(place, wrong_places) or any(covered(it, (place,)) for it in wrong_places)
 
 
@@ -210,7 +213,7 @@ def _is_blank(*values: object) -> bool:
 
 
 def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
-    """Return the values of a record and their places in the record's file, by the paths of the figures.
+    """Return the values of a record's figures by path, each with its position in the file.
 
     A path may have several values, since several parts may have the same name.
     """
@@ -229,11 +232,11 @@ def _format_source(source: Source | None) -> str:
 def attribute_findings(
     found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
 ) -> list[Finding]:
-    """Return the findings, with those that a user's record causes in built-in records moved to the user's record.
+    """Return the findings. Findings in built-in records that a user's record causes are moved to the user's record.
 
-    Such findings become one finding per record of the user. This finding is omitted if the record has an error itself,
+    All findings with the same cause become one finding. This finding is omitted if the user's record has an error itself,
     which is probably the cause. Findings that the user cannot correct are also omitted, such as a built-in waiver that
-    is no longer needed because the user chose another reading.
+    is no longer needed because the user chose a different reading.
 
     Args:
         found: the findings in the game's data.
@@ -287,7 +290,10 @@ def _at_causes(
     ours: Mapping[str, Sequence[Case]],
     changes: Sequence[FigureChange],
 ) -> Iterator[Finding]:
-    """Yield one finding per record of the user, for all findings that it causes; none if the record has an error itself."""
+    """Yield one finding per record of the user, for all findings that the record causes.
+
+    Yield nothing for a record that has an error itself.
+    """
     for following in consequences:
         # If any of them is an error, report the error, not a warning: otherwise the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
@@ -305,7 +311,7 @@ def _at_causes(
 
 
 def _count_note(number: int) -> list[Note]:
-    """Return the note that counts the other findings with the same cause, if there are any."""
+    """Return a note with the number of other findings with the same cause; an empty list if there are no others."""
     more = number - 1
     return [Note(f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else []
 
@@ -317,16 +323,16 @@ def _cause(
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
-    """Return the user's record that causes a finding, or None, and the number of times that the checks were repeated.
+    """Return the user's record that causes a finding, or None; and the number of times that the checks were repeated.
 
     Without this record, the checks no longer report the finding.
 
     Args:
         found: the finding in a built-in record.
-        judge: returns the findings of the checks that report the finding.
+        judge: a function that returns the findings of the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
-        played: returns the library without the given records of the user.
+        played: a function that returns the library without the given records of the user.
     """
     made = 0
 
@@ -346,7 +352,7 @@ def _cause(
 def library_with(
     reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
 ) -> Library:
-    """Return the library with these records instead of those with their ids; readings and house rules are applied.
+    """Return the library in which these records replace the records with the same ids. Readings and house rules are applied.
 
     Args:
         without: the kinds and ids of records to omit.
@@ -361,9 +367,9 @@ def library_with(
 
 
 def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings without those in built-in example kits and rosters, except unknown names.
+    """Return the findings without those in built-in example kits and rosters. Unknown names are still reported.
 
-    A user's figures may well contradict an example. A name that does not exist any more was probably misspelt.
+    A user's figures may well contradict an example. A name that no longer exists was probably misspelt.
     """
     mine = {case.document.file for case in (*reading.replaced, *reading.added)}
     files = {case.document.file for kind in EXAMPLES for case in reading.library.of(kind).values()} - mine
@@ -371,7 +377,7 @@ def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
-    """Return the library without the given records of the user, and with the built-in records that those replace.
+    """Return the library with built-in records instead of the given records of the user.
 
     The readings and house rules of the game are applied. `known` stores the libraries by the records that they omit.
     """

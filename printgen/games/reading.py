@@ -1,4 +1,4 @@
-"""Reading and checking a game's data, the first step of every command."""
+"""Reading and checking of a game's data, which is the first step of every command."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
-#: The file in a data folder that gives its version and date.
+#: The file that states the version and the date of a data folder.
 RELEASE_FILE = "release.yaml"
 _VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 
@@ -73,7 +73,7 @@ def read_game(
     state: fingerprint.State | None = None,
     workers: Workers | None = None,
 ) -> CheckedGame:
-    """Return the game's data with all findings that can be made without drawing pages.
+    """Return the game's data, with all findings that can be made without drawing pages.
 
     With a store, files that have not changed since an earlier run are not parsed again. If no file has changed and the
     data had no errors, the data is not checked again either.
@@ -98,11 +98,11 @@ def read_game(
 
 
 def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> dict[str, list[Case]]:
-    """Return the cached records of unchanged files, by the file name that users see.
+    """Return the cached records of unchanged files, by the displayed file name.
 
-    Some files are omitted, because a cached record differs from the record in the file: a chosen reading or a house
-    rule changed it, another file replaces it, or it is merged from two files. Reusing the records saves 0.3 s of the
-    second that a kit takes after one correction.
+    Files are omitted if a cached record differs from the file: because of a chosen reading or a house rule, because another
+    file replaces the record, or because it is merged from two files. The cache saves 0.3 s of the second that a kit takes after
+    one correction.
 
     Args:
         same: the unchanged files, as `fingerprint.data` names them.
@@ -120,7 +120,7 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
 
 
 def library_without_rules(game: Game, project: Project) -> Library:
-    """Return the records of all data folders as written, without house rules."""
+    """Return the records of all data folders as they are in the files, without house rules."""
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
 
@@ -129,7 +129,7 @@ def library_without_rules(game: Game, project: Project) -> Library:
 
 
 def _is_complete(cases: Sequence[Case]) -> bool:
-    """Return whether these are all the records of their file."""
+    """Return whether the cases are all the records of their file."""
     entries, content = cases[0].kind.entries, cases[0].document.value
     return entries is None or (isinstance(content, dict) and len(content[entries]) == len(cases))
 
@@ -137,7 +137,11 @@ def _is_complete(cases: Sequence[Case]) -> bool:
 def _read(
     game: Game, project: Project, workers: Workers | None, unchanged: Mapping[str, list[Case]] | None = None
 ) -> CheckedGame:
-    """Read and check the game's data. `unchanged` contains the records of files that need not be parsed, by file name."""
+    """Read and check the game's data.
+
+    Args:
+        unchanged: the records of files that need not be parsed, by file name.
+    """
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
 
@@ -156,7 +160,7 @@ def check_records(
     workers: Workers | None = None,
     played: Applied | None = None,
 ) -> CheckedGame:
-    """Check the records of a game, as they were read from these data folders.
+    """Check the records of a game after they were read from these data folders.
 
     Args:
         refused: the folders that were not read, each with the reason.
@@ -203,7 +207,7 @@ def check_records(
 
 
 def _unknown_names(reading: Reading, records: Library) -> list[Finding]:
-    """Return the findings about unknown names in records that are invalid for other reasons."""
+    """Return findings about unknown names in records that are invalid for other reasons."""
     from printgen.checks.references import references_in_invalid
 
     places = {finding.place for finding in reading.findings}
@@ -221,7 +225,10 @@ def _attributed(
     game: Game,
     folders: Sequence[Path],
 ) -> list[Finding]:
-    """Return the findings with those of the user's folders; each is at the record or the house rule that causes it."""
+    """Return the findings, including findings about the user's folders.
+
+    Each finding is placed at the record or the house rule that causes it.
+    """
     from printgen.data.kinds import KINDS
     from printgen.data.partial import with_other_files
     from printgen.data.rule_findings import with_rule_notes
@@ -240,7 +247,7 @@ def _attributed(
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
     """Return the findings of the checks in the records, in reading order.
 
-    Each worker that is a fork of this process checks an equal share of the records. The records of a kind stay
+    If workers are forks of this process, each of them checks an equal share of the records. The records of a kind stay
     together, since checks derive facts per kind.
     """
     from printgen.products.workers import Workers, run_parallel
@@ -252,7 +259,7 @@ def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | 
 
 
 def _split_evenly(cases: Sequence[Case], count: int) -> tuple[Sequence[Case], ...]:
-    """Split the records into parts that take about equally long to check, measured by their lines of YAML."""
+    """Split the records into parts that take about the same time to check, estimated by their lines of YAML."""
     texts = {case.document.file: case.document.text for case in cases}
     per_file = Counter(case.document.file for case in cases)
     lines = {file: text.count("\n") / per_file[file] for file, text in texts.items()}
@@ -263,7 +270,7 @@ def _split_evenly(cases: Sequence[Case], count: int) -> tuple[Sequence[Case], ..
 
 
 def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
-    """Return the findings of the checks in one share of the records."""
+    """Return the findings of the checks in the share of the records with this number."""
     from printgen.checks.engine import apply
 
     checks, records, shares = state

@@ -1,7 +1,7 @@
-"""The cache of a game's records, read and checked by an earlier run, so that unchanged files need not be parsed again.
+"""The cache of game data that an earlier run read and checked. Unchanged files need not be parsed again.
 
-Only printgen's own classes are loaded from the cache, so that a manipulated file cannot create other objects. The
-places of values are not cached, except in records merged from two files. If a place is needed, its file is read again.
+Only printgen's own classes are loaded from the cache; a manipulated file cannot create other objects. The places of values
+are not cached, except in records merged from two files. If a place is needed, its file is read again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printgen.reuse.records import digest, pack_record, unpack_record
 
 @dataclass(frozen=True, slots=True)
 class LazyPlaces(Mapping[Steps, Place]):
-    """The places of a file's values, or of its keys; the file is read when the first place is needed."""
+    """The places of a file's values, or of its keys. The file is read when the first place is needed."""
 
     file: str
     display_name: str
@@ -53,13 +53,16 @@ def _read_document(file: str, display_name: str) -> Document | None:
 
 
 def forget_places() -> None:
-    """Forget all files that were read for their places. `printgen watch` needs this, since files change while it runs."""
+    """Discard the files that were read for their places. `printgen watch` needs this, since files change while it runs."""
     _read_document.cache_clear()
     yaml.lines.cache_clear()
 
 
 class LazyCases(Mapping[str, Case]):
-    """The cases of one kind by id. They are unpickled when the first case is needed, but not to count them or list their ids."""
+    """The cases of one kind, by id.
+
+    The cases are unpickled when the first of them is needed. Counting cases and listing ids do not require this.
+    """
 
     def __init__(self, ids: tuple[str, ...], content: bytes) -> None:
         self._ids = dict.fromkeys(ids)
@@ -83,7 +86,7 @@ class LazyCases(Mapping[str, Case]):
 
 
 class CachedKind(Struct, frozen=True):
-    """The records of one kind: their ids, the pickled cases by id, and the digest of all of them."""
+    """The records of one kind: their ids, the pickled cases by id, and a digest of all cases."""
 
     ids: tuple[str, ...]
     cases: bytes
@@ -91,7 +94,7 @@ class CachedKind(Struct, frozen=True):
 
 
 class CachedGame(Struct, frozen=True):
-    """A game's data without errors, with the digest of each file that it was read from.
+    """A game's data without errors, with the digest of each file that the data was read from.
 
     Fields:
         digests: the digest of each file, by the file's name.
@@ -111,7 +114,7 @@ class CachedGame(Struct, frozen=True):
 
     @property
     def library(self) -> Library:
-        """The library; the records of each kind are unpickled when they are first needed."""
+        """The library. The records of each kind are unpickled when they are first needed."""
         library = Library({name: LazyCases(kind.ids, kind.cases) for name, kind in self.kinds.items()})
         for name, kind in self.kinds.items():
             library.known(kind.digest, digest, name)
@@ -119,7 +122,11 @@ class CachedGame(Struct, frozen=True):
 
 
 def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, ...], **facts: Any) -> bytes:
-    """Return a game's data as bytes for the cache. `facts` are the plain fields of CachedGame."""
+    """Return a game's data as bytes for the cache.
+
+    Args:
+        facts: the plain fields of CachedGame.
+    """
     light: dict[int, Document] = {}
 
     def lighten(case: Case) -> Case:
@@ -143,6 +150,6 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
 
 
 def unpack(content: bytes | None) -> CachedGame:
-    """Return the data in bytes that `pack` returned; empty data for any other bytes."""
+    """Return the data in bytes made by `pack`; empty data for any other bytes."""
     game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

@@ -1,4 +1,4 @@
-"""The check that every section of a game's rulebook is printed by a product, or that a reason is given."""
+"""The check that a product prints each section of a game's rulebook, or that a reason is given."""
 
 from __future__ import annotations
 

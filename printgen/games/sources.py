@@ -1,8 +1,8 @@
-"""Where games come from: the package, installed Python packages, and folders.
+"""The sources of games: the package, installed Python packages, and folders.
 
 There are three sources, searched in this order:
 
-1. **Built-in games**: the packages `printgen/games/*`, also those elsewhere on Python's path.
+1. **Built-in games**: the packages `printgen/games/*`, including packages elsewhere on Python's path.
 2. **Game folders**: a folder with `game.yaml`, named by its path instead of GAME (`printgen kit ./dogfight`), or placed in the
    user's folder of games, which `games_folder` returns. `printgen.games.folder` makes a game of it.
 3. **Python games**: installed packages with the entry point `printgen.games`, such as `kites = "kites.game:GAME"`. The package
@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from shlex import quote
 from typing import Literal, overload
 
 from msgspec import Struct
@@ -29,21 +30,23 @@ from msgspec import Struct
 import printgen.games
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
-from printgen.data.records.fields import ID
 from printgen.files import display_path, reading
 from printgen.files.own import NoHomeError, own_folder
 
-#: The file that makes a folder a game folder.
+#: The name of the file by which a folder is recognized as a game folder.
 GAME_FILE = "game.yaml"
-#: The environment variable with the game folders that this process opened, for processes that it starts.
+#: The environment variable that passes the game folders opened by this process to its child processes.
 OPENED = "PRINTGEN_GAME_FOLDERS"
+#: The pattern of an id, as in `printgen.data.records.fields`. That module is not imported here, because every command needs
+#: this one.
+_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _GROUP = "[printgen.games]"
-#: The maximum size of the text in which the id of a game is searched, in bytes.
+#: The maximum size in bytes of the text that is searched for the id of a game.
 _LARGEST = 1 << 16
 
 
 class GameSource(Struct, frozen=True):
-    """The source of a game: its folder, or the module of an installed package with its name `MODULE:NAME`."""
+    """The source of a game. `folder` is the folder of a game folder; `module` is `MODULE:NAME` for a Python game."""
 
     id: str
     origin: Literal["built-in", "folder", "package"]
@@ -52,14 +55,14 @@ class GameSource(Struct, frozen=True):
 
     @property
     def description(self) -> str:
-        """The source in words, for lists of games."""
+        """A description of the source, for lists of games."""
         if self.origin == "folder" and self.folder:
             return f"folder {display_path(self.folder)}"
         return f"package {self.module.partition('.')[0]}" if self.origin == "package" else "built-in"
 
 
 class _Ids(Sequence[str]):
-    """The ids of all games in alphabetical order; installed packages are searched only when they are needed."""
+    """The ids of all games in alphabetical order. Installed packages are searched only if necessary."""
 
     def __init__(self, builtin: Iterable[str]) -> None:
         self._builtin = frozenset(builtin)
@@ -86,13 +89,13 @@ class _Ids(Sequence[str]):
 
 
 def builtin_ids() -> tuple[str, ...]:
-    """Return the ids of all built-in games, in alphabetical order, without importing them."""
+    """Return the ids of all built-in games in alphabetical order. The games are not imported."""
     packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
     return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
 
 
 def game_ids() -> Sequence[str]:
-    """Return the ids of all games, in alphabetical order, without importing them."""
+    """Return the ids of all games in alphabetical order. The games are not imported."""
     return _Ids(builtin_ids())
 
 
@@ -113,30 +116,72 @@ def find_source(id: str) -> GameSource | None:
 
 
 def game_of(word: str) -> str:
-    """Return the id of the game that a word on the command line names; a word that names no folder is returned as it is.
+    """Return the id of the game that a word on the command line means. The word may be an id or the path of a game folder.
 
-    Raise UsageError if the folder has no valid id.
+    A word that is not the path of a game folder is returned unchanged. Raise UsageError if the folder has no valid id.
     """
     if not word or word in builtin_ids():
         return word
-    path = Path(word)
+    path, is_folder = Path(word), False
     with suppress(OSError, ValueError):
-        if (path / GAME_FILE).is_file():
-            return open_folder(path)
-    return word
+        is_folder = (path / GAME_FILE).is_file()
+    return open_folder(path) if is_folder else word
 
 
-def open_folder(folder: Path) -> str:
-    """Make a game folder known under the id in its `game.yaml`, and return the id. Raise UsageError if it is not valid."""
+def is_folder(id: str) -> bool:
+    """Return whether a game is a game folder."""
+    return folder_of(id) is not None
+
+
+def open_folders(folder: Path) -> None:
+    """Register a folder and the folders directly in it, as far as they are valid game folders."""
+    with suppress(OSError):
+        for path in (folder, *sorted(folder.iterdir())):
+            with suppress(UsageError):
+                if (path / GAME_FILE).is_file():
+                    open_folder(path)
+
+
+def folder_of(id: str) -> Path | None:
+    """Return the folder of a game; None for other games."""
+    return _folders().get(id)
+
+
+def open_enclosing(file: Path) -> None:
+    """Register the game folder that contains a file of the user, such as a kit file.
+
+    Raise UsageError if the folder is not valid.
+    """
+    for folder in (file.parent, file.parent.parent):
+        if (folder / GAME_FILE).is_file():
+            open_folder(folder)
+            return
+
+
+def command_word(id: str) -> str:
+    """Return the word that names a game on the command line: its id, or the path of its folder if the user typed a path."""
+    folder = _OPENED.get(id)
+    if folder is None or id in _user_folders():
+        return id
+    path = display_path(folder)
+    return quote(path if os.sep in path or path == "." else f".{os.sep}{path}")
+
+
+def open_folder(folder: Path, again: bool = False) -> str:
+    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid.
+
+    Args:
+        again: whether the folder may replace an open folder with another state of the same game.
+    """
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"
-    if not re.fullmatch(ID, id):
+    if not re.fullmatch(_ID, id):
         written = f"`{id}` is not an id" if id else "`game` is missing"
         raise UsageError(f"{place}: {written}. Write `game: {_as_id(folder)}` (lower-case letters, digits and `-`)")
     if id in builtin_ids():
         raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
-    other = _OPENED.get(id)
-    if other is not None and os.path.realpath(other) != os.path.realpath(folder):
+    other = None if again else _OPENED.get(id)
+    if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
         raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
     _OPENED[id] = folder
     _user_folders.cache_clear()
@@ -153,12 +198,12 @@ def games_folder() -> Path | None:
         return None
 
 
-#: The game folders that were named by their paths, by id.
+#: The game folders that were specified by path in this run, by id.
 _OPENED: dict[str, Path] = {}
 
 
 def _folders() -> dict[str, Path]:
-    """Return the known game folders by id."""
+    """Return the known game folders, by id."""
     if not _OPENED and (inherited := os.environ.get(OPENED)):
         for path in map(Path, inherited.split(os.pathsep)):
             with suppress(UsageError):
@@ -174,16 +219,17 @@ def _user_folders() -> dict[str, Path]:
         for path in sorted(above.iterdir()) if above else ():
             if (path / GAME_FILE).is_file():
                 id = _written_id(path)[0]
-                if re.fullmatch(ID, id) and id not in builtin_ids():
+                if re.fullmatch(_ID, id) and id not in builtin_ids():
                     found.setdefault(id, path)
                     register(Home(id, path, is_folder=True, templates=path / "templates"))
     return found
 
 
 def _written_id(folder: Path) -> tuple[str, int]:
-    """Return the id in the `game.yaml` of a folder, "" if there is none, and its line.
+    """Return the id in the `game.yaml` of a folder ("" if it has none), and the number of its line.
 
-    The text is searched, not parsed: a file with a fault elsewhere still has its id, and its faults are reported with it.
+    The text is searched instead of parsed. A file with a fault elsewhere therefore still has an id, with which its faults are
+    reported.
     """
     try:
         text = reading.read_bytes(folder / GAME_FILE, _LARGEST).decode("utf-8-sig", errors="replace")
@@ -222,4 +268,4 @@ def _entry_points(file: Path) -> dict[str, str]:
     text = reading.read_bytes(file, _LARGEST).decode(errors="replace")
     section = text.partition(_GROUP)[2].partition("\n[")[0] if _GROUP in text else ""
     pairs = re.findall(r"(?m)^([a-z0-9-]+)\s*=\s*([\w.]+:\w+)", section)
-    return {id: module for id, module in pairs if re.fullmatch(ID, id)}
+    return {id: module for id, module in pairs if re.fullmatch(_ID, id)}

@@ -1,4 +1,4 @@
-"""Landscape pages with two aircraft side by side and marks where to cut between them."""
+"""Landscape pages with two aircraft next to each other, and marks for cutting between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.products.deck import Card
 from printgen.products.facts import Found
 from printgen.units import Box, Size
 
-#: The gap between the two aircraft and the length of the cut marks, mm.
+#: The gap between the two aircraft, and the length of the cut marks, in mm.
 GUTTER, MARK = 8.0, 3.0
 
 
@@ -26,7 +26,7 @@ def pair_pages(
     Args:
         name: the beginning of the page names, which is followed by the ids of the aircraft.
         found: the facts of the aircraft.
-        part: returns the part that shows one aircraft.
+        part: a function that returns the part that shows one aircraft.
         size: the usable size of the page in portrait format, mm.
         what: the name of the part, for the message that the part does not fit.
         by_side: whether the bookmarks are grouped by the side of the first aircraft of a page.
@@ -43,7 +43,11 @@ def pair_pages(
 
 
 def _draw_page(name: str, parts: Sequence[Part], size: Size, what: str) -> tuple[Face, tuple[Sketch, ...]]:
-    """Return the face of a page, and the sketch of each part; `size` is the usable size in portrait format, mm."""
+    """Return the face of a page, and the sketch of each part.
+
+    Args:
+        size: the usable size of the page in portrait format, mm.
+    """
     room = landscape_frame(size)
     page, sketches = Sketch(), tuple(_draw_parts(parts, room, what))
     for sketch in sketches:

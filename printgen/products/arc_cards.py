@@ -1,6 +1,6 @@
 """Cards with fire templates, nine per sheet, and a list of the templates that each aircraft uses.
 
-A diagram of the rulebook is listed on the card of its template, or has its own card.
+A diagram of the rulebook is listed on the card of the matching template, or has its own card.
 """
 
 from __future__ import annotations
@@ -55,33 +55,34 @@ from printgen.products.pieces.cards import card_trim
 from printgen.translation import _
 from printgen.units import Size
 
-#: The plate with the number of a card: its distance from the top, its side, and the gap between plate and words, mm.
+#: The plate with the number of a card: its distance from the top, its side length, and the gap between plate and words, in mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
-#: The distance of the field from the top, and of the foot from the lower cut, mm.
+#: The distance of the field from the top, and of the foot from the lower cut, in mm.
 FIELD, LOW = 15.8, 3.6
-#: The type size of the clock in points; the gap between a hex and its clock number, and between field and foot, mm.
+#: The type size of clock numbers, in points; the gap between a hex and its clock number, and the gap between field and
+#: foot, in mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
-#: The key: the type size in points; the height of its hexes and of its lines, mm.
+#: The key: its type size in points, and the heights of its hexes and of its lines in mm.
 KEYED, KEY, KEYS = 7.0, 3.0, 3.4
-#: The type sizes of a card's number and of the line under its title, points.
+#: The type sizes of a card's number and of the line below its title, in points.
 NUMBER, LINED = 24.0, 8.0
-#: The back: the type size in points, and the height of a hex in the key, mm.
+#: The back: its type size in points, and the height of a hex in its key in mm.
 BACK, BACK_KEY = 8.0, 4.6
-#: The distance between the lines of the rules, mm per point of their type.
+#: The distance between the lines of the rules, in mm per point of type size.
 LEAD = 0.41
-#: The maximum number of lines for the aircraft on a card; with more lines, the card refers to the list.
+#: The maximum number of lines for the names of aircraft on a card. If more lines are needed, the card refers to the list.
 NAMES = 3
-#: The list: the type size in points, the height of a line and the first baseline, mm; every fifth line has a darker rule.
+#: The list: the type size in points, the height of a line and the first baseline in mm. Every fifth line has a darker rule.
 LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card's front, collected before drawing because all cards use hexes of the same size.
+    """The content of a card's front. It is collected before drawing, because all cards use hexes of the same size.
 
     Fields:
         case: the record for which overflows are reported.
-        line: the text under the title.
-        of: the field of the record shown in this text.
+        line: the text below the title.
+        of: the field of the record that this text shows.
         number: the number on the plate; empty if the card has a title instead.
         sure: the status to mark in the corner, if any.
         cases: all records shown on the card.
@@ -103,9 +104,8 @@ class ArcFront(Struct, frozen=True):
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. In
-        this case, a list of guns by template is added if there is a card with too little space for the names of its
-        aircraft.
+    If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. If, in
+    addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
     """
     arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
@@ -175,7 +175,7 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
 
 
 def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """Return the content of a separate card for a diagram, with the bands at the clock positions named in the rulebook's text."""
+    """Return the content of a diagram's own card, with the bands at the clock positions that the rulebook's text states."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
@@ -203,19 +203,19 @@ def _wrap_lines(text: str, look: CardLook) -> tuple[str, ...]:
 
 
 def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
-    """Return whether the names of a template's aircraft need more lines than the card has space for."""
+    """Return whether the names of a template's aircraft need more lines than a card has space for."""
     return len(_wrap_lines(format_carriers(by), look)) > NAMES
 
 
 class SharedMeasures(Struct, frozen=True):
-    """The measures shared by all cards of a deck, in mm: the width of a hex, and the y of the line above the foot."""
+    """The measures that all cards of a deck share, in mm: the width of a hex, and the y of the rule above the foot."""
 
     pitch: float
     rule: float
 
 
 def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
-    """Return the largest hexes that leave enough space for the foot on every card, and the line above the foot."""
+    """Return the measures for a deck: the largest hexes that leave enough space for the foot on every card."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
@@ -316,7 +316,7 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
 
 
 def _draw_back(arcs: Arcs) -> Face:
-    """Draw the common back of the cards: how to read a template, and the game's rules about templates."""
+    """Return the back that all cards share: how to read a template, and the game's rules on templates."""
     sketch = _start_card(arcs.title(), _("key and rules"), look=arcs.look)
     y, size = 18.6, arcs.look.trim.size
     every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
@@ -331,7 +331,7 @@ def _draw_back(arcs: Arcs) -> Face:
     largest, room = max(BACK, arcs.look.small + 1.0), size.width - 2 * INSET
 
     def rule_lines(type: float) -> list[tuple[float, str]]:
-        """Return the lines of the rules, each with the distance from its baseline to the next."""
+        """Return the lines of the rules, each with the distance to the next baseline."""
         lines = [wrap(rule, "text", type, room) for rule in arcs.rules()]
         return [(LEAD * type + 1.3 * (line is text[-1]), line) for text in lines for line in text]
 
@@ -358,9 +358,9 @@ def _start_card(
     sure: GivenStatus | None = None,
     look: CardLook = DEFAULT_LOOK,
 ) -> Sketch:
-    """Return a sketch with the title of a card and the line below it; overflows refer to the field `of`.
+    """Return a sketch with the title of a card and a line below the title. Overflows are reported for the field `of`.
 
-    If `plate` is true, title and line are to the right of a plate with the number, or with an aircraft if there is no
+    If `plate`, title and line are to the right of a plate with the number, or with an aircraft if there is no
     number. The mark for `sure` is in the corner.
     """
     sketch, size, left = Sketch(), look.trim.size, INSET

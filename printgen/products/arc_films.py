@@ -44,18 +44,18 @@ from printgen.sheets.tile import allowed_starts
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The value of `--layout` for one film for all templates.
+#: The value of `--layout` for a single film that serves all templates.
 ROSETTE = "rosette"
-#: The foot of a film: the distance of its lines, mm; the type size of the number beside the title, points; the width of the
-#: number's box, mm.
+#: The foot of a film: the distance between its lines in mm, the type size in points of the number next to the title, and the
+#: width of the number's box in mm.
 LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
-#: A film: the height of its letters (in pitches, and at most mm); the type sizes of the number in the aircraft's hex
-#: and of the range numbers, points; the minimum pitch with range numbers, the pen of the line around the arc, and the gap between
-#: films, mm.
+#: The letters on a film: their height in pitches and their maximum height in mm. The next values are, in this order: the type
+#: size of the number in the aircraft's hex, the type size of range numbers (points), the minimum pitch with range numbers (mm),
+#: the pen of the line around the arc, and the gap between films (mm).
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 8.0, 20.0, 0.5, 6.0
-#: The span of the aircraft on a film, in pitches; the width of a film (mm) above which the key is beside the title.
+#: The span of the aircraft on a film in pitches, and the width in mm above which the key is next to the title.
 SPAN, ASIDE = 0.5, 150.0
-#: The baselines of a film's title and of the line below it, from its upper edge, mm.
+#: The distances from the upper edge of a film to the baseline of its title, and to the line below the title, in mm.
 TITLE, BELOW_TITLE = 5.4, 9.4
 
 
@@ -102,14 +102,14 @@ class Film(Struct, frozen=True):
 
     @property
     def overflows(self) -> list[Overflow]:
-        """The texts that do not fit at the bottom of the film."""
+        """The texts that do not fit at the foot of the film."""
         return _draw_foot(self.case.record, self.size, self.mirrored, self.bands).overflows
 
 
 def _build_film(
     case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library
 ) -> Film:
-    """Return the film for a template, which shows the silhouette of its aircraft if only one aircraft uses it."""
+    """Return the film for a template. If only one aircraft uses the template, the film shows that aircraft's silhouette."""
     arc, firers = case.record, [*by]
     every = library.of(AIRCRAFT).values()
     own = next((it for it in every if firers == [it.record.name]), None)
@@ -118,9 +118,9 @@ def _build_film(
 
 
 def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
-    """Yield pages with films side by side, in portrait or landscape format.
+    """Yield pages with films next to each other, in portrait or landscape format.
 
-    Each page contains as many films as fit, and copies of the narrowest film fill the remaining space. A film that is
+    Each page contains as many films as fit. Copies of the narrowest film fill the remaining space. A film that is
     larger than a page is tiled.
 
     Args:
@@ -158,7 +158,7 @@ def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
 def _draw_page(
     own: tuple[Film, ...], group: tuple[Film, ...], room: tuple[Size, bool] | None, shows: tuple[Case, ...]
 ) -> Card:
-    """Draw a page of films, or a film to be tiled if it is larger than a page.
+    """Return the card of a page of films. If the page contains a film that is larger than a page, the card is tiled.
 
     Args:
         own: the films for which the page is printed. They are named in the bookmark, and their overflows are reported.
@@ -191,7 +191,7 @@ def _draw_page(
 
 
 def _uncut_marks(face: Face) -> Iterable[Mark]:
-    """Yield the marks that no glue line may cross: everything except lines and the edges of hexes."""
+    """Yield the marks that no glue line may cross: all marks except lines and the edges of hexes."""
     hexes = len(corners(1)) + 1
     for it in face.marks:
         if isinstance(it, Outline) and len(it.steps) != hexes:
@@ -202,12 +202,12 @@ def _uncut_marks(face: Face) -> Iterable[Mark]:
 
 
 def _hexes(arc: Arc) -> tuple[Hex, ...]:
-    """Return the hexes of a template, or, if the template is to be marked by hand, all hexes in range."""
+    """Return the hexes of a template. For a blank template to be marked by hand, return all hexes in range."""
     return tuple(Hex(*cell.hex) for cell in arc.hexes) or tuple(here for here in hexes_within(RADIUS) if here != ORIGIN)
 
 
 def _field(arc: Arc, pitch: float) -> Box:
-    """Return a box in mm around the hexes of a template and the aircraft's own hex; the origin is the middle of that hex."""
+    """Return a box in mm around the hexes of a template and the aircraft's own hex. The origin is the middle of the own hex."""
     reach = [here.center(pitch) for here in _hexes(arc)]
     left, right = min([0.0, *(at.x for at in reach)]), max([0.0, *(at.x for at in reach)])
     top, bottom = min([0.0, *(at.y for at in reach)]), max([0.0, *(at.y for at in reach)])
@@ -227,7 +227,7 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
 
 
 def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
-    """Draw the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
+    """Return the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
 
     Only letters and the aircraft are filled. A hex shows one of the following:
     - the initials of its bands (except for tailing), with shaded bands underlined,
@@ -290,13 +290,13 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
 
 @cache
 def _arrow_head() -> Glyph:
-    """Return a solid arrowhead in the direction of flight, with its tip at the origin, for hexes with a pitch of 1 mm."""
+    """Return a solid arrowhead in the direction of flight, with its tip at the origin, for a pitch of 1 mm."""
     tip = (Point(0, 0), Point(0.075, 0.12), Point(0, 0.095), Point(-0.075, 0.12))
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
 
 
 def _named_rings(arc: Arc) -> dict[Hex, int]:
-    """Return the hexes in which the range is printed: for each range, the one directly ahead or the nearest to it."""
+    """Return the hex in which each range is printed: the hex directly ahead at this range, or the hex nearest to it."""
     found = dict[int, Hex]()
     for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
         found.setdefault(here.distance(ORIGIN), here)
@@ -304,7 +304,7 @@ def _named_rings(arc: Arc) -> dict[Hex, int]:
 
 
 def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
-    """Yield the initials of altitude bands around a point as outlines; those of shaded bands are underlined."""
+    """Yield the initials of altitude bands as outlines around a point. The initials of shaded bands are underlined."""
     apart, high = cap_height("semibold", size) * 0.34, cap_height("semibold", size)
     x = -(sum(width(it, "semibold", size) for it, _is_shaded in letters) + apart * (len(letters) - 1)) / 2
     for letter, is_shaded in letters:
@@ -318,13 +318,13 @@ def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mi
 
 
 def _foot_height(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> float:
-    """Return the height in mm of the bottom part of a film, which is higher if the key does not fit beside the title."""
+    """Return the height in mm of the foot of a film. The foot is higher if the key does not fit next to the title."""
     keys, aside = _key_lines(arc, wide, mirrored, bands)
     return FOOT + (0.0 if aside else LEAD * len(keys) + (1.0 if keys else 0.0))
 
 
 def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
-    """Draw the bottom part of a film: the title, whether the template is reconstructed, its shape, and the key."""
+    """Draw the foot of a film: the title, whether the template is reconstructed, its shape, and the key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
     top = size.height - _foot_height(arc, size.width, mirrored, bands)
     if not arc.title:
@@ -358,7 +358,11 @@ def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
 
 
 def _key_lines(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
-    """Return the lines of a film's key for a width in mm, and whether the lines (at most two) are beside the title."""
+    """Return the lines of a film's key, and whether the lines (at most two) fit next to the title.
+
+    Args:
+        wide: the width of the film, mm.
+    """
     # The shape is part of the key if it is too long for the line under the title.
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []

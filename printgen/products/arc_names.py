@@ -1,4 +1,4 @@
-"""The names of the aircraft that use a fire template, as printed on the cards."""
+"""The names of the aircraft that use a fire template, as text for the cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printgen.translation import _
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Join the names of the aircraft that use a template, by status: official, then reconstructed, then house rules."""
+    """Join the names of the aircraft that use a template, in this order: official, reconstructed, house rules."""
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")
@@ -20,7 +20,7 @@ def format_carriers(by: Mapping[str, Firer]) -> str:
 
 
 def format_names(aircraft: Iterable[str]) -> str:
-    """Join the names of aircraft in alphabetical order; a maker's name is printed only once, before all its models."""
+    """Join the names of aircraft in alphabetical order. A maker's name appears only once, before all its models."""
     makers: dict[str, list[str]] = {}
     for name in sorted(aircraft, key=str.casefold):
         maker, _space, model = name.partition(" ")

@@ -1,4 +1,4 @@
-"""A clear film with named hexes that serves for all fire templates, and a paper mask per template that shows its hexes."""
+"""A clear film with named hexes for all fire templates, and a paper mask per template that shows the template's hexes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The margin around the hexes of a film and the height of its foot, mm; the type sizes of words and title, points.
+#: The margin around the hexes of a film and the height of its foot, in mm; the type sizes of words and title, in points.
 BORDER, FOOT, SMALL, TITLED = 3.5, 12.0, 8.0, 12.0
 INITIALS = {"high": "H", "same": "S", "low": "L"}
-#: The names of a rosette's rings, from the inside out.
+#: The letters of a rosette's rings, from the inner ring to the outer ring.
 RINGS = "ABC"
-#: A mask: the top of the field and the distance of the field from the cut, mm; the type sizes of a hex's name and bands, points.
+#: The trim of a mask. The next values are the top of the field and its distance from the cut, in mm, and the type sizes of a
+#: hex's name and bands, in points.
 MASK = Trim(FOUR.size, solid=True)
 FIELD, INSET, NAMED, BANDED = 17.5, 4.0, 6.5, 10.5
 
@@ -41,7 +42,7 @@ def hex_names() -> dict[Hex, str]:
 
 
 def rosette(pitch: float, mirrored: bool) -> Face:
-    """Draw all hexes in range with their names, in thin lines for clear film.
+    """Return the rosette: all hexes in range with their names, in thin lines for clear film.
 
     Args:
         pitch: the distance between opposite hexsides, mm.
@@ -66,7 +67,10 @@ def rosette(pitch: float, mirrored: bool) -> Face:
 
 
 def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
-    """Draw the mask for a template: a small rosette with the name and bands of each hex of the template, all others grey."""
+    """Return the mask for a template: a small rosette with the name and bands of each hex of the template.
+
+    Other hexes are grey.
+    """
     arc, sketch, size = case.record, Sketch(), MASK.size
     is_reconstructed = any(map(is_builtin, (arc.source, *arc.sources.values())))
     if is_reconstructed:
@@ -106,7 +110,7 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
 
 
 def _draw_bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
-    """Draw the initials of altitude bands centred on a point; those of shaded bands are underlined."""
+    """Draw the initials of altitude bands, centred on a point. The initials of shaded bands are underlined."""
     x = at.x - sum(width(it, "strong", BANDED) for it, _is_shaded in letters) / 2
     for letter, is_shaded in letters:
         wide = sketch.text(x, at.y, letter, BANDED, "strong")
@@ -116,7 +120,7 @@ def _draw_bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> N
 
 
 def _draw_aircraft(middle: Point, pitch: float) -> tuple[Mark, ...]:
-    """Draw the aircraft's own hex, with an arrowhead that points directly ahead."""
+    """Return the aircraft's own hex, with an arrowhead that points directly ahead."""
     hexagon = tuple(corner.shift(middle.x, middle.y) for corner in corners(pitch))
     arrow = tuple(middle.shift(pitch * x, pitch * y) for x, y in ((0, -0.3), (0.16, 0.16), (0, 0.06), (-0.16, 0.16)))
     eye = Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE)

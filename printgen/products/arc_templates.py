@@ -19,9 +19,9 @@ from printgen.products.options import Choices, Option
 from printgen.translation import _
 from printgen.units import Size
 
-#: A solid card that fits nine times on A4 and on Letter; the distance between its cut and its text, mm.
+#: A solid card, nine of which fit on A4 and on Letter; and the distance between the cut and the text, in mm.
 NINE, INSET = Trim(Size(63.0, 80.0), solid=True), 4.0
-#: The default width of a film's hexes from side to side, mm.
+#: The default width of a film's hexes from side to side, in mm.
 PITCH = 38.0
 
 
@@ -54,7 +54,7 @@ def names() -> tuple[str, str]:
     return _("Fire Arc templates"), _("Fire Arc overlays")
 
 
-#: The origin of an aircraft's template if no rulebook or chart gives it.
+#: The status of an aircraft's template if neither a rulebook nor a chart gives the template.
 GivenStatus = Literal["reconstructed", "house"]
 
 
@@ -66,7 +66,7 @@ def given_status(source: Source | None) -> GivenStatus | None:
 
 
 class Firer(Struct, frozen=True):
-    """An aircraft that uses a fire template.
+    """The use of a fire template by an aircraft.
 
     Fields:
         sure: the status to mark; None if the aircraft's template is from a rulebook or a chart.
@@ -78,7 +78,11 @@ class Firer(Struct, frozen=True):
 
     @classmethod
     def from_source(cls, source: Source | None, case: Case) -> Firer:
-        """Return the firer for an aircraft's record, given the source of the aircraft's template."""
+        """Return the `Firer` for an aircraft's record.
+
+        Args:
+            source: the source of the aircraft's template.
+        """
         status = given_status(source)
         return cls(status, case if status == "house" else None)
 
@@ -87,17 +91,18 @@ class Arcs(Struct, frozen=True):
     """The texts and settings for a game's fire arcs, which are records of the kinds `arcs` and `diagrams`.
 
     Fields:
-        users: returns, by template number, the selected aircraft that use the template, by name.
-        rules: returns the rules for the back of a card, in the print language.
+        users: a function that returns the selected aircraft that use each template, by template number and then by aircraft
+            name.
+        rules: a function that returns the rules for the back of a card, in the print language.
         selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
-        title: returns the title on the back of a card.
+        title: a function that returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default distance between opposite hexsides on an overlay, mm.
-        picture: draws a picture below the rules on the back, if there is enough space.
+        picture: a function that draws a picture below the rules on the back, if there is enough space.
         prints: the record fields that are printed on the cards.
         films: the record fields that are printed on the overlays.
-        names: returns the titles of the cards and of the overlays.
+        names: a function that returns the titles of the cards and of the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
@@ -114,7 +119,7 @@ class Arcs(Struct, frozen=True):
 
 
 def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
-    """Return the templates that the selected aircraft use, each with the aircraft that use it, by name.
+    """Return the templates that the selected aircraft use. Each template has the aircraft that use it, by name.
 
     Templates for tailing are included, since every aircraft has them. If no aircraft are selected, all templates are
     returned.
@@ -131,10 +136,10 @@ def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """Return the sign for the title of a record that can be read in two ways in the rulebook; "" for any other record."""
+    """Return the sign for the title of a record that can be read in two ways; "" for any other record."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 
 def template_name(arc: Arc) -> str:
-    """Return the title of a template, or, if it has none, "Template" and its number."""
+    """Return the title of a template. If it has no title, return "Template" and its number."""
     return arc.title or _("Template {number}").format(number=arc.arc)

@@ -1,4 +1,4 @@
-"""Maneuver schedules to be printed: the maneuvers that an aircraft may fly, with their paths and signs."""
+"""Maneuver schedules as charts for printing: the maneuvers that an aircraft may fly, with their paths and signs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.data.schedules import FullSchedule, schedule_origin
 from printgen.drawing.schedule.rows import Catalogue
 from printgen.products.facts import AircraftFacts
 
-#: The sign of a reconstructed maneuver in a schedule that is not reconstructed.
+#: The sign of a reconstructed maneuver in a schedule that is otherwise not reconstructed.
 RECONSTRUCTED = "reconstructed"
 
 
@@ -27,7 +27,7 @@ class ChartedManeuver(Struct, frozen=True):
     Fields:
         line: the line of the schedule with the maneuver.
         path: the names of the hexsides crossed, for the picture.
-        facing: the final facing, for the picture; None if a die decides.
+        facing: the final facing, for the picture; None if a die roll decides.
         signs: the signs next to the maneuver.
         is_non_repeatable: whether the maneuver may not follow another non-repeatable maneuver.
         has_two_readings: whether the maneuver can be read in two ways in the rulebook.
@@ -47,7 +47,7 @@ class ScheduleChart(Struct, frozen=True):
     Fields:
         part: the part for which the schedule is used, such as a part of the war; "" if the aircraft has a single
             schedule.
-        maneuvers: the maneuvers of the schedule by code.
+        maneuvers: the maneuvers of the schedule, by code.
         status: the status of the schedule's source.
         reason: one line about the origin of the schedule and any special reason for its maneuvers.
         cases: the records on the page.
@@ -65,7 +65,7 @@ class ScheduleChart(Struct, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs next to the maneuvers, and `twice` if a maneuver can be read in two ways in the rulebook."""
+        """The signs next to the maneuvers. `twice` is included if a maneuver can be read in two ways in the rulebook."""
         signs = frozenset(sign for maneuver in self.maneuvers.values() for sign in maneuver.signs)
         return signs | ({"twice"} if any(maneuver.has_two_readings for maneuver in self.maneuvers.values()) else set())
 
@@ -87,14 +87,14 @@ def build_chart(
     rules: Iterable[Case] = (),
     reason: str = "",
 ) -> ScheduleChart:
-    """Collect everything that is printed on the page of a schedule.
+    """Return the content of a schedule's page.
 
     Args:
         facts: the facts of the aircraft.
         library: the records of the game.
         schedule: the schedule with all maneuvers.
         numbers: the meanings of the numbers in maneuver codes.
-        signs: returns the signs for a line of the schedule, in printing order.
+        signs: a function that returns the signs for a line of the schedule, in printing order.
         parts: the printed names of the parts for which an aircraft may have a schedule.
         rules: further records whose content is printed on the page.
         reason: an additional sentence about the origin of the schedule.

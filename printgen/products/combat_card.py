@@ -1,4 +1,4 @@
-"""The two combat tables on half a page: modifiers by range, in groups, and results by combat value and die roll."""
+"""The two combat tables on half a page: modifiers by range, in groups; and results by combat value and die roll."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from printgen.products.table_panels import CombatPanel, Groups, build_combat_pan
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The maximum height of a row; the heights of a group's name, the title, the chits below, and a line of notes; the gap between
-#: the two cards of a page, mm; the share of the width for the values.
+#: The maximum height of a row; the heights of a group's name, of the title, of the chits below and of a line of notes; and the
+#: gap between the two cards of a page (all in mm). The last value is the share of the width for the table of values.
 LINE, GROUP, TITLE, CHITS, NOTE, GAP, VALUES = 6.6, 4.4, 11.0, 9.0, 3.3, 9.0, 0.6
-#: The side of a chit in the key, mm.
+#: The side length of a chit in the key, in mm.
 CHIT = 4.6
-#: The space before the words of a row, and the width of the column of combat values, mm.
+#: The space before the words of a row, and the width of the column of combat values, in mm.
 WORDS, LABELS = 1.4, 14.0
-#: The cell of a range at which fire is prohibited; the cell is printed on a black square.
+#: The text of a cell at a range at which fire is prohibited. It is printed on a black square.
 BARRED = "P"
-#: The typeface of the names of modifiers, and of the base value.
+#: The cuts of the typeface for the names of modifiers, and for the base value.
 CUTS: tuple[Cut, Cut] = ("text", "strong")
-#: The minimum height of a row, and the height of a row that has space for two lines, mm.
+#: The minimum height of a row, and the minimum height of a row with two lines, in mm.
 LEAST, TWO_LINES = 3.6, 4.4
 #: The fills behind the headings of the two tables.
 COLOURS = (Ink.BLUE, Ink.RED)
@@ -90,7 +90,7 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
 
 
 def combat_card(texts: CombatCard, tables: CombatTables, room: float, readings: frozenset[Steps] | None = None) -> Part:
-    """Return the two combat tables side by side, with a title above and notes below.
+    """Return the two combat tables next to each other, with a title above and notes below.
 
     Args:
         texts: the texts of the game.
@@ -124,7 +124,7 @@ def combat_card(texts: CombatCard, tables: CombatTables, room: float, readings: 
 
 
 def _draw_chits(sketch: Sketch, at: Box) -> None:
-    """Draw a blue and a red damage chit into a box."""
+    """Draw a blue and a red damage chit in a box."""
     for x, letter, ink in ((at.x, "B", Ink.BLUE), (at.x + CHIT + 0.8, "R", Ink.RED)):
         sketch.add(Rect(x, at.y, CHIT, CHIT, ink, Ink.BLACK, FINE))
         base = at.y + CHIT / 2 + cap_height("strong", 9.0) / 2
@@ -132,7 +132,7 @@ def _draw_chits(sketch: Sketch, at: Box) -> None:
 
 
 def min_values_height(combat: CombatPanel) -> float:
-    """Return the minimum height in mm of the table of values, below which rows would overlap."""
+    """Return the minimum height in mm of the table of values; in less space, rows would overlap."""
     return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
@@ -142,14 +142,14 @@ def min_results_height(combat: CombatPanel) -> float:
 
 
 def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
-    """Return a note that lists modifiers that are 0 at every range; empty if there are no such modifiers."""
+    """Return a note that lists the modifiers that are 0 at every range; () if there are no such modifiers."""
     return (
         (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
     )
 
 
 def _draw_heads(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[tuple[float, str]]) -> None:
-    """Draw the headings of a table on a band of the given ink, or between two rules if `ink` is None.
+    """Draw the headings of a table on a band of the given ink. If `ink` is None, draw them between two rules.
 
     Args:
         heads: the x of each heading's middle, mm, and its text.
@@ -217,7 +217,7 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
 
 
 def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) -> None:
-    """Draw the results by combat value and die roll, each on a background of its colour, with red results in bold.
+    """Draw the results by combat value and die roll, each on a background of its colour. Red results are bold.
 
     The headings are on a band of the given ink, or between two rules if `ink` is None.
     """

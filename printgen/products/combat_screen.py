@@ -39,12 +39,12 @@ from printgen.products.table_panels import TablePanel, build_combat_panel, build
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The positions of the two folds, which divide the paper into three equal panels, as shares of its width; the minimum distance of
-#: words from a fold, mm.
+#: The positions of the two folds, as shares of the paper's width, and the minimum distance of words from a fold, in mm. The
+#: folds divide the paper into three equal panels.
 FOLDS, CLEAR = (1 / 3, 2 / 3), 3.5
-#: The height of a title with its rule, and the width of the tab before the title, mm.
+#: The height of a title with its rule, and the width of the tab before the title, in mm.
 _HEAD, _TAB = 9.0, 5.2
-#: The distance of the lines of small text, and the first baseline of the label and the cells of a row, mm.
+#: The distance between the lines of small text, and the first baseline of the label and the cells of a row, in mm.
 _LEAD, _BASE = 3.2, 3.9
 
 
@@ -53,7 +53,7 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
 
     Args:
         reference: the quick reference of the game.
-        base: returns the name of the base value.
+        base: a function that returns the name of the base value.
         follows: the ids of the die tables that players roll on after fire, separated by spaces.
         turn: the id of the chart with the phases of a turn.
     """
@@ -125,7 +125,7 @@ def _deck(
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
-    """Return the three panels between the folds of the page; for the outside, in reverse order."""
+    """Return the three panels of the page. For the outside, they are in reverse order."""
     paper = page.width + 2 * MARGIN
     first, second = (1 - at for at in reversed(FOLDS)) if outside else FOLDS
     lefts = (0.0, first * paper - MARGIN + CLEAR, second * paper - MARGIN + CLEAR)
@@ -135,7 +135,7 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
 
 
 def _draw_folds(sketch: Sketch, page: Size) -> None:
-    """Draw short lines at the upper and lower edges where the sheet is to be folded."""
+    """Draw short lines at the upper and lower edges to show where the sheet is folded."""
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
@@ -144,7 +144,7 @@ def _draw_folds(sketch: Sketch, page: Size) -> None:
 
 
 def _title_part(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
-    """Return a title above a rule, preceded by a tab with the phase number and followed by a status mark and the section."""
+    """Return a title above a rule. The title follows a tab with the phase number, and precedes a status mark and the section."""
     left = _TAB + 2.0 if phase else 0.0
     section_words = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
     words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), section_words), 5.2)
@@ -179,7 +179,7 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
 def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
     """Draw the title of a chart and its numbered phases on the three panels, large enough to be read across the table.
 
-    If there is space after the last phase, it has a drawing.
+    If there is space after the last phase, a picture is drawn there.
     """
     cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
     lines = zip(chart.lines, panel.rows, strict=True)
@@ -200,7 +200,7 @@ def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, c
 
 
 def _draw_pursuit(sketch: Sketch, place: Box) -> None:
-    """Draw one aircraft that pursues another, in the free space after the last phase."""
+    """Draw an aircraft that pursues another aircraft, in the free space after the last phase."""
     sketch.add(Line(place.x, place.y + 0.6, place.right, place.y + 0.6, Ink.BLACK, 2 * RULE))
     span = min(0.42 * place.width, 0.66 * place.height)
     for wings, x, y in (("biplane", 0.27, 0.66), ("triplane", 0.73, 0.42)):

@@ -1,4 +1,4 @@
-"""The figures of two aircraft below each other; bold figures above a bar differ."""
+"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold and above a bar."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from printgen.products.shown_schedule import Rating
 from printgen.translation import _
 from printgen.units import Box
 
-#: The height of the titles and of a line, the width of the names, and the gap at the right of a column, mm.
+#: The height of the titles and of a line, the width of the names, and the gap on the right of a column, in mm.
 TITLES, LINE, NAMES, GAP = 4.2, 8.4, 52.0, 0.8
-#: The least width of the text, and the largest width of a column of figures, mm.
+#: The minimum width of the column with text, and the maximum width of a column of figures, in mm.
 TEXT, COLUMN = 36.0, 14.0
-#: The width of an aircraft's letter and mark, and the height of the bar below figures that differ, mm.
+#: The width of an aircraft's letter and mark, and the height of the bar below figures that differ, in mm.
 LETTER, BAR = 14.0, 0.7
-#: The type sizes of the text in the last column with their line spacing in mm; the first with which the text fits is used.
+#: The type sizes of the text in the last column with their line spacing in mm. The first with which the text fits is used.
 TEXTS = ((9.0, 3.4), (8.0, 3.0), (7.5, 2.75), (7.0, 2.6))
-#: The figure printed if it is unknown.
+#: The text that is printed for an unknown figure.
 UNKNOWN = "?"
 
 
 class ComparedAircraft(Struct, frozen=True):
-    """One of the two aircraft: its letter, the name of its nation's mark, its name, its side, and its figures.
+    """One of the two aircraft: its letter, its nation's mark, its name, its side with the side's ink, and its figures.
 
     Fields:
         bar: whether the name is on a bar in the ink of the side.
@@ -47,7 +47,7 @@ class ComparedAircraft(Struct, frozen=True):
 
 
 class ComparedFigures(Struct, frozen=True):
-    """The names and figures of two aircraft, one column per figure; the last column is text and takes the rest of the width."""
+    """The names and figures of two aircraft, one column per figure. The last column is text and takes the remaining width."""
 
     one: ComparedAircraft
     other: ComparedAircraft
@@ -92,7 +92,7 @@ def _name(it: ComparedAircraft, index: int) -> Part:
 
 
 def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
-    """Return the column of a figure: bold, above a bar, if the two differ."""
+    """Return the column of a figure. If the two figures differ, they are bold and above a bar."""
     differs = one.figure != other.figure
     lines: list[Part] = [_title(one, other)]
     cut: Cut = "strong" if differs else "text"
@@ -130,7 +130,7 @@ def _title(one: Rating, other: Rating) -> Part:
 
 
 def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
-    """Return guns as text, grouped by kind: `2 × Vickers, fixed · 1 × Lewis, flexible`.
+    """Return a text about guns, grouped by kind, such as `2 × Vickers, fixed · 1 × Lewis, flexible`.
 
     Args:
         guns: the count, the name, the plural and the mount or crew member of each gun.

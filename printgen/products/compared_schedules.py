@@ -1,4 +1,4 @@
-"""The figures and schedules of two aircraft on one page, with the maneuvers at the game's usual places."""
+"""The figures and schedules of two aircraft on one page. The maneuvers have the same places as on the game's schedules."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ Letter = Literal["A", "B"]
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each of the others, one page per part for which both have a schedule.
+    """Yield pages that compare the first aircraft with each of the others.
 
-    A part is, for example, a part of the war. If two aircraft have no part in common, their last schedules are
-    compared. If there is only one aircraft, each of its schedules is compared with the next one.
+    There is one page per part (such as a part of the war) for which both aircraft have a schedule. If two aircraft have no part
+    in common, their last schedules are compared. If there is only one aircraft, each of its schedules is compared with the next
+    one.
 
     Args:
         entries: the schedules, grouped by aircraft.
@@ -73,7 +74,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
 
 
 def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:
-    """Return the maneuvers in either of two schedules, by code.
+    """Return the maneuvers of two schedules, by code.
 
     A maneuver in only one schedule is marked with the letter and the silhouette of that schedule's aircraft. A maneuver
     whose entries differ has the entries of both schedules.

@@ -18,20 +18,20 @@ from printgen.products.options import Seat
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The maximum and minimum height of a row, mm; for rows with an aircraft, the maximum height in ROW, and the maximum span of the
-#: aircraft in row heights.
+#: The maximum and minimum height of a row, in mm; the factor by which rows with an aircraft may be higher; and the maximum span
+#: of an aircraft in row heights.
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
-#: The gap above a table, and the heights of the title and of the instructions at the foot, mm.
+#: The gap above a table, and the heights of the title and of the instructions at the foot, in mm.
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
-#: The maximum number of lines with the names of house rules, and the height of such a line, mm.
+#: The maximum number of lines with the names of house rules, and the height of such a line, in mm.
 _MOST_LINES, _LINE = 2, 4.8
-#: The distance from the baseline of a table's headings to the rule below, and the side of a box to tick, mm.
+#: The distance from the baseline of a table's headings to the rule below them, and the side length of a box to tick, in mm.
 _BELOW_HEADS, _TICK = 1.6, 3.4
-#: The usable size of A4, for which the cover is designed, mm.
+#: The size in mm for which the cover is designed: the usable size of A4.
 _DESIGNED = Size(190.0, 273.5)
-#: The maximum number of aircraft drawn below the instructions, and the least height of the space for them, mm.
+#: The maximum number of aircraft drawn below the instructions, and the minimum height of the space for them, in mm.
 _MOST_DRAWN, _LEAST_DRAWN = 6, 24.0
-#: The relative widths of the columns of seats, and the gap between columns, mm.
+#: The relative widths of the columns of the list of seats, and the gap between columns in mm.
 _SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
 
 
@@ -58,7 +58,7 @@ class ProductEntry(Struct, frozen=True):
     """A product in the list on the cover.
 
     Fields:
-        paper: the name of the paper on which it is printed.
+        paper: the name of the paper on which the product is printed.
         pages: the number of pages.
         sheets: the number of sheets of paper.
         two_sided: whether the product must be printed two-sided.
@@ -111,7 +111,11 @@ class Cover(Struct, frozen=True):
 
 
 def draw_cover(content: Cover, size: Size) -> Card:
-    """Draw the cover; `size` is the usable size of the page, mm. On paper larger than A4, everything is larger."""
+    """Return the cover as a card. On paper larger than A4, everything is larger.
+
+    Args:
+        size: the usable size of the page, mm.
+    """
     scale = max(1.0, min(size.width / _DESIGNED.width, size.height / _DESIGNED.height))
     sketch = _sketch_cover(content, Size(size.width / scale, size.height / scale))
     drawn = Glyph("cover", tuple(sketch.marks))
@@ -148,7 +152,7 @@ def _sketch_cover(content: Cover, size: Size) -> Sketch:
 
 
 def _draw_house_rules(sketch: Sketch, page: Box, names: Sequence[str]) -> float:
-    """Draw the names of the house rules below the title, if any, in at most two lines; return the height of the head."""
+    """Draw the names of the house rules below the title, in at most two lines. Return the height of the head in mm."""
     if not names:
         return _HEAD
     for count in range(len(names), -1, -1):
@@ -163,7 +167,7 @@ def _draw_house_rules(sketch: Sketch, page: Box, names: Sequence[str]) -> float:
 
 
 def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
-    """Return the cells of a seat's row: its player, pilot, aircraft and page numbers."""
+    """Return the cells of a seat's row: player, pilot, aircraft, and page numbers."""
     last = place.first_page + place.pages - 1
     pages = f"{place.first_page}–{last}" if last > place.first_page else str(place.first_page) if place.pages else "–"
     numbered_aircraft = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
@@ -171,14 +175,14 @@ def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
 
 
 def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
-    """Return the cells of a product's row: its pages, its sheets, printed sides and copies, and its cuts."""
+    """Return the cells of a product's row: the title, the pages, the sheets (with sides and copies), and the cuts."""
     sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
     copies = f", {item.copies} ×" if item.copies > 1 else ""
     return (str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))
 
 
 def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:
-    """Draw each seat's aircraft from above, to the left of the seat's pages; all aircraft are to the same scale."""
+    """Draw each seat's aircraft from above, to the left of the page numbers. All aircraft are drawn to the same scale."""
     # Their right edge is the left edge of the page numbers.
     pages_at = box.columns(_SEAT_SHARES, _COLUMN_GAP)[-1].x
     spans = {
@@ -227,7 +231,7 @@ def draw_table(
     high: float,
     tick: bool = False,
 ) -> Box:
-    """Draw a table with one line per row and rules between rows; return the space below the table."""
+    """Draw a table with one line per row and rules between the rows. Return the space below the table."""
     left = 6.0 if tick else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, _COLUMN_GAP)
@@ -246,7 +250,10 @@ def draw_table(
 
 
 def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> None:
-    """Draw each type that is flown, as large as the free space allows, all to the same scale, with its name."""
+    """Draw each aircraft type that is flown, with its name.
+
+    All types are to the same scale, as large as the free space allows.
+    """
     flown = list({it.aircraft_record.name: it.aircraft_record for it in places if it.aircraft_record}.values())[
         :_MOST_DRAWN
     ]
@@ -280,7 +287,7 @@ def _draw_opponents(sketch: Sketch, box: Box, places: Sequence[SeatEntry]) -> No
 
 
 def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> Box:
-    """Draw a few lines of instructions for printing and cutting the kit; return the space below the lines."""
+    """Draw instructions for printing and cutting the kit. Return the space below them."""
     edge = _("long") if content.flip == "long" else _("short")
     usage = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
     sentences = [usage.format(paper=content.sheets)]

@@ -2,8 +2,8 @@
 
 CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page per
 aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of all kits and
-game nights of that game. A card lists the records that it shows in `cases`, for its stamp. Texts that do not fit are in
-`overflows`, each with the record to correct.
+game nights of that game. The field `cases` of a card lists the records that the card shows, for the stamp. Texts that do not
+fit are in `overflows`, each with the record to correct.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class Card(Struct, frozen=True):
     """A page or piece to print.
 
     Fields:
-        cases: the records shown. The stamp on the page is computed from these records and changes only if they change.
+        cases: the records shown on the card. The stamp on the page is calculated from these records and changes only if they
+            change.
         overflows: the texts that did not fit, each with the record that contains it (check PG009).
     """
 
@@ -38,15 +39,16 @@ class Card(Struct, frozen=True):
     back: Face | None = None
     copies: int = 1
     bookmark: tuple[str, ...] = ()
-    #: How the piece is cut out; None for a separate page.
+    #: The cut along which the piece is cut out; None for a page that is not cut.
     trim: Trim | None = None
-    #: The kind of a piece that is cut out; pieces of another kind start a new row on the sheet.
+    #: The kind of a piece that is cut out. Pieces of a different kind start a new row on the sheet.
     kind: str = ""
-    #: The name of the art along the edges of a piece, if neighbours with the same art may share a cut.
+    #: The name of the art along the edges of a piece. Neighbours with the same name may share a cut.
     edge: str = ""
-    #: Whether a card larger than a sheet of paper is spread over several overlapping sheets.
+    #: Whether a card that is larger than a sheet of paper is spread over several overlapping sheets.
     tiled: bool = False
-    #: For a tiled card, the distances from the top and from the left at which tiles may begin, mm; if empty, anywhere.
+    #: For a tiled card, the distances in mm from the top and from the left at which tiles may begin. If empty, any distance is
+    #: allowed.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     #: Whether the page is landscape.
     landscape: bool = False
@@ -55,7 +57,7 @@ class Card(Struct, frozen=True):
     #: The id of the record for which a form is printed: all cards with this id are in one file with the id as its name. None for
     #: a separate file with the name of the card's front.
     form_id: str | None = None
-    #: The status marks printed on the card; None if unknown.
+    #: The statuses that are marked on the card; None if unknown.
     statuses: tuple[Sure, ...] | None = None
     #: The hex grid of a map, for programs that move pieces on it.
     board: PlacedBoard | None = None
@@ -67,7 +69,7 @@ class LazyCard(Struct, frozen=True):
     Fields:
         name: a name that is unique within the deck.
         cases: the records that the card shows.
-        draw: draws the card.
+        draw: a function that draws the card.
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
         counter: for a counter, the id of its aircraft and its number; otherwise None.
@@ -81,30 +83,30 @@ class LazyCard(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of one product, some of which may not be drawn yet."""
+    """The cards of one product. Some of them may not be drawn yet."""
 
     title: str
     pages: tuple[Card | LazyCard, ...]
-    #: The status marks on the cards; each page with status marks explains them at its foot.
+    #: The statuses that are marked on the cards. The foot of each page explains its status marks.
     statuses: tuple[Sure, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards; lazy cards are drawn at the first access."""
+        """The cards. Lazy cards are drawn when the property is first used."""
         return tuple(page.draw() if isinstance(page, LazyCard) else page for page in self.pages)
 
 
 class Product(Struct, frozen=True):
-    """A product that can be printed.
+    """A drawn product that can be printed.
 
     Fields:
-        deck: returns the deck for records, choices and a usable page size in mm.
+        deck: a function that returns the deck for records, choices and a usable page size in mm.
         accepts: the options that the product supports, in the order in which file names list them. Other options are
             not passed to the product.
         layouts: the values of `--layout`.
         per_player: whether each player gets a copy.
-        included_products: pairs of a layout of this product and another product, whose pages that layout includes, so
-            that they need not be printed.
+        included_products: pairs of a layout and another product. The layout includes the pages of that product, which need not
+            be printed separately.
         printed_figures: the printed record fields, in the notation of `printgen.data.figures.prints_figure`.
         only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
         file_name: the name of the files if it differs from the id.

@@ -16,18 +16,21 @@ from printgen.products.workers import Workers, run_parallel
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 
-#: The maximum number of names listed on one line.
+#: The maximum number of names on one line.
 MANY = 12
 
 
 def draw_product(product: Product, library: Library, choices: Choices, paper: Paper) -> Deck:
-    """Return the deck of a product for the usable area of a paper; some of its pages may not be drawn yet."""
+    """Return the deck of a product for the usable area of a paper. Some of its pages may not be drawn yet."""
     area = frame(paper.size)
     return product.deck(select_records(library, choices), choices, Size(area.width, area.height))
 
 
 def select_records(library: Library, choices: Choices) -> Library:
-    """Return the records from which products are drawn; with `--official`, only figures from rulebooks and published charts."""
+    """Return the records from which products are drawn.
+
+    With `--official`, they contain only figures from rulebooks and charts.
+    """
     if not OFFICIAL.value_in(choices):
         return library
     from printgen.data.official import official
@@ -36,7 +39,7 @@ def select_records(library: Library, choices: Choices) -> Library:
 
 
 def omitted_pages(product: Product, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
-    """Return the names of the pages of a product that are omitted because of `--official`, regardless of its layout."""
+    """Return the names of the pages of a product that are omitted because of `--official`. The selected layout is ignored."""
     if not OFFICIAL.value_in(choices):
         return ()
     complete = draw_product(product, library, choices.with_changes(official=None, layout=None), paper)
@@ -46,7 +49,10 @@ def omitted_pages(product: Product, library: Library, choices: Choices, paper: P
 
 
 def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, ...]:
-    """Return the names of the pages of `complete` that `other` lacks, ignoring forms to fill in, which may share pages."""
+    """Return the names of pages in `complete` that are missing from `other`.
+
+    Forms to fill in are ignored, as they may share pages.
+    """
     from printgen.data.official import official, omitted_figures
 
     kept = official(library)
@@ -66,7 +72,8 @@ def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, 
 def explain_official_gaps(product: Product | FlowedProduct, library: Library, job: Job) -> str:
     """Return one line that states why `--official` omits a product or some of its pages; "" if nothing is omitted.
 
-    `job` must have been limited to the product with `Job.for_product`.
+    Args:
+        job: the job, which must be limited to the product with `Job.for_product`.
     """
     if not OFFICIAL.value_in(job.choices):
         return ""
@@ -104,7 +111,7 @@ def explain_official_gaps(product: Product | FlowedProduct, library: Library, jo
 def all_overflows(
     products: Sequence[Product | FlowedProduct], library: Library, workers: Workers | None = None
 ) -> list[Finding]:
-    """Return the overflows that occur when all drawn products are printed on A4 or Letter."""
+    """Return findings for all texts that do not fit when the drawn products are printed on A4 or Letter."""
     drawn_products = [product for product in products if isinstance(product, Product)]
     found = run_parallel(
         _overflows_on_papers, library, drawn_products, workers or Workers(), named=lambda product: product.id
@@ -113,10 +120,10 @@ def all_overflows(
 
 
 def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, ...]:
-    """Return the overflows that occur when a product is printed on A4 or Letter.
+    """Return findings for the texts that do not fit when a product is printed on A4 or Letter.
 
-    The product is first drawn with the width of the narrower and the height of the shorter paper. If all text fits, it
-    also fits on both papers.
+    The product is first drawn with the width of the narrower paper and the height of the shorter paper. If all text fits there,
+    it also fits on both papers.
     """
     smallest = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
 
@@ -131,9 +138,10 @@ def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, .
 
 
 def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
-    """Return findings for the texts in these decks that cannot be printed (PG009), one per field.
+    """Return findings for the texts in these decks that cannot be printed (PG009), one finding per field.
 
-    With `named`, each finding includes the title of the first deck in which the text does not fit.
+    Args:
+        named: whether each finding includes the title of the first deck in which the text does not fit.
     """
     overflows = [
         (card, case, overflow, deck.title) for deck in decks for card in deck.cards for case, overflow in card.overflows
@@ -145,7 +153,8 @@ def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Findi
     found = []
     for card, case, overflow, title in overflows:
         origin = text_origin(case, overflow.field, overflow.text, overflow.missing, card.cases)
-        found.append(glyph_problems(*origin, overflow.text, overflow.excess, overflow.missing, title if named else ""))
+        on = title if named else ""
+        found.append(glyph_problems(*origin, overflow.text, overflow.excess, overflow.missing, on, overflow.is_block))
     return tuple(_first_per_place(finding for finding in found if finding))
 
 

@@ -36,16 +36,16 @@ from printgen.sheets.stamp import house_suffix, records_stamp
 from printgen.sheets.tile import banner_sheet, tile_sheets
 from printgen.units import Size
 
-#: The resolution of pages as pictures, as for photo prints, in pixels per inch.
+#: The resolution of pages as pictures, in pixels per inch, which is suitable for photo prints.
 DPI = 300
-#: A function that returns the stamp of a page that shows some records.
+#: A function that returns the stamp of a page that shows these records.
 Stamper = Callable[[tuple[Case, ...]], str]
-#: The folder of forms to fill in on a screen.
+#: The name of the folder for forms to fill in on a screen.
 FORMS = "forms"
 
 
 class SheetGroup(Struct, frozen=True):
-    """The sheets of a product that are printed in the same way, such as two-sided.
+    """Sheets of a product that are printed in the same way, such as two-sided.
 
     Fields:
         sheets: the number of sheets of paper.
@@ -66,7 +66,7 @@ class SheetGroup(Struct, frozen=True):
 
 
 def piece_order(job: Job, library: Library) -> PieceOrder:
-    """Return how the pieces of the job are to be laid out on paper.
+    """Return the layout of the job's pieces on paper.
 
     Raises:
         UsageError: the paper, stock or printer profile does not allow the layout.
@@ -84,9 +84,9 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
 
 
 def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder) -> tuple[OutputFile, ...]:
-    """Render a deck as one PDF, or as pictures or forms in a folder of the product.
+    """Return the files of a deck: one PDF, or pictures or forms in a folder of the product.
 
-    Files with house rules have a suffix, so that they never replace files without house rules. If a deck has both
+    Files with house rules have a suffix. Thus, they never replace files without house rules. If a deck has both
     two-sided pieces to cut out and other pages, the pieces are in a separate file.
 
     Args:
@@ -94,7 +94,7 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
         product: the product.
         deck: the cards of the product.
         job: the paper, ink and format.
-        to: how the pieces are laid out on paper.
+        to: the layout of the pieces on paper.
 
     Raises:
         UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
@@ -123,7 +123,7 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
 def plan_deck(
     data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder, texts: dict[int, str] | None = None
 ) -> tuple[SheetGroup, ...]:
-    """Return the sheets of a deck without rendering them, as `export_deck` prints them. Raise the same errors.
+    """Return the sheets of a deck as `export_deck` would print them, without rendering them. Raise the same errors.
 
     Args:
         texts: the records as text, by identity; the function adds missing ones.
@@ -140,18 +140,18 @@ def _title(data: GameData, deck: Deck, job: Job) -> Title:
 
 
 def _printed_figures(product: Product, job: Job) -> str:
-    """Return the figures that a product prints; "" if its layout also prints those of another product."""
+    """Return the figures that a product prints; "" (all figures) if its layout includes the pages of another product."""
     return "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
 
 
 def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
-    """Return the files, moved into the folder named after their table if there are several tables."""
+    """Return the files. If there are several tables, the files are in the folder named after their table."""
     folder = table_folder(table)
     return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
 
 def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
-    """Return those facts for the manifest that are the same for all files of a product."""
+    """Return the facts for the manifest that are the same for all files of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):
@@ -179,14 +179,14 @@ def _omitted_figures(product: Product | FlowedProduct, library: Library, job: Jo
 
 
 def render_sheet(plan: Plan) -> bytes:
-    """Render a plan that does not belong to a product, such as the calibration page, as a PDF in full colour."""
+    """Return a PDF in full colour of a plan that does not belong to a product, such as the calibration page."""
     from printgen.render import pdf
 
     return pdf.render(plan, PALETTES["full"])
 
 
 def _group_sheets(title: Title, deck: Deck, job: Job, to: PieceOrder, stamp: Stamper) -> tuple[SheetGroup, ...]:
-    """Return the sheets of a deck: complete pages, tiled pages, and pieces to cut out; one group for all one-sided sheets."""
+    """Return the sheets of a deck: complete pages, tiled pages, and pieces to cut out. All one-sided sheets are in one group."""
     area = frame(job.paper.size)
     pieces = tuple(card for card in deck.cards if card.trim)
     limit = Size(area.width + 1e-6, area.height + 1e-6)
@@ -213,7 +213,7 @@ def _group_sheets(title: Title, deck: Deck, job: Job, to: PieceOrder, stamp: Sta
 
 
 def _lay_out_pages(title: Title, cards: tuple[Card, ...], job: Job, stamp: Stamper) -> SheetGroup:
-    """Lay out each face on its own page, with the stamp of the records that it shows."""
+    """Return one page for each face. The stamp of a page depends on the records that the page shows."""
     two_sided = any(card.back for card in cards)
     sides: list[tuple[Card, Face]] = []
     for card in cards:
@@ -286,7 +286,7 @@ def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterat
 
 
 def _render_forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, stamp: Stamper) -> Iterator[OutputFile]:
-    """Yield the cards as PDF forms: one file per form id or, without an id, per card; one page per face."""
+    """Yield the cards as PDF forms: one file per form id, or one file per card without an id. Each face is one page."""
     from printgen.render import pdf
 
     palette = PALETTES[job.ink]
@@ -301,7 +301,10 @@ def _render_forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, s
 
 
 def _lay_out_form(title: Title, cards: list[Card], job: Job, stamp: Stamper) -> Plan:
-    """Lay out the cards of one form: on pages of the selected paper, or, for pieces to cut out, on pages of the piece's size."""
+    """Return the plan of one form, one page per face.
+
+    Pages have the size of the selected paper. For pieces to cut out, they have the size of the piece.
+    """
     sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
     leaves = tuple(
         Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses)

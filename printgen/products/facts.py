@@ -1,4 +1,4 @@
-"""The facts for a page about one aircraft: its records, and those of their figures that may be printed."""
+"""The facts for a page about one aircraft: its records, and the figures that may be printed."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 
 #: The inks of the sides, in the order in which a game lists the sides.
 INKS = (Ink.BLUE, Ink.RED)
-#: The maximum length of a house rule that fits on a sheet, in characters.
+#: The maximum length in characters of a house rule that fits on a sheet.
 MAX_RULE_LENGTH = 60
-#: The record with a game's ratings of an aircraft.
+#: The class of the record that contains a game's ratings of an aircraft.
 Rated = TypeVar("Rated", bound=Record)
 
 
 class AircraftFacts(Struct, Generic[Rated], frozen=True):
-    """The facts that every game has about an aircraft; games may add further facts.
+    """The facts about an aircraft that every game needs. Games may add further facts.
 
     Fields:
         case: the record with the ratings.
         cases: the records shown on the page: the ratings, the aircraft, then other records.
         livery: the livery of the aircraft's drawing, if its record names one.
-        posts: the posts of a crew by id.
+        posts: the posts of a crew, by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
         ink: the ink of the aircraft's side; the side is also printed in words and as a roundel or cross.
     """
@@ -59,11 +59,11 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """Return a sign if any of these figures can be read in two ways in the rulebook, otherwise "".
+        """Return the sign for two readings if any of these figures can be read in two ways in the rulebook; otherwise "".
 
         Args:
             figures: the paths of the figures.
-            of: the record that contains them; by default the ratings.
+            of: the record that contains the figures; by default the ratings.
         """
         case = next((it for it in self.cases if it.record is of), self.case)
         return reading_sign(case.record, self.readings.get((case.kind.name, case.id), ()), *figures)
@@ -77,16 +77,16 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return CrewedSeat(seat.player, seat.pilot, seat.aircraft)
 
     def crossed_boxes(self, section: str) -> int:
-        """Return the number of boxes of a section that earlier damage has crossed off."""
+        """Return the number of boxes of a section that are already crossed off because of earlier damage."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Sure:
-        """Return the status of a figure of the ratings: `official`, `charted` and so on."""
+        """Return the status of a figure in the ratings, such as `official` or `charted`."""
         source = self.ratings.source_of(figure)
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the first status of these figures that differs from the status of the ratings as a whole.
+        """Return the first status of these figures that differs from the status of the complete ratings.
 
         `house` takes precedence over other statuses. If no status differs, the result is None.
         """
@@ -105,21 +105,21 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return doubts_of(self.aircraft, "name")[0]
 
     def is_blank(self, figure: str) -> bool:
-        """Return whether a figure is unknown, so that it is left blank for players to write it in."""
+        """Return whether a figure is unknown. Players write unknown figures in by hand."""
         return self.status(figure) == "missing"
 
     def known_value(self, figure: str, value: Value | Unknown) -> Value | None:
-        """Return the value of a figure of the ratings, or None if the figure is left blank."""
+        """Return the value of a figure in the ratings; None if the figure is left blank."""
         return None if isinstance(value, Unknown) or self.is_blank(figure) else value
 
     def figure(self, path: str) -> object:
-        """Return the figure with a path, such as `ammunition.front`; None if the figure is left blank."""
+        """Return the figure at a path, such as `ammunition.front`; None if the figure is left blank."""
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure and a mark for each figure whose status differs.
+        """Yield one line with a blank for each unknown figure, and with a mark for each figure whose status differs.
 
-        Nothing is yielded if there are no such figures.
+        Yield nothing if there are no such figures.
 
         Args:
             size: the type size, points.
@@ -164,7 +164,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return tuple(dict.fromkeys(name for name in found if name))
 
     def overflow(self, overflow: Overflow) -> tuple[Case, Overflow]:
-        """Return an overflow with its record: the aircraft's record if its name overflows, otherwise the ratings."""
+        """Return an overflow with its record: the aircraft's record for an overflow of its name, otherwise the ratings."""
         is_of_ratings = overflow.field[:1] != ("name",) or getattr(self.ratings, "name", None)
         return self.case if is_of_ratings else self.cases[1], overflow
 
@@ -188,16 +188,19 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         )
 
 
-#: The facts of an aircraft in one game.
+#: The class of a game's facts about an aircraft.
 Found = TypeVar("Found", bound=AircraftFacts[Any])
 
 
 def select_facts(
     library: Library, choices: Choices, facts: Callable[[Library, str, Choices], Found | None]
 ) -> tuple[Found, ...]:
-    """Return the facts about the selected aircraft, in the order of the selection or, without a selection, of the ratings.
+    """Return the facts about the selected aircraft, in the order of the selection.
 
-    `facts` is the game's function that returns the facts about the aircraft with an id, or None.
+    Without a selection, return all aircraft's facts.
+
+    Args:
+        facts: the game's function that returns the facts about the aircraft with an id, or None.
     """
     ratings = library.of("ratings")
     selected = (library.derive(facts, id, choices) for id in AIRCRAFT.value_in(choices) or ratings if id in ratings)
@@ -207,7 +210,7 @@ def select_facts(
 def find_facts(
     case: Case, library: Library, choices: Choices, used: Iterable[Key], crew: Iterable[str] = ()
 ) -> AircraftFacts[Any] | None:
-    """Return the facts about the aircraft with these ratings; None if a reference in a record is invalid.
+    """Return the facts about the aircraft with these ratings; None if a reference in a record is unresolved.
 
     Args:
         case: the ratings.

@@ -30,7 +30,7 @@ def first_night(reference: Reference) -> FlowedProduct:
 
 
 def _pages(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
-    """Return the pages of the guide, to be printed on both sides of one sheet; none if the game has no guide."""
+    """Return the pages of the guide, for printing on both sides of one sheet. There are no pages if the game has no guide."""
     case = library.of(GUIDES).get(FIRST_NIGHT)
     if case is None:
         return HtmlPages("", reference.game, "first-night.html", pages=0)
@@ -60,7 +60,7 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
 
 
 def build_guide_panel(panel: GuidePanel) -> TablePanel:
-    """Convert a panel of a guide to a panel of the quick reference, with a prefix that makes its id unique as a CSS class."""
+    """Return a panel of a guide as a panel of the quick reference. A prefix makes its id unique as a CSS class."""
     rows = tuple(TableRow(it.name, it.text, it.section, it.group, it.is_optional) for it in panel.lines)
     return TablePanel(
         f"guide-{panel.panel}", panel.title, panel.section or "", rows, remarks=panel.remarks, ordered=panel.is_ordered

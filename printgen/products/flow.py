@@ -1,4 +1,4 @@
-"""Flowed products: a page template and the values that fill it, rendered as PDF or as HTML for a browser."""
+"""Flowed products: a page template and the values that fill the template, rendered as PDF or as HTML for a browser."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from printgen.data.kind import Case, Library
 from printgen.drawing.frame import FOOT, MARGIN, STRIP, rulers
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Cut, Face
+from printgen.products.contained import is_untrusted, run_contained
 from printgen.products.options import Choices, Option
 from printgen.products.template import fill_template
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
-#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in); the baseline is 0.7 mm above the edge of the
+#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in). Their baseline is 0.7 mm above the edge of the
 #: page.
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 
@@ -56,10 +57,10 @@ def _one_player(_paper: Size) -> int:
 
 
 class FlowedProduct(Struct, frozen=True):
-    """A product with flowed pages; fields not listed here have the same meaning as in `Product`.
+    """A product with flowed pages. Fields that are not listed here have the same meaning as in `Product`.
 
     Fields:
-        html: returns the pages for records, choices and a paper size in mm, which includes the margins.
+        html: a function that returns the pages for records, choices and a paper size in mm, which includes the margins.
         players_per_copy: if each player gets a copy, returns the number of players per printed copy for a paper size
             (mm).
     """
@@ -77,7 +78,7 @@ class FlowedProduct(Struct, frozen=True):
 
 
 class Imprint(Struct, frozen=True):
-    """The data printed in the strip at the bottom of each page, in addition to the page's title and number."""
+    """The data in the strip at the foot of each page. The strip also contains the page's title and number."""
 
     game: str
     version: str
@@ -85,18 +86,37 @@ class Imprint(Struct, frozen=True):
 
 
 def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
-    """Render the pages as a PDF file; `paper` is the size of the paper, mm.
+    """Return the pages as a PDF file.
+
+    Args:
+        paper: the size of the paper, mm.
 
     Raises:
         PangoMissingError, LayoutError, MissingGlyphError: see `printgen.render.html.render`.
+        TemplateFaultError: the template belongs to a game folder and has a fault.
     """
+    if is_untrusted(html.game):
+        return run_contained(html.game, html.template, _render_flowed, html, palette, paper, imprint)
+    return _render_flowed(html, palette, paper, imprint)
+
+
+def _render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
     from printgen.render.html import font_faces, render
 
     return render(build_html(html, palette, paper, imprint, font_faces()), html.pages)
 
 
 def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
-    """Return the pages as one HTML file with its fonts, to be shown and printed by a browser."""
+    """Return the pages as one HTML file with its fonts. A browser can show and print the file.
+
+    Raise TemplateFaultError if the template belongs to a game folder and has a fault.
+    """
+    if is_untrusted(html.game):
+        return run_contained(html.game, html.template, _browser_page, html, palette, paper, imprint)
+    return _browser_page(html, palette, paper, imprint)
+
+
+def _browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
     from printgen.render.webfont import NAMES, font_face_rule
 
     bare = build_html(html, palette, paper, imprint, "", browser=True)

@@ -23,7 +23,7 @@ from printgen.products.job import Job
 from printgen.products.options import OFFICIAL
 from printgen.sheets.stamp import house_suffix, records_stamp
 
-#: The resolution for measuring the ink of flowed pages, in pixels per inch; at lower resolutions, hairlines come out too wide.
+#: The resolution for measuring the ink of flowed pages, in pixels per inch. At lower resolutions, hairlines would be too wide.
 COVERAGE_DPI = 96
 
 
@@ -36,7 +36,7 @@ class FlowedResult(Struct, frozen=True):
 
 
 def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequence[str] = ("",)) -> FlowedResult:
-    """Render a flowed product as a PDF, or, without Pango, as HTML with a remark that explains how to install Pango.
+    """Return a flowed product as a PDF. Without Pango, return HTML and a remark that explains how to install Pango.
 
     Args:
         product: the product.
@@ -98,7 +98,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
 
 
 def _mark(content: bytes, label: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
-    """Return the PDF with the label of the table on every page, or on every part if pages are cut into parts."""
+    """Return the PDF with the label of the table on every page. If pages are cut into parts, each part has the label."""
     palette = PALETTES[job.ink]
     if not html.has_parts:
         from printgen.render.pdf.marking import mark_pages
@@ -129,23 +129,23 @@ def _files(
 
 
 def _imprint_for(imprint: Imprint, label: str) -> Imprint:
-    """Return the imprint for a table, whose label precedes the name of the game."""
+    """Return the imprint for a table, with the table's label before the name of the game."""
     return replace(imprint, game="\u2002·\u2002".join(filter(None, (label, imprint.game))))
 
 
 def _for_table(facts: Facts, table: str) -> Facts:
-    """Return the facts about a file, for the copy of a table."""
+    """Return the facts about the copy of a file for one table."""
     return {**facts, "options": {**facts["options"], "table": table}} if table else facts
 
 
 def pack_files(files: Iterable[OutputFile]) -> bytes:
-    """Pack files and their facts into bytes for the cache."""
+    """Return the files and their facts as bytes for the cache."""
     entries = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in files]
     return json.dumps(entries, ensure_ascii=False).encode()
 
 
 def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
-    """Return the files packed by `pack_files`; None if the bytes are invalid."""
+    """Return the files in bytes made by `pack_files`; None if the bytes are invalid."""
     try:
         entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
         return tuple(OutputFile(*it) for it in entries)

@@ -9,7 +9,8 @@ import re
 
 #: The prefix of a debriefing's field names.
 DEBRIEFING = "debrief."
-#: The fields that are filled in before a debriefing is handed out: the log entry to which it belongs, and the line of that entry.
+#: The fields that are filled in before a debriefing is handed out: those that identify the log entry, and those that identify
+#: the line of the entry.
 ENTRY, LINE = ("campaign", "mission", "week"), ("flyer", "aircraft", "task")
 #: The column of a turn log that players fill in for each turn.
 FLOWN = "maneuver"
@@ -33,13 +34,13 @@ def kill_field(number: int, what: str) -> str:
 
 
 def kill_number(field: str) -> int | None:
-    """Return the line number in the name of a field about a kill; None for the name of any other field."""
+    """Return the line number in the name of a field about a kill; None for any other field name."""
     found = _KILL.fullmatch(field)
     return int(found[1]) if found else None
 
 
 def score_field(what: str) -> str:
-    """Return the name of the field for a number to report, such as `scored.red`."""
+    """Return the name of the field for an item to count, such as `scored.red`."""
     return f"scored.{what}"
 
 
@@ -49,5 +50,5 @@ def turn_field(number: int, column: str) -> str:
 
 
 def is_turn_field(field: str) -> bool:
-    """Return whether a field belongs to a turn log, so that it is filled in for each turn."""
+    """Return whether a field belongs to a turn log, which is filled in for each turn."""
     return _TURN.fullmatch(field) is not None

@@ -1,4 +1,4 @@
-"""Print jobs: the choices of the user, and how products are printed on paper."""
+"""Print jobs: the user's choices, and the way in which products are printed on paper."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from printgen.products.flow import FlowedProduct
 
 Ink = Literal["full", "saver", "mono"]
-#: How two-sided pieces are assembled, and the edge on which paper is flipped; the same values as in `sheets.order`.
+#: The assembly of two-sided pieces, and the edge on which the paper is flipped. `sheets.order` uses the same values.
 Assembly = Literal["duplex", "fold", "glue", "single"]
 Flip = Literal["long", "short"]
-#: Whether neighbouring pieces share cuts, and how sheets are cut; the same values as in `sheets.order`.
+#: Whether neighbouring pieces share cuts, and the way in which sheets are cut. `sheets.order` uses the same values.
 Grid = Literal["auto", "abutting", "separate"]
 Cuts = Literal["knife", "guillotine"]
 
-#: The maximum number of values of an option in a file name; if there are more, the name contains their number instead.
+#: The maximum number of an option's values in a file name. If there are more, the name contains their number instead.
 LISTED_VALUES = 3
-#: The fields of a job that apply only to pieces to be cut out, and the fields that apply only to the backs of pieces.
+#: The fields of a job that apply only to pieces to cut out, and the fields that apply only to the backs of these pieces.
 PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock", "grid", "cuts")
 BACK_OPTIONS = ("assembly", "flip", "profile")
 
@@ -33,7 +33,7 @@ BACK_OPTIONS = ("assembly", "flip", "profile")
 class Job(Struct, frozen=True):
     """A print job: the user's choices, the paper, the inks and the file format.
 
-    The fields from `assembly` to `cuts` apply only to pieces to be cut out.
+    The fields from `assembly` to `cuts` apply only to pieces to cut out.
 
     Fields:
         ink: the name of the palette with the colours.
@@ -64,31 +64,31 @@ class Job(Struct, frozen=True):
     papers: tuple[tuple[str, Paper], ...] = ()
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
-    #: The table of a game night that the files are for, printed on each page; "" if there is only one.
+    #: The table of a game night that the files are for, printed on each page; "" if there is only one table.
     table: str = ""
-    #: The title of the kit, printed before the table if several kits are printed at once; "" for one kit.
+    #: The title of the kit, printed before the table if several kits are printed at once; "" if there is only one kit.
     kit: str = ""
 
     @property
     def label(self) -> str:
-        """The kit and the table that the pages are for, as printed on each page; "" if there is only one."""
+        """The kit and the table that the pages are for, as printed on each page; "" if there is only one kit and one table."""
         return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
-        """Return the job with only those options that the product accepts, and with the paper for the product."""
+        """Return the job limited to the options that the product accepts, with the paper for the product."""
         layout = [LAYOUT.name] if LAYOUT.value_in(self.choices) in product.layouts else []
         paper = dict(self.papers).get(product.id, self.paper)
         accepted = [option.name for option in (*product.accepts, *COMMON_OPTIONS)]
         return replace(self, choices=self.choices.limit_to([*accepted, *layout]), paper=paper, papers=())
 
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
-        """Return the name of a product's file: the product's number and name, then every setting that is not the default.
+        """Return the name of a product's file: the product's number and name, followed by every setting that is not the default.
 
         Therefore, different files have different names, and files printed again replace the earlier ones.
 
         Args:
             product: the product's file name without any setting.
-            of_pieces: whether the file contains pieces to be cut out.
+            of_pieces: whether the file contains pieces to cut out.
             backs: whether any of these pieces has a back.
         """
         omitted_choices = (FILLABLE.name, *self.unnamed_options)

@@ -23,18 +23,18 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Size
 
-#: The default width of hexes from side to side, and the free space around a picture, mm.
+#: The default width of hexes from side to side, and the free space around a picture, in mm.
 PITCH, BORDER = 38.0, 3.0
-#: The type size of all codes in points, the distance of their middle from the path, and their largest width, in pitches.
+#: The type size of all codes in points, the distance of their middle from the path, and their maximum width, in pitches.
 CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.29, 0.42
-#: The widest code, and the type sizes of the game's name beside the arrow, points.
+#: The widest code, and the type sizes of the game's name next to the arrow, in points.
 WIDEST, NAME = "[36S3]", (7.5, 7.0, 6.5, 6.0)
 
 
 def templates(
     library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
 ) -> Iterator[Card]:
-    """Yield a piece for each maneuver in `codes` that leaves the start hex, with the mirrored maneuver on the back.
+    """Yield a piece for each maneuver in `codes` that leaves its hex, with the mirrored maneuver on the back.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
 

@@ -1,4 +1,4 @@
-"""Seats with data about their pilots from a campaign."""
+"""Seats with additional data about their pilots, which comes from a campaign."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ class CrewedSeat(Seat, frozen=True):
 
     @property
     def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:
-        """The player, pilot, experience, kills and abilities, in one row for the pilot and one for all other crew members."""
+        """The cells for player, pilot, experience, kills and abilities.
+
+        There is one row for the pilot, and one row for all other crew members.
+        """
 
         def join_texts(texts: Iterable[str]) -> str:
             return ", ".join(text for text in texts if text)

@@ -1,4 +1,4 @@
-"""The maps of a game as a product: each hex map is one large face, which is tiled over several sheets of paper."""
+"""The maps of a game as a product. Each hex map is one large face, which is tiled over several sheets of paper."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from printgen.sheets.tile import OVERLAP, tile_picture, tile_room
 from printgen.translation import _
 from printgen.units import Size
 
-#: The possible margins of a map, mm, widest first. The widest margin that does not need additional sheets is used.
+#: The possible margins of a map in mm, the widest first. The widest margin that needs no additional sheets is used.
 BORDERS = (BORDER, 8.5, 7.0)
-#: The scale factor of title, key and scale on a banner, which is read from a distance.
+#: The scale factor for the title, the key and the scale on a banner, which is read from a distance.
 LARGE = 2.0
-#: The positions at which tiles may begin: y, then x, mm.
+#: The positions at which tiles may begin, in mm: first the y positions, then the x positions.
 TileStarts = tuple[tuple[float, ...], tuple[float, ...]]
-#: The extents of labels, which no cut may cross: down the map, then across it, mm.
+#: The extents of labels in mm, which no cut may cross: first down the map, then across it.
 LabelExtents = tuple[list[tuple[float, float]], list[tuple[float, float]]]
-#: The minimum distance of a cut from numbers, mm.
+#: The minimum distance between a cut and a hex number, in mm.
 CLEAR = 0.5
 
 
 def map_product(style: MapStyle) -> Product:
-    """Return the product for a game's maps, the records of the kind `maps`, drawn in the given style."""
+    """Return the product for a game's maps (records of the kind `maps`), drawn in the given style."""
     layouts = ", ".join(it for it in style.layouts if it != "stencil")
     summary = f"hex playing sheets over many sheets of paper: {layouts}, or a stencil of dots"
     prints = f"maps charts/{style.chart}" if style.chart else "maps"
@@ -53,7 +53,11 @@ def map_product(style: MapStyle) -> Product:
 
 
 def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the selected maps, each as one face, to be tiled on paper whose usable size is `size` (mm)."""
+    """Return the selected maps, each as one face, which is tiled on the paper.
+
+    Args:
+        size: the usable size of the paper, mm.
+    """
     selected = [case for case in library.of(MAPS).values() if MAP.value_in(choices) in (None, case.id)]
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
     charts = (chart,) if chart else ()
@@ -67,8 +71,8 @@ def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) ->
 def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
     """Return a map as a card whose face is as large as the map.
 
-    Seams are placed so that they do not cross words in the margin. The margin is reduced if a few millimetres of margin
-    would otherwise require another sheet of paper.
+    No seam crosses words in the margin. The margin is reduced if a few millimetres of margin would otherwise require another
+    sheet of paper.
 
     Args:
         frame: the usable size of the paper, mm.
@@ -113,7 +117,7 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
 
 
 def label_extents(land: Land, lie: PlacedBoard) -> LabelExtents:
-    """Return the extents of the numbers in a board's hexes, which tiles should not cut."""
+    """Return the extents of the numbers in a board's hexes, which should not be cut by tiles."""
     boxes = [bounds(mark) for mark in hex_numbers(land, lie)]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
@@ -140,7 +144,7 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
 
 
 def _snap_starts(even: list[float], long: float, room: float, extents: list[tuple[float, float]]) -> tuple[float, ...]:
-    """Return the start of each tile except the first, moved as little as possible from its even start to avoid labels.
+    """Return the start of each tile except the first. Each start is moved as little as possible to avoid labels.
 
     Args:
         even: the starts of the tiles if all tiles had the same length.

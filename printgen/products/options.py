@@ -2,7 +2,7 @@
 
 A product lists the options that it accepts. The command line, kit files, file names and the manifest follow from these
 lists. This module declares the options that products of any game may accept. A game declares its own options in the
-module `options.py` of its package. Options are plain data, so that the command line can list them before it imports
+module `options.py` of its package. Options are plain data, which allows the command line to list them before it imports
 modules that read or draw.
 """
 
@@ -17,13 +17,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Value = TypeVar("Value")
-#: The layout that prints a product larger than the paper on a single large sheet, for a plotter.
+#: The layout that prints a large product on a single large sheet, for a plotter.
 BANNER = "banner"
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table: the player, the pilot and the id of the aircraft; subclasses may add further data."""
+    """A seat at the table: the player, the pilot and the id of the aircraft. Subclasses may add data."""
 
     player: str
     pilot: str
@@ -83,7 +83,7 @@ class Option(Struct, Generic[Value], frozen=True):
     many: bool = False
 
     def value_in(self, choices: Choices) -> Value:
-        """Return the value of this option in `choices`, or the default value of the option."""
+        """Return the value of this option in `choices`; if it is not specified, the default value of the option."""
         value: Value = dict(choices.values).get(self.name, self.default)
         return value
 
@@ -102,7 +102,7 @@ def parse_bounded_length(least: float, most: float, text: str) -> float:
 
 
 def parse_month(first: str, last: str, text: str) -> str:
-    """Return a text unchanged if it is a month such as `1917-04`, from `first` to `last`; otherwise raise ValueError."""
+    """Return the text unchanged if it is a month from `first` to `last`, such as `1917-04`. Raise ValueError otherwise."""
     if not _MONTH.fullmatch(text) or not first <= text <= last:
         from printgen.data.oddly import intended_month
 
@@ -131,14 +131,14 @@ SIDE: Option[str | None] = Option("side", "Print only aircraft of this side.", N
 OFFICIAL: Option[bool] = Option(
     "official", "Leave figures blank that are not in a rulebook or chart (reconstructed figures).", False
 )
-#: The options of every product. They select records before anything is drawn, so products need not list them.
+#: The options of every product. They select records before anything is drawn, so products need not list them in `accepts`.
 COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)
 BLEED: Option[float] = Option(
     "bleed", "Set how far colour extends beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
 )
 LAYOUT: Option[str | None] = Option("layout", "Use an alternative layout of the product.", None, "NAME")
 FILLABLE: Option[bool] = Option("fillable", "Print forms to fill in on a screen, one file per page.", False)
-#: The width of the table's hexes (mm from side to side), for products that are laid on them.
+#: The width of the table's hexes (mm from side to side), for products that are placed on these hexes.
 HEX: Option[float | None] = Option(
     "hex",
     "Width of the table's hexes from side to side, such as 38mm or 1 1/2in.",
@@ -147,9 +147,9 @@ HEX: Option[float | None] = Option(
     partial(parse_bounded_length, 10.0, 200.0),
 )
 _SCALES, _MODELS = ("1/72", "1/144", "1/285"), "Scale of your models, for counters of the same size."
-#: The denominator of the models' scale, for counters that are used beside models.
+#: The denominator of the models' scale, for counters that are used together with models.
 SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", parse_scale, _SCALES)
-#: The standard sizes of cards, which fit common sleeves, mm: width and height.
+#: The standard sizes of cards for common sleeves: width and height, in mm.
 CARD_SIZES = {"poker": (63.0, 88.0), "tarot": (70.0, 120.0)}
 CARD: Option[str | None] = Option(
     "card",

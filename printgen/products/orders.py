@@ -1,4 +1,4 @@
-"""Orders: requests for products, each with a key that lets a later run check whether it would print the same files."""
+"""Orders: requests for products, each with a key. A later run uses the key to check whether it would print the same files."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from printgen.reuse import fingerprint
 
 
 class ProductRequest(Struct, frozen=True):
-    """A request for some products of a game, or for all products if `product_ids` is empty."""
+    """A request for some products of a game. If `product_ids` is empty, the request is for all products."""
 
     game: str
     product_ids: tuple[str, ...]
     job: Job
 
     def order(self, project: Project, state: fingerprint.State) -> Order:
-        """Return the order to store in the manifest, with a key derived from everything that determines the files."""
+        """Return the order to store in the manifest. Its key depends on everything that determines the files."""
         from printgen.sheets.profile import ProfileError, profile_file, profiles_folder
 
         job, name = self.job, self.job.build_name("-".join(self.product_ids) or "kit", of_pieces=True)

@@ -24,7 +24,7 @@ from printgen.products.deck import Card, Deck
 from printgen.products.facts import AircraftFacts, Found
 from printgen.units import Box, Size
 
-#: The record fields from which aircraft seen from above are drawn, for the `printed_figures` of a product.
+#: The record fields from which aircraft are drawn from above, for the `printed_figures` of a product.
 SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
@@ -56,17 +56,21 @@ def name_cell(facts: AircraftFacts[Any]) -> ListCell:
 
 
 def group_by_side(found: Sequence[Found], row: Callable[[Found], tuple[ListCell, ...]]) -> tuple[ListGroup, ...]:
-    """Return one group of rows per side, with one row per aircraft; `found` must be sorted by side."""
+    """Return one group of rows per side, with one row per aircraft.
+
+    Args:
+        found: the aircraft, which must be sorted by side.
+    """
     sides = groupby(found, key=lambda it: (it.side.name, it.ink))
     return tuple(ListGroup(name, ink, tuple(map(row, aircraft))) for (name, ink), aircraft in sides)
 
 
 class Overview(Struct, frozen=True):
-    """A list of the selected aircraft as a product; each page has the column headings, a band per side, and as many rows as fit.
+    """A product that lists the selected aircraft. Each page has column headings, a band per side, and as many rows as fit.
 
     Fields:
         name: the name of the product, which is also the name of its pages.
-        row: returns the cells of an aircraft, one per column.
+        row: a function that returns the cells of an aircraft, one per column.
         look: the style of the heading.
     """
 
@@ -78,7 +82,7 @@ class Overview(Struct, frozen=True):
     style: ListStyle = ListStyle(heads=7.0)
 
     def deck(self, found: Sequence[AircraftFacts[Any]], size: Size) -> Deck:
-        """Return the pages for a usable page size in mm; the deck is empty if there are no aircraft."""
+        """Return the pages for a usable page size in mm. If there are no aircraft, the deck is empty."""
         style, head = self.style, Heading(self.title, self.look)
         # The space between the heading and the line that explains the sign for two readings.
         room = size.height - head.fit(size.width).natural_height - style.heads - 4.0
@@ -93,7 +97,7 @@ class Overview(Struct, frozen=True):
 
 
 def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Sequence[Found]]:
-    """Yield the aircraft for each page, whose rows fit within `room` mm together with a band for each side."""
+    """Yield the aircraft for each page. Their rows, together with a band for each side, fit into `room` mm."""
     begin, used, side = 0, 0.0, None
     for index, it in enumerate(found):
         high = style.row + (style.band if it.side.name != side else 0.0)
@@ -110,7 +114,7 @@ def overview_page(
 ) -> Card:
     """Return a page that shows all the given aircraft.
 
-    If the first item of an overflow's field is the id of an aircraft, the overflow is reported for that aircraft; otherwise it
+    If the first item of an overflow's field is the id of an aircraft, the overflow is reported for that aircraft. Otherwise, it
     is reported for the first aircraft.
 
     Args:
@@ -139,7 +143,7 @@ def overview_page(
 def distribute_lists(
     found: Sequence[Found], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Found]], Part]], size: Size
 ) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
-    """Distribute lists over pages; yield the aircraft on each page, and the parts of the page below its head.
+    """Distribute lists over pages. Yield the aircraft on each page, and the parts of the page below its head.
 
     If all lists fit on one page, there is one page. Otherwise, each list is on separate pages, as few as possible.
 

@@ -1,4 +1,4 @@
-"""The packing list for a game night with several tables: what each player gets, what to print and cut, and how long it takes."""
+"""The packing list for a game night with several tables: each player's pages, what to print and cut, and the time needed."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The printing speeds for which times are given, pages per minute: an inkjet printer's and a laser printer's.
+#: The printing speeds for which times are estimated, in pages per minute: an inkjet printer's and a laser printer's.
 SPEEDS = (8, 20)
-#: The height of a row, of the title with its rule, of a table's head with the gap above it, and of a line of text, mm.
+#: The heights in mm: of a row, of the title with its rule, of a table's head with the gap above it, and of a line of text.
 _ROW, _TITLE, _HEADS, _LINE = 6.2, 19.4, 10.0, 4.8
-#: The part of a page's width for the name of a table with its kit, and the smallest type for it.
+#: The share of a page's width for a table's name with its kit, and the minimum type size for this name.
 _NAME, _NAME_TYPE = 0.22, 6.0
 
 
 class PaperCount(Struct, frozen=True, order=True):
-    """A number of sheets of one kind of paper; `flip` is the edge to flip two-sided sheets on, "" for one-sided sheets."""
+    """A number of sheets of one kind of paper.
+
+    `flip` is the edge on which two-sided sheets are flipped; "" for one-sided sheets.
+    """
 
     paper: str
     flip: str
@@ -48,7 +51,10 @@ class PackingList(Struct, frozen=True):
     has_kits: bool = False
 
     def label(self, table: Cover, room: float) -> str:
-        """Return the name of a table, after the title of its kit if there are several kits; at most `room` mm wide."""
+        """Return the name of a table, at most `room` mm wide.
+
+        If there are several kits, the title of the table's kit comes first.
+        """
         if not self.has_kits or not table.table:
             return table.table or table.title
         after = f"  ·  {table.table}"
@@ -57,7 +63,7 @@ class PackingList(Struct, frozen=True):
 
     @property
     def paper(self) -> tuple[PaperCount, ...]:
-        """The number of sheets to print, including covers, for each paper and way to print it."""
+        """The number of sheets to print, including covers, for each kind of paper and flip edge."""
         counts: Counter[tuple[str, str]] = Counter()
         for table in self.tables:
             counts[table.paper, ""] += 1
@@ -67,7 +73,7 @@ class PackingList(Struct, frozen=True):
 
     @property
     def pages(self) -> int:
-        """The number of pages to print, where each printed side of a sheet is one page."""
+        """The number of pages to print. Each printed side of a sheet counts as one page."""
         return sum(1 + sum(item.pages * item.copies for item in table.items) for table in self.tables)
 
     @property
@@ -77,12 +83,12 @@ class PackingList(Struct, frozen=True):
 
     @property
     def minutes(self) -> tuple[int, ...]:
-        """The estimated time in minutes to print everything, for each printer speed in SPEEDS."""
+        """The estimated time in minutes for printing everything, for each printer speed in SPEEDS."""
         return tuple(ceil(self.pages / speed) for speed in SPEEDS)
 
 
 def count_pieces(table: Cover) -> int:
-    """Return the number of pieces to be cut out for one table of a game night."""
+    """Return the number of pieces to cut out for one table of a game night."""
     return sum(count * item.copies for item in table.items for count, _size in item.cuts)
 
 
@@ -127,7 +133,7 @@ def _new_page(content: PackingList, size: Size) -> Sketch:
 
 
 def _draw_totals(sketch: Sketch, content: PackingList, size: Size) -> float:
-    """Draw the totals of paper, cuts and time below the title; return the height of these lines in mm."""
+    """Draw the totals of paper, cuts and time below the title. Return the height of these lines in mm."""
     y = _TITLE + 3.0
     for sentence in total_sentences(content):
         for line in wrap(sentence, "text", 10.0, size.width):
@@ -137,7 +143,7 @@ def _draw_totals(sketch: Sketch, content: PackingList, size: Size) -> float:
 
 
 def total_sentences(content: PackingList) -> Iterator[str]:
-    """Yield sentences with the amount of paper, the number of pieces and the printing time for all game tables together."""
+    """Yield sentences with the amount of paper, the number of pieces and the printing time for all game tables."""
     one = _("{count} × {paper} one-sided")
     two = _("{count} × {paper} two-sided (flip on the {edge} edge)")
     edges = {"long": _("long"), "short": _("short")}
@@ -197,7 +203,7 @@ def _blocks(content: PackingList, room: float) -> Iterator[_Block]:
 
 
 def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
-    """Return the copies, pages, sheets, pieces and tiles of one product as text, summed over all game tables."""
+    """Return the copies, pages, sheets, pieces and tiles of one product as texts. They are totals of all game tables."""
     pieces = sum(count * it.copies for it in items for count, _size in it.cuts)
     sums = (
         sum(it.copies for it in items),
@@ -210,7 +216,7 @@ def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
 
 
 def shorten(text: str, cut: Cut, size: float, room: float) -> str:
-    """Return a text that is at most `room` mm wide; if it is too long, `…` replaces its middle."""
+    """Return a text that is at most `room` mm wide. If it is too long, `…` replaces its middle."""
     kept, length = text, len(text)
     while length > 1 and width(kept, cut, size) > room:
         # Titles of kits often differ only at their end.

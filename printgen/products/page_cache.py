@@ -21,7 +21,7 @@ from printgen.reuse.store import Store
 
 
 class CachedPages(Struct, frozen=True):
-    """The cached cards of a product, by a key that is derived from everything shown on a card.
+    """The cached cards of a product. The key of a card is derived from everything that the card shows.
 
     Fields:
         drawings: the compiled drawings that the cards use, by name.
@@ -34,8 +34,8 @@ class CachedPages(Struct, frozen=True):
 def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
     """Return a key for each page, which changes if the page has to be drawn again.
 
-    The key is a digest of the page's records and of all looked-up records that are not about a single aircraft. A card
-    that is already drawn has an empty key.
+    The key is a digest of the page's records and of all records of the looked-up kinds that are not about a single aircraft. A
+    card that is already drawn has an empty key.
 
     Args:
         touched: the kinds of record that were looked up for the deck.
@@ -57,7 +57,7 @@ def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str
 
 
 def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
-    """Return the cards stored under the name `slot`, by key; the cards do not contain their records.
+    """Return the cards stored under the name `slot`, by key. The cards do not contain their records.
 
     Args:
         made_from: the key of everything that determines the cards, except records.
@@ -67,7 +67,7 @@ def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
 
 
 def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
-    """Draw pages, and compile them unless they are tiled or have text that does not fit."""
+    """Draw pages and return their cards. Pages are compiled unless they are tiled or have text that does not fit."""
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 
@@ -79,12 +79,17 @@ def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
 
 
 def _with_statuses(card: Card) -> Card:
-    """Return the card with a list of the status marks on its faces, which cannot be determined after compilation."""
+    """Return the card with a list of the statuses marked on its faces, since they cannot be determined after compilation."""
     return replace(card, statuses=status_marks([card.front, card.back] if card.back else [card.front]))
 
 
 def save_pages(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
-    """Store the compiled cards; `cards` maps the index of a key to its card."""
+    """Store the compiled cards.
+
+    Args:
+        keys: the keys of all pages.
+        cards: the cards, by the index of their key.
+    """
     pages = {keys[place]: card for place, card in cards.items() if _is_compiled(card)}
     store.put(slot, made_from, _pack_pages(pages))
 
@@ -103,7 +108,7 @@ def _map_faces(card: Card, change: Callable[[Face], Face]) -> Card:
 
 
 def _pack_pages(cards: Mapping[str, Card]) -> bytes:
-    """Pack the cards, without their records, and all drawings that they use."""
+    """Return the cards, without their records, and all drawings that they use, as bytes."""
     drawings: dict[str, CompiledDrawing] = {}
     for card in cards.values():
         for face in (card.front, card.back):
@@ -116,7 +121,7 @@ def _pack_pages(cards: Mapping[str, Card]) -> bytes:
 def _gather(
     drawing: CompiledDrawing, available: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]
 ) -> None:
-    """Add a drawing's children to `found`, as well as their children in turn."""
+    """Add the children of a drawing to `found`, and all their descendants."""
     for name in drawing.children:
         if name not in found:
             found[name] = available[name]

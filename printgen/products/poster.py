@@ -1,4 +1,7 @@
-"""A poster with all aircraft types of a game from above at the same scale: one half per side, the oldest types first."""
+"""A poster with all aircraft types of a game from above, to the same scale.
+
+Each side has one half, with the oldest types first.
+"""
 
 from __future__ import annotations
 
@@ -32,32 +35,33 @@ from printgen.translation import _, month
 from printgen.units import Box, Point, Size
 
 Facts = AircraftFacts[Any]
-#: The layout with one page per side, on paper of any size.
+#: The value of `--layout` for one page per side, on paper of any size.
 ON_A_PAGE = "page"
-#: The size of the picture on four sheets of A4 or Letter, and in one piece (A2 without the margins of a printer), mm.
+#: The size of the poster on four sheets of A4 or Letter, and on a single sheet (A2 without the margins of a printer), in mm.
 POSTER, BANNER_POSTER = Size(370.0, 474.0), Size(400.0, 574.0)
-#: The y positions between which two sheets may meet in the middle of the picture, mm.
+#: The y positions between which two sheets may join in the middle of the poster, in mm.
 FOLD = (231.0, 243.0)
-#: The margin, the height of the title, the space between the halves (for a seam), and the height of the heading of a half, mm.
+#: The margin, the height of the title, the space between the halves (for a seam), and the height of the heading of a half, in mm.
 MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
-#: The margin of the layout with pages, the distance of its border from the edge, and between the two border lines, mm.
+#: For the layout with one page per side: the margin, the distance of the border from the edge, and the distance between the two
+#: lines of the border, in mm.
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
-#: The space between two aircraft and the height of the text below an aircraft, mm; the type sizes of names and details, and the
-#: minimum type size, in points.
+#: The space between two aircraft, and the height of the text below an aircraft, in mm; the type sizes of names and details, and
+#: the minimum type size, in points.
 GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 12.5, 12.0, 9.0, 7.0
-#: The maximum length of a metre on the poster, mm.
+#: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
-#: The minimum width of a column, mm, so that its text fits. Among arrangements whose aircraft have at least this share of the
-#: maximum size, the most even one is chosen.
+#: The minimum width of a column for its text, in mm. Among the arrangements whose aircraft have at least this share of the
+#: maximum size, the most even one is used.
 MIN_COLUMN, EVEN_SHARE = 38.0, 0.85
 
 
-#: The pale tint of wings and bodies.
+#: The ink of the pale tint of wings and bodies.
 TINT = Ink.EARTH
 
 
 class PosterCell(Struct, frozen=True):
-    """An aircraft on the poster, with its span and its length, as seen from above, in metres."""
+    """An aircraft on the poster, with its span and its length in metres, as seen from above."""
 
     facts: Facts
     span: float
@@ -65,7 +69,7 @@ class PosterCell(Struct, frozen=True):
 
 
 class PosterPlace(Struct, frozen=True):
-    """The place of an aircraft in its row: the number of its first column, and how many columns it takes."""
+    """The place of an aircraft in its row: the number of its first column, and the number of columns that it takes."""
 
     cell: PosterCell
     column: int
@@ -73,7 +77,7 @@ class PosterPlace(Struct, frozen=True):
 
 
 Row = tuple[PosterPlace, ...]
-#: A vertical range for rows: the top and the bottom, mm.
+#: A vertical range for rows: its top and its bottom, in mm.
 Block = tuple[float, float]
 
 
@@ -99,7 +103,7 @@ def poster(
     """Return the poster as a product.
 
     Args:
-        select: returns the facts of the selected aircraft.
+        select: a function that returns the facts of the selected aircraft.
         accepts: the options that the product accepts; by default, the options that select aircraft by id and side.
         named: the record fields from which the names of aircraft are printed.
     """
@@ -111,7 +115,7 @@ def poster(
 
 
 def deck(select: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the selected aircraft as one picture about as large as A2 paper, to be tiled or printed in one piece.
+    """Return the selected aircraft as one picture about as large as A2 paper. It is tiled, or printed on a single sheet.
 
     With the layout `page`, return one page per side instead.
 
@@ -161,7 +165,7 @@ def _make_room(size: Size, margin: float, halves: int) -> PosterRoom:
 def _draw_poster(
     sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str, max_metre: float
 ) -> None:
-    """Draw the poster within a border: its title, and its halves side by side.
+    """Draw the poster inside a border: the title, and the halves next to each other.
 
     Args:
         max_metre: the maximum length of one metre on the poster, mm.
@@ -188,13 +192,13 @@ def _draw_poster(
 
 
 def _age_key(facts: Facts) -> tuple[str, str]:
-    """Return the key for sorting types: the start of service, with unknown dates last, then the name."""
+    """Return the key for sorting types: the start of service (unknown dates last), then the name."""
     since = facts.aircraft.since
     return since if isinstance(since, str) else "9999", facts.name
 
 
 def _tile_starts(low: float, high: float) -> tuple[float, ...]:
-    """Return the positions, every half millimetre from `low`, at which a sheet may begin if its overlap is to end by `high`."""
+    """Return the positions at which a sheet may begin, every half millimetre from `low`. Its overlap must end before `high`."""
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 
@@ -206,7 +210,7 @@ def _make_cell(facts: Facts) -> PosterCell:
 def _distribute_rows(
     rows: list[tuple[Row, ...]], blocks: Sequence[Block], metre: float, scale: float
 ) -> list[list[tuple[Row, ...]]] | None:
-    """Distribute rows over blocks, filled from the top; return None if there is not enough space for all rows."""
+    """Distribute rows over blocks, filled from the top. Return None if there is not enough space for all rows."""
     left, heights, found = list(rows), _row_heights(rows, metre, scale), []
     for number, (top, bottom) in enumerate(blocks, start=1):
         # Each block except the last takes only its share of the remaining rows, so that the blocks look similar.
@@ -242,7 +246,11 @@ class Arrangement(Struct, frozen=True):
 
 
 def _arrange(halves: Sequence[Sequence[Facts]], room: PosterRoom, max_metre: float) -> Arrangement:
-    """Return the most even arrangement in which the aircraft are about as large as possible, at most `max_metre` mm per metre."""
+    """Return the most even arrangement in which the aircraft are about as large as possible.
+
+    Args:
+        max_metre: the maximum length of one metre on the poster, mm.
+    """
     cells, arrangements = [[_make_cell(it) for it in half] for half in halves], list[Arrangement]()
     wide, blocks, scale = room.wide, room.blocks, room.scale
     for columns in range(1, max(1, int(wide / (MIN_COLUMN * scale))) + 1):
@@ -263,9 +271,9 @@ def _arrange(halves: Sequence[Sequence[Facts]], room: PosterRoom, max_metre: flo
 def _break_rows(
     halves: Sequence[Sequence[PosterCell]], wide: float, metre: float, scale: float, columns: int
 ) -> list[tuple[Row, ...]]:
-    """Break the aircraft of each half into rows and return the rows of the halves side by side.
+    """Divide the aircraft of each half into rows. Return the rows of both halves, paired.
 
-    Large aircraft take several columns. If an aircraft does not fit into the rest of a row, the next one that fits is
+    Large aircraft take several columns. If an aircraft does not fit into the rest of a row, the next aircraft that fits is
     placed there first.
     """
     rows_by_half = []
@@ -288,7 +296,7 @@ def _break_rows(
 
 
 def _row_heights(rows: Iterable[tuple[Row, ...]], metre: float, scale: float) -> list[float]:
-    """Return the height in mm of each group of rows side by side, including the text below the aircraft."""
+    """Return the height in mm of each group of paired rows, including the text below the aircraft."""
     return [max((it.cell.depth for row in pair for it in row), default=0.0) * metre + WORDS * scale for pair in rows]
 
 
@@ -311,7 +319,7 @@ def _draw_title(sketch: Sketch, place: Box, right: float, game: str, count: int,
 
 
 def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
-    """Draw the heading of a half: the mark of a nation and the name of the side, on a band in the pale colour of the side."""
+    """Draw the heading of a half: a nation's mark and the side's name, on a band in the pale colour of the side."""
     y, pale = place.y + 5.6 * scale, PALE.get(facts.ink, Ink.GREY7)
     sketch.add(Rect(place.x, y - 5.6 * scale, place.width, 8.6 * scale, pale, None))
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * scale, y - 1.4 * scale, 6.4 * scale))
@@ -321,7 +329,7 @@ def _draw_side(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
 
 
 def _draw_row(sketch: Sketch, row: Row, place: Box, arrangement: Arrangement, scale: float) -> None:
-    """Draw aircraft side by side, with their tails level, and text below each."""
+    """Draw aircraft next to each other with their tails at the same height, and text below each aircraft."""
     metre, column, base = arrangement.metre, place.width / arrangement.columns, place.bottom - WORDS * scale
     for it in row:
         box = Box(place.x + it.column * column, base, it.columns * column, WORDS * scale)
@@ -348,7 +356,7 @@ def _draw_words(sketch: Sketch, facts: Facts, place: Box, scale: float) -> None:
 
 
 def _draw_line(sketch: Sketch, place: Box, base: float, words: Words, sure: Sure | None) -> None:
-    """Draw centred text, followed by a status mark if the figure is uncertain."""
+    """Draw centred text. If the figure is uncertain, a status mark follows the text."""
     left = place.center.x - words.measure(place.width).wide / 2
     line = PieceLine((words, Space(0.5), status_sign(sure)), base)
     line.fit(place.width).draw(sketch, Box(left, place.y, place.width, place.height))

@@ -1,4 +1,4 @@
-"""The guide that comes with ready-to-print PDFs: one page that explains what each file is and what to print it on."""
+"""The guide that comes with ready-to-print PDFs: one page that explains the content of each file and the paper for it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from printgen.products.flow import FlowedProduct
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The relative widths of the columns: file, material, sides, sheets, what to do next.
+#: The relative widths of the columns: file, material, sides, sheets, next steps.
 SHARES = (62.0, 30.0, 20.0, 13.0, 65.0)
 CUTS: tuple[Cut, ...] = ("strong", "text", "text", "text", "text")
 GUTTER, LEAD, TYPE = 3.0, 4.4, 10.0
-#: The distances from the top of the page to the rule below the title and to the heads of the table, mm.
+#: The distances in mm from the top of the page to the rule below the title, and to the headings of the table.
 HEAD, TABLE = 19.4, 28.0
 
 
@@ -28,7 +28,7 @@ class GuideEntry(Struct, frozen=True):
     """A file in the guide.
 
     Fields:
-        material: the paper, card or film to print it on.
+        material: the paper, card or film on which the file should be printed.
         then: instructions for the printed sheets, such as cutting.
     """
 
@@ -67,13 +67,17 @@ def guide_entry(file: OutputFile, product: Product | FlowedProduct | None, paper
 
 
 def guide_product(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> tuple[Product, Deck]:
-    """Return the guide as a product together with its deck of one page; `size` is the usable size of the page, mm."""
+    """Return the guide as a product, and its deck, which has one page.
+
+    Args:
+        size: the usable size of the page, mm.
+    """
     deck = Deck(_("What to print on what"), (draw_guide(title, game, entries, size),))
     return Product("guide", "Guide", "what to print on what", lambda *_asked: deck, file_name="00-guide"), deck
 
 
 def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size) -> Card:
-    """Draw the guide: a table of the files, and general instructions below the table."""
+    """Return the guide as a card: a table of the files, with general instructions below it."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, title, (30, 20, 14), "display", room=size.width)
@@ -102,7 +106,7 @@ def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size)
 
 
 def _draw_instructions(sketch: Sketch, box: Box, entries: Sequence[GuideEntry]) -> None:
-    """Draw general instructions, limited to those that apply to the listed files."""
+    """Draw the general instructions that apply to the listed files."""
     sentences = [
         _("Print at 100 % (“actual size”), never “fit to page”. Measure the rulers at the foot: 50 mm and 2 in."),
     ]

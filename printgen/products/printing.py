@@ -1,10 +1,12 @@
-"""Printing of several products, in parallel if there are workers.
+"""Printing of several products, in parallel if there are several workers.
 
 `print_all` takes four steps:
 
-1. Find the products whose files are up to date. 2. Split the other products into tasks: a product with many pages to draw is
-split into several tasks, every other product is one task. 3. Have the workers do the tasks. 4. Lay out the products whose pages
-were drawn in parts.
+- Find the products whose files are up to date.
+- Split the other products into tasks. A product with many pages to draw is split into several tasks; every other product
+  is one task.
+- Have the workers do the tasks.
+- Lay out the products whose pages were drawn in parts.
 """
 
 from __future__ import annotations
@@ -32,12 +34,12 @@ from printgen.products.product_files import (
 )
 from printgen.products.workers import Workers, run_parallel
 
-#: A function that reports progress: a text that names the current step, and the completed share of the work (0 to 1).
+#: A function that reports progress: it receives the current step as a text, and the completed share of the work (0 to 1).
 Tell = Callable[[str, float], None]
-#: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. One worker draws smaller products
-#: faster than several workers, because sharing work and collecting results takes time, too.
+#: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. A smaller product is drawn faster by
+#: one worker, because distributing work and collecting results also takes time.
 LONG, CHUNK = 150, 25
-#: The duration of a flowed product, in drawn pages, which hardly depends on its number of pages.
+#: The duration of printing a flowed product, expressed as a number of drawn pages. It hardly depends on the product's pages.
 FLOWED = 300
 
 
@@ -65,7 +67,7 @@ class Batch(Struct, frozen=True):
 def print_all(
     products: Sequence[Product | FlowedProduct], printing: PrintRun, folder: Path | None, workers: Workers, tell: Tell
 ) -> Batch:
-    """Print the products, except those whose files in `folder` are up to date; if `folder` is None, print all.
+    """Print the products, except those whose files in `folder` are up to date. If `folder` is None, print all products.
 
     Raise UsageError if a piece does not fit on the paper, and all errors of `run_parallel`.
     """
@@ -76,7 +78,7 @@ def print_all(
 def print_batches(
     requests: Sequence[tuple[Sequence[Product | FlowedProduct], PrintRun, Path | None]], workers: Workers, tell: Tell
 ) -> list[Batch]:
-    """Print several batches of products with shared workers, each batch with its own job and folder, as in `print_all`."""
+    """Print several batches of products with shared workers, as `print_all` does. Each batch has its own job and folder."""
     current = [
         {it.id: find_current(it, printing, folder) for it in products} if folder else {}
         for products, printing, folder in requests
@@ -107,7 +109,7 @@ def print_batches(
 
 
 class SharedWork(Struct, frozen=True):
-    """The products to print, with their settings and the drawings begun so far, as shared by all workers.
+    """The products to print, with their settings and the drawings begun so far. All workers share this data.
 
     Fields:
         printings: the data and settings with which each product is printed.
@@ -119,7 +121,7 @@ class SharedWork(Struct, frozen=True):
     drawings: dict[int, Drawing] = field(default_factory=dict)
 
     def drawing(self, place: int) -> Drawing:
-        """Return the drawing of the product with an index; begin the drawing if necessary."""
+        """Return the drawing of the product with this index. Begin the drawing if necessary."""
         product = self.products[place]
         assert isinstance(product, Product), "flowed products have no pages to draw"
         if place not in self.drawings:
@@ -128,7 +130,7 @@ class SharedWork(Struct, frozen=True):
 
 
 class PrintTask(Struct, frozen=True):
-    """A task for one worker: a product, given by its index, or only some of its pages, given by their indexes."""
+    """A task for one worker: a product, given by its index, or some of its pages, given by their indices."""
 
     product: int
     pages: tuple[int, ...] = ()
@@ -142,10 +144,10 @@ class DrawnPages(Struct, frozen=True):
 
 
 def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
-    """Yield the tasks: flowed products first, then parts of long products, then the rest.
+    """Yield the tasks: flowed products first, then parts of long products, then the remaining products.
 
-    Flowed products take longest and therefore come first. One local worker is kept free for the other tasks, so that
-    the progress bar moves from the start. Flowed products that would occupy this worker come last.
+    Flowed products take longest and therefore come first. One local worker is kept free for other tasks, because the progress
+    bar should move from the start. Flowed products that would occupy this worker come last.
     """
     alone = workers.jobs < 2 and workers.address is None
     flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]
@@ -200,7 +202,7 @@ def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
 
 
 def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages]) -> PrintResult:
-    """Return the result of the product with an index, after laying it out if its pages were drawn in parts."""
+    """Return the result of the product with this index. If its pages were drawn in parts, lay them out first."""
     if isinstance(parts[0], PrintResult):
         return parts[0]
     drawing, cards = work.drawing(place), dict[int, Card]()
@@ -212,7 +214,7 @@ def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages
 
 
 def _size(work: SharedWork, task: PrintTask) -> int:
-    """Return the estimated duration of a task, in drawn pages."""
+    """Return the estimated duration of a task, expressed as a number of drawn pages."""
     if isinstance(work.products[task.product], FlowedProduct):
         return FLOWED
     if task.pages:
@@ -222,7 +224,7 @@ def _size(work: SharedWork, task: PrintTask) -> int:
 
 
 def _is_worth_starting(workers: Workers, job: Job) -> bool:
-    """Return whether worker processes save time.
+    """Return whether starting worker processes saves time.
 
     Processes that are not forked must read all data again, which takes longer than printing a few aircraft.
     """

@@ -57,22 +57,22 @@ class PrintRun(Struct, frozen=True):
     code: str
     store: Store | None = None
     numbers: Mapping[str, str] = field(default_factory=dict)
-    #: The tables of a game night that get a copy each, with the table's name on every page.
+    #: The tables of a game night. Each table gets a copy, with the table's name on every page.
     tables: tuple[str, ...] = ()
 
     def job_for(self, product: Product | FlowedProduct) -> Job:
-        """Return the job for one product, with only the options that it accepts and its number in the order of handing out."""
+        """Return the job for one product, limited to the options that it accepts, with its number in the order of handing out."""
         return replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
-        """Return how the pieces of a product are laid out on paper.
+        """Return the layout of a product's pieces on paper.
 
         Raise UsageError if the paper, the stock or the printer profile does not allow the layout.
         """
         return export.piece_order(self.job_for(product), self.data.library)
 
     def key(self, product: Product | FlowedProduct) -> str:
-        """Return a key for everything that determines the files of a product, except records."""
+        """Return a key that depends on everything that determines the files of a product, except records."""
         job = self.job_for(product)
         settings = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
         return fingerprint.of(
@@ -80,7 +80,10 @@ class PrintRun(Struct, frozen=True):
         )
 
     def slot(self, product: Product | FlowedProduct, *tables: str) -> str:
-        """Return the name under which the cache stores the pages or files of a product, for the given tables if any."""
+        """Return the name under which the cache stores the pages or files of a product.
+
+        For given tables, the name is different.
+        """
         job = self.job_for(product)
         return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
 
@@ -89,13 +92,13 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date: no record of the kinds that were looked up for it has changed."""
+        """Return whether a file is up to date. It is if the records of all kinds that were looked up for it are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the facts about the product's files in the folder, by name, if all files are up to date; otherwise an empty dict."""
+    """Return the facts about the product's files in the folder, by name; {} unless all files are up to date."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
@@ -108,7 +111,10 @@ def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: P
 def _with_origin(
     printed: PrintResult, product: Product | FlowedProduct, printing: PrintRun, library: RecordingLibrary
 ) -> PrintResult:
-    """Add the facts that `find_current` compares to the files, if printing again from the same input gives the same files."""
+    """Return the result, with the facts that `find_current` compares.
+
+    The facts are added only if printing again from the same input gives the same files.
+    """
     if not printed.repeatable:
         return printed
     reads = printing.kind_digests(library.reads.touched)
@@ -117,7 +123,7 @@ def _with_origin(
 
 
 def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
-    """Return the files of a flowed product, from the cache if nothing has changed; otherwise lay them out."""
+    """Return the files of a flowed product. They come from the cache if nothing has changed; otherwise, they are laid out."""
     store, slot, key = printing.store, printing.slot(product, *printing.tables), printing.key(product)
     cached = flowed_files.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):
@@ -133,10 +139,10 @@ def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
 
 
 class Drawing(Struct, frozen=True):
-    """A drawn product that is being printed.
+    """The drawing of a product that is being printed.
 
     Fields:
-        library: the records; the library notes the kinds of record that are looked up.
+        library: the records; the library records which kinds of record are looked up.
         keys: the cache keys of the pages, in their order; empty if pages are not cached.
         cached: the cards from the cache, by page index.
     """
@@ -149,12 +155,12 @@ class Drawing(Struct, frozen=True):
 
     @property
     def missing_places(self) -> list[int]:
-        """The indexes of the pages that are not in the cache and therefore must be drawn."""
+        """The indices of the pages that are not in the cache and therefore must be drawn."""
         pages = enumerate(self.deck.pages)
         return [place for place, page in pages if isinstance(page, LazyCard) and place not in self.cached]
 
     def draw(self, places: Sequence[int], printing: PrintRun) -> dict[int, Card]:
-        """Draw the pages with the given indexes, and return their cards by index."""
+        """Draw the pages with the given indices, and return their cards by index."""
         pages = [page for place in places if isinstance(page := self.deck.pages[place], LazyCard)]
         ink = PALETTES[printing.job.ink]
         cards = page_cache.draw_pages(pages, ink) if self.keys else [page.draw() for page in pages]
@@ -175,7 +181,7 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay out the pages on paper and return the files, or only findings if a text does not fit.
+    """Lay out the pages on paper and return the files. If a text does not fit, return only findings.
 
     Args:
         drawn: the cards of all pages that were not in the cache, by page index.
@@ -197,7 +203,7 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return one finding about the paper instead of all overflows if everything would fit on A4; otherwise an empty tuple."""
+    """Return a finding about the paper instead of all overflows, if everything would fit on A4; otherwise ()."""
     if (
         not findings
         or job.paper == A4

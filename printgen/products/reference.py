@@ -1,4 +1,4 @@
-"""The quick reference of a game: its tables as panels in a folder of pages, on cards, and on a half page per player.
+"""The quick reference of a game: its tables as panels in a folder of pages, on cards, and on half a page per player.
 
 A game's `Reference` lists the tables of each page, card and column. Everything else is the same for all games.
 """
@@ -35,11 +35,11 @@ from printgen.products.table_panels import Groups, TablePanel, build_combat_pane
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The minimum sizes of a card and of a player's half page, mm. A6 and a quarter of Letter are large enough for a card.
+#: The minimum sizes of a card and of a player's half page, in mm. A6 and a quarter of Letter are large enough for a card.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
-#: The width of a drawing that leaves enough space for a table beside it on a card, mm.
+#: The maximum width of a drawing that leaves enough space for a table next to it on a card, in mm.
 NARROW = 50.0
-#: The smallest type of a folder, points.
+#: The minimum type size of a folder, in points.
 LEAST_TYPE = 9.0
 
 
@@ -61,7 +61,12 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
-    """Return columns of tables, given the table ids with a slash between columns; by default, all columns have the same width."""
+    """Return columns of tables.
+
+    Args:
+        tables: the ids of the tables, with a slash between columns.
+        shares: the relative widths of the columns; by default, all columns have the same width.
+    """
     texts = tables.split("/")
     return tuple(TableColumn(share, ids.strip()) for share, ids in zip(shares or (1,) * len(texts), texts, strict=True))
 
@@ -87,17 +92,17 @@ class FolderPage(Struct, frozen=True):
         return (*self.wide.split(), *(id for column in self.columns for id in column.tables))
 
 
-#: The place of a drawing. beside: next to the heading and the table, with its caption below the table.
-#: aside: the same, with its caption below the drawing. within: below the heading, next to the table. below: below the table.
+#: The place of a drawing. `beside`: next to the heading and the table, with its caption below the table. `aside`: the same,
+#: with its caption below the drawing. `within`: below the heading, next to the table. `below`: below the table.
 Where = Literal["beside", "aside", "within", "below"]
 
 
 class Illustration(Struct, frozen=True):
-    """A drawing for a table, with its caption and the place where it is printed.
+    """A drawing for a table, with its caption and its place.
 
     Fields:
         small: whether the drawing is also printed on cards, which have less space.
-        reconstructed: whether the drawing is not from a rulebook, so that `--official` omits it.
+        reconstructed: whether the drawing is not from a rulebook, in which case `--official` omits it.
     """
 
     face: Face
@@ -108,7 +113,7 @@ class Illustration(Struct, frozen=True):
 
 
 def _ungrouped() -> Groups:
-    """Return a single group for all modifiers, without a name."""
+    """Return a single group without a name, which contains all modifiers."""
     return (("", ()),)
 
 
@@ -124,24 +129,24 @@ class Reference(Struct, frozen=True):
         game: the folder of the game's templates; `tables.css` in this folder styles the game's tables.
         summary: the content of the folder, for lists of products.
         kinds: the names of the kinds of record that contain the tables.
-        folder: returns the pages, in the print language.
-        type: the type size of the folder on A4, points, which is the same on all pages; on other paper, type and spaces
+        folder: a function that returns the pages, in the print language.
+        type: the type size of the folder on A4, in points, which is the same on all pages; on other paper, type and spaces
             are scaled with the paper.
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
-        half_types: the type sizes of the two sides of a half page with two sides, points.
-        rolled_tables: the die tables whose results are side by side on the half page.
-        pictures: returns the drawings by table id, with captions in the print language.
+        half_types: the type sizes of the two sides of a half page with two sides, in points.
+        rolled_tables: the die tables whose results are next to each other on the half page.
+        pictures: a function that returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
-        extra_panels: returns panels made from records that are not tables.
+        extra_panels: a function that returns panels made from records that are not tables.
         extra_figures: the record fields printed by extra panels of the half page, by panel id.
         combat: the rulebook sections of the two combat tables.
-        groups: returns the groups of modifiers.
+        groups: a function that returns the groups of modifiers.
         phases: the table ids for each phase of a turn, with a slash between phases. The number of the phase is printed
-            beside a table's title.
-        letters: returns the explanation of the letters in combat results.
-        cut: the typeface of titles.
+            next to a table's title.
+        letters: a function that returns the explanation of the letters in combat results.
+        cut: the cut of the typeface for titles.
         aircraft_ids: the ids of the aircraft in the heading of the half page.
     """
 
@@ -210,7 +215,7 @@ def _halves(paper: Size) -> int:
 
 
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
-    """Return the pages of the folder in reading order, to be printed on both sides and folded."""
+    """Return the pages of the folder in reading order, for printing on both sides and folding."""
     leaves = reference.folder()
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
     values = {
@@ -226,7 +231,7 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
 
 
 def _cards(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:
-    """Return the cards, all of one size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
+    """Return the cards, all of the same size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
     cut, cards = divide_paper(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, leaf.tables) for leaf in reference.folder()]
@@ -240,12 +245,12 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
 
 
 def _on_card(it: Illustration) -> Illustration:
-    """Return an illustration as printed on a card: a narrow drawing is beside its table, which saves height."""
+    """Return an illustration for a card. A narrow drawing is next to its table, which saves height."""
     return replace(it, where="beside") if it.where == "below" and it.face.size.width < NARROW else it
 
 
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
-    """Return a sheet with the tables that a player looks up each turn, repeated on each part of the sheet."""
+    """Return a sheet with the tables that a player looks up each turn. The tables are repeated on each part of the sheet."""
     cut, sides = divide_paper(paper, HALF), tuple(filter(None, (reference.half, reference.half_back)))
     # There is no space for drawings beside tables.
     values = {
@@ -259,7 +264,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
 
 
 def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
-    """Return the drawings by table id; with `--official`, only those from a rulebook."""
+    """Return the drawings by table id. With `--official`, only drawings from a rulebook are included."""
     drop = OFFICIAL.value_in(choices)
     return {id: it for id, it in reference.pictures().items() if not (drop and it.reconstructed)}
 
@@ -321,7 +326,7 @@ def illustration(
 
 
 def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """Return a picture of an aircraft from above, `span` mm wide, with its national marks; None if it is not in the library."""
+    """Return a picture of an aircraft from above, `span` mm wide, with national marks; None if the aircraft is unknown."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
@@ -332,7 +337,7 @@ def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "
 
 
 def _status_face(sure: Sure) -> Face:
-    """Return a status mark as a face that can be placed in text."""
+    """Return a status mark as a face that can be placed within text."""
     return Face(f"status-{sure}", Size(1.0, 1.0), (Use(status_mark(sure), 0.5, 0.5, 1.0),))
 
 
@@ -346,8 +351,8 @@ class PaperParts(Struct, frozen=True):
     """The division of a sheet of paper into equal parts by cuts from edge to edge.
 
     Fields:
-        across: the number of parts side by side.
-        down: the number of parts one below another.
+        across: the number of parts next to each other.
+        down: the number of parts below each other.
         landscape: whether the paper is in landscape format.
     """
 
@@ -361,9 +366,9 @@ class PaperParts(Struct, frozen=True):
 
 
 def divide_paper(paper: Size, least: Size) -> PaperParts:
-    """Divide a sheet of paper into as many parts as possible, each at least as large as `least` (mm), but at least one part.
+    """Return the division of a sheet of paper into as many parts as possible, each at least as large as `least` (mm).
 
-    The paper is in landscape format if that gives more parts.
+    There is always at least one part. The paper is in landscape format if that gives more parts.
     """
     portrait, landscape = (
         PaperParts(int(size.width / least.width), int(size.height / least.height), size is not paper)

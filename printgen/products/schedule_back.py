@@ -1,4 +1,4 @@
-"""The back of a schedule: the codes by speed and direction, the maneuvers that are legal in special cases, and the aircraft."""
+"""The back of a schedule: the codes by speed and direction, the legal maneuvers in special cases, and the aircraft."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from printgen.products.schedule_head import HEADS
 from printgen.products.shown_schedule import PrintedSchedule
 from printgen.translation import _
 
-#: The possible type sizes of the codes, the largest first, in points.
+#: The possible type sizes of the codes in points, the largest first.
 TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
-#: The widths of the table's columns, for the speed and the three directions, mm; 0 shares the rest.
+#: The widths of the table's columns in mm, for the speed and the three directions. A 0 stands for an equal share of the rest.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
-#: The width of the names of cases, the width of the aircraft beside the cases, and the distance between columns, mm.
+#: The width of the names of special cases, the width of the aircraft next to them, and the distance between columns, in mm.
 NAMED, BESIDE, GAP = 32.0, 62.0, 3.0
-#: The speeds of a blank schedule, and the length of its lines to write on, mm.
+#: The speeds of a blank schedule, and the length of the lines to write on, in mm.
 SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A special case in which only some maneuvers are legal: its name, the legal codes if there are few, and a note."""
+    """A special case in which few maneuvers are legal: its name, the legal codes (empty for a long list), and a note."""
 
     name: str
     codes: tuple[str, ...]
@@ -46,10 +46,10 @@ def schedule_back_part(
     Args:
         shown: the schedule.
         numbers: the meanings of the numbers in its maneuver codes.
-        cases: the cases in which only some maneuvers are legal.
+        cases: the special cases in which few maneuvers are legal.
         view: the picture of the aircraft.
         foot: the text at the bottom.
-        type: the type size of the codes, points.
+        type: the type size of the codes, in points.
     """
     head = HEADS["full"]
     # The name may use the space of the ratings, which are not on the back.
@@ -65,7 +65,7 @@ def schedule_back_part(
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
-    """Return a table of codes with two rows per speed (the second for restricted maneuvers) and a column per direction."""
+    """Return a table of codes with a column per direction and two rows per speed; the second row has restricted maneuvers."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [
         Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)
@@ -91,18 +91,18 @@ def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
 
 
 def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
-    """Return codes, marked as on the front, on as many lines as necessary.
+    """Return codes with the same marks as on the front, on as many lines as necessary.
 
     Args:
         names: the codes.
-        type: the type size, points.
+        type: the type size, in points.
     """
     groups = tuple((Words(shown.maneuvers[name].caption, type, "strong", space_after=0.26 * type),) for name in names)
     return PieceFlow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
 
 
 def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
-    """Return the special cases one below another, each with its name, codes and note."""
+    """Return the special cases below each other, each with its name, codes and note."""
     rows, base = list[Part](), 0.44 * type
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 3.4, 8.5))

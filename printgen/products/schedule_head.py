@@ -27,12 +27,12 @@ from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The layout of the heading of a schedule with its name on a bar; lengths in mm.
+    """The layout of the heading of a schedule whose name is on a bar. Lengths are in mm.
 
     Fields:
         badge: the size of the badge, and the y of its middle.
         ratings: the distance of the first rating from the right edge, and the distance between ratings.
-        rating: the type size of the figures of ratings, points.
+        rating: the type size of the figures of ratings, in points.
         lines: the baselines of the labels and figures of ratings.
         view: the width of the picture of the aircraft.
     """
@@ -46,8 +46,9 @@ class ScheduleHead(Struct, frozen=True):
     view: float
 
 
-#: By the name of a style: the layout of the heading, the same as on a sheet beside it; the widths of the grade and of the ratings
-#: (mm); the type size of the figures (points); the size of the badge and the width of the aircraft (mm).
+#: Headings that match the sheet next to the schedule, by the name of a style: the layout of the heading; the widths of the
+#: grade and of the ratings (mm); the type size of the figures (points); the size of the badge and the width of the aircraft
+#: (mm).
 PAIRED = {
     FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
     HALF.head_style: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
@@ -64,7 +65,7 @@ HEADS = {
 
 
 def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
-    """Return the heading of a schedule with its name on a bar."""
+    """Return the heading of a schedule whose name is on a bar."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
     grade_label = PieceLine((label(shown.grade_label, "end"),), above)
@@ -90,7 +91,7 @@ def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
 
 
 def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
-    """Return a heading for a schedule beside a sheet, with the aircraft, grade and ratings in the same order as on the sheet."""
+    """Return a heading for a schedule next to a sheet. Aircraft, grade and ratings are in the same order as on the sheet."""
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):
@@ -106,7 +107,7 @@ def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
 
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
-    """Return the label of a rating and, below it, the rating's figure or a line to write it on.
+    """Return a rating: its label and, below it, its figure or a line to write on.
 
     Args:
         rating: the rating.

@@ -44,7 +44,7 @@ from printgen.products.shown_schedule import Key, PrintedSchedule, Rating
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The maximum length of a code's meaning that shares its line with others, in characters.
+#: The maximum length in characters of a code's meaning that may share its line with other meanings.
 SHORT_CODE = 26
 #: The space below the last line of a page's foot, mm.
 BELOW_FOOT = 0.9
@@ -59,7 +59,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
 
 
 def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: PrintedSchedule) -> None:
-    """Draw a page, a rule below the page, and the foot, which takes only the height that it needs."""
+    """Draw a page, a rule below the page, and the foot. The foot takes only the height that it needs."""
     high = foot.fit(box.width).natural_height + BELOW_FOOT
     place_part(sketch, box.upper_part(box.height - high), page)
     below = box.lower_part(box.height - high)
@@ -77,10 +77,13 @@ def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
 
 
 def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Part:
-    """Return the pictures of a schedule's maneuvers by speed; if `compared` is true, with the differences between two aircraft.
+    """Return the pictures of a schedule's maneuvers by speed.
 
     If maneuvers have no cells, there is only one line of text below each picture. If the name is on a bar, the speeds
     are printed in the typeface of the name.
+
+    Args:
+        compared: whether the pictures show the differences between two aircraft.
     """
     if not any(it.cells for it in shown.maneuvers.values()):
         # In a comparison, the letter of the only aircraft that flies a maneuver is below the code.
@@ -113,7 +116,7 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 class CellPiece(Struct, frozen=True):
-    """A cell for a way to fly a maneuver: its width and height are `size` mm, and its letter has `letter` points."""
+    """A cell for a way of flying a maneuver. Its size is `size` mm, and the type size of its letter is `letter` points."""
 
     cell: VariantCell
     size: tuple[float, float]
@@ -130,13 +133,13 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes: short meanings side by side, then long meanings one below another.
+    """Return the meanings of the codes: first short meanings next to each other, then long meanings below each other.
 
-    Codes for ways to fly a maneuver are drawn in the same cells as below the maneuvers.
+    Codes for ways of flying a maneuver are drawn in the same cells as below the maneuvers.
 
     Args:
         cell: the size of a cell, mm.
-        size: the type size, points.
+        size: the type size, in points.
         lead: the line distance, mm.
     """
     box = (cell[0], min(cell[1], lead - 0.4))
@@ -156,19 +159,31 @@ def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part
 
 
 def source_note(shown: PrintedSchedule, style: Style, base: float, letter: str = "") -> Part:
-    """Return the status mark of the schedule and its origin; the first baseline is `base` mm below the top.
+    """Return the status mark of the schedule and a text about its origin.
 
-    In a comparison, the origin follows the letter of its aircraft.
+    Args:
+        base: the first baseline, in mm below the top.
+        letter: in a comparison, the letter of the aircraft, which is printed before the origin.
     """
     mark = status_sign(shown.status)
-    text = TextBlock(f"{letter}: {shown.reason}" if letter else shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
+    text = TextBlock(
+        f"{letter}: {shown.reason}" if letter else shown.reason,
+        base,
+        style.small * 0.4,
+        style.small,
+        Ink.GREY70,
+        shown.of,
+    )
     return Layers((PieceLine((mark,), base), Inset(text, mark.measure(0.0).wide)))
 
 
 def pair_schedules(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield landscape pages with two schedules side by side, to be looked up by all players at the table.
+    """Yield landscape pages with two schedules next to each other, for all players at the table.
 
-    Only the last page may have a single schedule. `size` is the usable size of the page in portrait format, mm.
+    Only the last page may have a single schedule.
+
+    Args:
+        size: the usable size of the page in portrait format, mm.
     """
     schedules = tuple(entries)
     for first in range(0, len(schedules), 2):
@@ -193,7 +208,7 @@ def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
 
 
 def _halves(sketch: Sketch, room: Size) -> tuple[Box, ...]:
-    """Draw the marks for cutting a landscape page in the middle, and return its two halves."""
+    """Draw the marks for cutting a landscape page in the middle. Return the two halves of the page."""
     middle, mark = room.width / 2, 3.0
     for top in (0.0, room.height - mark):
         sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
@@ -270,13 +285,13 @@ def page_beside_schedule(
     part: str = "",
     fillable: bool = False,
 ) -> Card:
-    """Return a landscape page with half a page on the left and a schedule on the right, and marks where to cut it.
+    """Return a landscape page with half a page on the left and a schedule on the right, with marks for cutting between them.
 
     Args:
         facts: the facts of the aircraft.
         size: the usable size of the page in portrait format, mm.
         form: the id of the page as a form.
-        half: draws the left half into a box of a sketch.
+        half: a function that draws the left half into a box of a sketch.
         shown: the schedule, or a text to be printed instead of a schedule.
         part: the name of the page in the bookmark, after the name of the aircraft.
         fillable: whether the page is a form to fill in on a screen.

@@ -21,30 +21,37 @@ from printgen.products.table_panels import differs_from_the_rulebook
 from printgen.translation import _
 from printgen.units import Box
 
-#: The height of the line with the source of the figures if it is the only line, mm.
+#: The height in mm of the line with the source of the figures, if it is the only line.
 SOURCES = 3.0
 #: The distance of that line's baseline from its lower edge, mm.
 _BASELINE = 0.6
-#: The size of the reasons for waivers, points.
+#: The type size of the reasons for waivers, in points.
 _REASON = 6.5
-#: The space after the source of the figures, after each key, and between a mark and its meaning, mm.
+#: The space in mm: after the source of the figures, after each key, and between a mark and its meaning.
 _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
 
 def sheet_foot(
     facts: AircraftFacts[Any], size: float, half: bool = False, others: Sequence[tuple[str, Sure]] = ()
 ) -> Part:
-    """Return a line with the source of the sheet's figures, the house rules and (except on half a page) the key to the marks.
+    """Return a line with the source of the sheet's figures, the house rules, and the key to the marks.
 
-    The type size is `size` points. `others` contains the names and statuses of figures whose status is marked in this
-    line.
+    On half a page, the line has no key.
+
+    Args:
+        size: the type size, in points.
+        others: the names and statuses of figures whose status is marked in this line.
     """
     legend = two_readings_legend() if facts.readings and not half else ""
     return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend, others), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules for a sheet that has no source line, shortened to `room` mm in `size` points; may be empty."""
+    """Return the house rules for a sheet without a source line, shortened to fit into `room` mm; "" if there are none.
+
+    Args:
+        size: the type size, in points.
+    """
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))
@@ -54,7 +61,7 @@ def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
 
 
 def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield a line with the status mark for house rules and the house rules of the sheet, if it has any."""
+    """Yield a line with the status mark for house rules and the sheet's house rules. Yield nothing if the sheet has none."""
 
     def line(wide: float) -> Part:
         words = Words(house_words(facts, size, wide - 3.0), size, "semibold")
@@ -65,7 +72,10 @@ def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
 
 def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """Yield the reasons why the aircraft's records differ from the rulebook, if they do, on as many lines as necessary."""
+    """Yield the reasons why the aircraft's records differ from the rulebook, on as many lines as necessary.
+
+    Yield nothing if they do not differ.
+    """
     reasons = dict.fromkeys(reason for case in facts.cases for reason in differences_waived(case.record))
     if reasons:
         text = differs_from_the_rulebook(tuple(reasons))
@@ -75,7 +85,7 @@ def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
 
 def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
-    """Join as many house rules as fit into `room` mm, followed by the number of omitted rules."""
+    """Return as many house rules as fit into `room` mm, followed by the number of omitted rules."""
     rule, total = _("house rule: {figures}"), len(house)
     lists = (
         ", ".join(house[:count]) + (f" … +{total - count}" if count < total else "") for count in range(total, 0, -1)
@@ -95,7 +105,7 @@ def _draw_sources(
 ) -> None:
     """Draw the source of the figures, the house rules, and the key to the status marks.
 
-    The key lists all status marks, or, if there are house rules or corrected scans, only the marks on the sheet. Half a
+    The key lists all status marks. If there are house rules or corrected scans, it lists only the marks on the sheet. Half a
     page has no key.
     """
     source, house = facts.ratings.source, facts.house_rules

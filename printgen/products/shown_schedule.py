@@ -18,12 +18,12 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 
 
 class Rating(Struct, frozen=True):
-    """A rating that players need to choose a maneuver.
+    """A rating that players need for choosing a maneuver.
 
     Fields:
         name: the last part of the name of the rating's form field.
-        figure: the text of the figure; None for a line to write it on.
-        sure: the status of the figure if it is to be marked; otherwise None.
+        figure: the text of the figure; None for a line to write on.
+        sure: the status of the figure if it must be marked; otherwise None.
     """
 
     title: str
@@ -38,7 +38,7 @@ class Explanation(Struct, frozen=True):
     Fields:
         sign: the code or the sign; empty for a text without a sign.
         condition: the item that must be on the page for this explanation to be printed; empty for no condition.
-        cell: the cell with the code as drawn below maneuvers, if the code is for a way to fly.
+        cell: the cell in which the code is drawn below maneuvers, if the code is for a way of flying.
     """
 
     sign: str | Glyph
@@ -53,7 +53,7 @@ class Key(Struct, frozen=True):
     Fields:
         codes: the meanings of codes.
         signs: the meanings of signs.
-        conditions: the items on the page on which the printing of explanations depends.
+        conditions: the items on the page. Explanations are printed only if their condition is one of them.
     """
 
     title: str
@@ -62,33 +62,33 @@ class Key(Struct, frozen=True):
     conditions: frozenset[str]
 
     def select(self, explanations: Iterable[Explanation]) -> Iterator[Explanation]:
-        """Yield those explanations that are to be printed on the page."""
+        """Yield the explanations that must be printed on the page."""
         return (it for it in explanations if it.condition in ("", *self.conditions))
 
 
 class PrintedSchedule(Struct, frozen=True):
-    """A schedule with everything that is needed to print it.
+    """A schedule with all data that is needed to print it.
 
     Fields:
         id: the unique id of the schedule.
         side: the side of the aircraft; two schedules of one side may share a page.
         name: the name of the aircraft.
-        sure: the status of the name if it is to be marked; otherwise None.
+        sure: the status of the name if it must be marked; otherwise None.
         part: the name of this schedule if the aircraft has several schedules.
-        mark: the name of the national mark beside the name of the aircraft.
+        mark: the name of the national mark next to the name of the aircraft.
         above: the line above the name.
         below: the line below the name.
         grade_label: the label of the grade.
-        badge: the badge of the grade, or the name of the form field to write the grade into.
-        shape: draws the aircraft from above, for the maneuvers.
+        badge: the badge of the grade, or the name of the form field for writing the grade in.
+        shape: a function that draws the aircraft from above, for the maneuvers.
         notes: the notes on planning.
         status: the status of the schedule.
         reason: a line that explains the origin of the schedule.
         of: the record field from which the schedule is printed.
-        overflows: returns the overflows of a sketch with their records.
+        overflows: a function that returns the overflows of a sketch with their records.
         bar: whether the name is on a bar in the ink of the side.
-        view: draws the aircraft from above, for the heading.
-        figures: returns the figures for a comparison; the last one is text.
+        view: a function that draws the aircraft from above, for the heading.
+        figures: a function that returns the figures for a comparison; the last one is text.
     """
 
     id: str

@@ -16,7 +16,7 @@ from printgen.products.options import LAYOUT
 from printgen.products.pieces.die import can_fill, die_of, fits_stock, matches, piece_trims
 from printgen.sheets.paper import A4
 
-#: The maximum number of stocks named in a message, and the remedy if there is none.
+#: The maximum number of stocks listed in a message. The next value is the remedy if no stock fits.
 NAMED = 4
 NO_STOCK = "No stock fits them: omit `--stock`, or print only products that fit (`printgen stock`)"
 
@@ -28,7 +28,7 @@ def format_die(stock: Stock) -> str:
 
 
 def trims_of(product: Product | FlowedProduct, library: Library, job: Job) -> tuple[Trim, ...]:
-    """Return the cuts of a product's pieces on plain paper, each once; empty if the product has no pieces to cut out."""
+    """Return the cuts of a product's pieces on plain paper, without repetitions; () if it has no pieces to cut out."""
     if isinstance(product, FlowedProduct):
         return ()
     choices = job.for_product(product).choices
@@ -36,7 +36,7 @@ def trims_of(product: Product | FlowedProduct, library: Library, job: Job) -> tu
 
 
 def fitting_stocks(product: Product, trims: tuple[Trim, ...], library: Library) -> Iterator[str]:
-    """Yield the ids of the stocks that a product with these cuts fits."""
+    """Yield the ids of the stocks that suit a product with these cuts."""
     for id, case in library.of(STOCK).items():
         if fits_stock(case.record, trims, product.adapts):
             yield id
@@ -52,7 +52,7 @@ def check_supported(product: Product | FlowedProduct, library: Library, job: Job
 
 
 def check_fits(product: Product, deck: Deck, library: Library, job: Job, stock: Stock | None) -> None:
-    """Raise UsageError if pieces of a drawn deck would be cut off by the die or leave a part of it empty."""
+    """Raise UsageError if pieces of a drawn deck would be cut off by the die, or would leave a part of the die empty."""
     if stock is None:
         return
     wrong = [trim for trim in piece_trims(deck) if not matches(die_of(stock), trim)]

@@ -23,11 +23,11 @@ Groups = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class TableRow(Struct, frozen=True):
-    """A row of a panel: the label to look up, and the other cells.
+    """A row of a panel: the label that players look up, and the other cells.
 
     Fields:
         section: the rulebook section, if it differs from the section of the table.
-        sure: the status of the row if it is to be marked; otherwise None.
+        sure: the status of the row if it must be marked; otherwise None.
     """
 
     label: str
@@ -46,7 +46,7 @@ class TablePanel(Struct, frozen=True):
         when: the occasion on which the table is used.
         columns: the headings of the cells of each row.
         heads: the headings of all columns, beginning with that of the labels; empty for a list.
-        modifiers: the name of each modifier, its value as printed, and its status if it is to be marked.
+        modifiers: the name of each modifier, its value as printed, and its status if it must be marked.
         ordered: whether the rows are numbered steps.
         sure: the status of uncertain content of the table that is neither in a row nor in a modifier.
         house: whether any part of the table is a house rule.
@@ -74,7 +74,7 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether the table has several columns and more than half of its rows cite a section, so that sections have a column.
+        """Whether sections have their own column: if the table has several columns and more than half of its rows cite a section.
 
         Otherwise, sections are appended to the text of the rows.
         """
@@ -87,7 +87,7 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def marks(self) -> frozenset[Sure | None]:
-        """The statuses whose marks are printed on the panel, possibly including None."""
+        """The statuses whose marks are printed on the panel. None may be one of them."""
         return frozenset(
             (self.sure, *(row.sure for row in self.rows), *(sure for _name, _value, sure in self.modifiers))
         )
@@ -118,7 +118,7 @@ class CombatPanel(Struct, frozen=True):
 
     @property
     def effective_modifiers(self) -> tuple[TableRow, ...]:
-        """The modifiers that have an effect at any range."""
+        """The modifiers that have an effect at one or more ranges."""
         return tuple(row for _name, rows in self.groups for row in rows)
 
     @property
@@ -137,17 +137,20 @@ class CombatPanel(Struct, frozen=True):
 
 
 def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:
-    """Append a sign to a text if one of two readings was chosen for the figure at the path or for a part of that figure."""
+    """Return the text, followed by the sign for two readings if a reading affects the figure at the path or a part of it."""
     return text + SIGN if any(steps[: len(path)] == path for steps in decided or ()) else text
 
 
 def format_modifier(number: int) -> str:
-    """Return a modifier as printed: +1, −1, 0."""
+    """Return a modifier as printed, such as +1, −1 or 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def format_totals(label: int | str, table: DieTable, dice: str) -> str:
-    """Return the die totals of a row as printed: `4`, `4–10`, or `8 or more` if the row also applies to modified totals."""
+    """Return the die totals of a row as printed, such as `4`, `4–10`, or `8 or more`.
+
+    The last form is for rows that also apply to modified totals.
+    """
     bounds = span(str(label))
     if bounds is None:
         return str(label)
@@ -160,10 +163,10 @@ def format_totals(label: int | str, table: DieTable, dice: str) -> str:
 
 
 def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None) -> TablePanel:
-    """Return a die table as a panel with its rows in the order of totals, or a chart as a panel with its lines in their order.
+    """Return a die table or a chart as a panel. The rows of a die table are in the order of totals.
 
     Args:
-        decided: the paths of the figures for which one of two readings was chosen; each of these figures gets a sign.
+        decided: the paths of the figures that depend on a reading; each of these figures gets a sign.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
     modifier_paths = [f"modifiers.{name_of(modifier)}" for modifier in table.modifiers]
@@ -208,12 +211,12 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
 
 
 def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
-    """Return the sentence that states that something differs from the rulebook, and for which reasons."""
+    """Return the sentence that states that a page differs from the rulebook, with the reasons."""
     return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
 
 
 def _waiver_remark(record: Record) -> tuple[str, ...]:
-    """Return a remark on why a table differs from the rulebook; empty if it does not differ."""
+    """Return a remark with the reasons why a table differs from the rulebook; () if it does not differ."""
     reasons = differences_waived(record)
     return (differs_from_the_rulebook(reasons),) if reasons else ()
 
@@ -223,7 +226,7 @@ def _has_house_rule(record: Record) -> bool:
 
 
 def _modifier_name(modifier: Modifier) -> str:
-    """Return the name of a modifier, followed by the crew member to whom it applies if it applies to only one."""
+    """Return the name of a modifier. If the modifier applies to only one crew member, the name includes that crew member."""
     if modifier.crew is None:
         return modifier.name
     return _("{name} ({crew} only)").format(name=modifier.name, crew=modifier.crew.replace("-", " "))
@@ -232,7 +235,7 @@ def _modifier_name(modifier: Modifier) -> str:
 def build_combat_panel(
     tables: CombatTables, decided: frozenset[Steps] | None = None, groups: Groups = (("", ()),)
 ) -> CombatPanel:
-    """Return the combat tables with their numbers as printed; `decided` has the same meaning as for `build_panel`."""
+    """Return the combat tables with their numbers as printed. For `decided`, see `build_panel`."""
 
     def value(number: int | str) -> str:
         return format_modifier(number) if isinstance(number, int) else "–" if number == "-" else number
@@ -287,7 +290,7 @@ def build_combat_panel(
 def _group_rows(
     groups: Groups, ids: Sequence[str], rows: Sequence[TableRow | None]
 ) -> tuple[tuple[str, tuple[TableRow, ...]], ...]:
-    """Return rows in groups according to their ids, in the order of the groups; rows that are None are omitted."""
+    """Return rows in groups according to their ids, in the order of the groups. Rows that are None are omitted."""
     last = len(groups) - 1
     places = [next((at for at, (_name, starts) in enumerate(groups) if id.startswith(starts)), last) for id in ids]
     return tuple(
@@ -302,7 +305,7 @@ def build_panels(
     """Return a panel for each die table and chart among the records, by id.
 
     Args:
-        decided: by the key of each record, the paths of the figures for which one of two readings was chosen.
+        decided: the paths of the figures that depend on a reading, by the key of the record.
     """
     decided = decided or {}
     # With `--official`, die tables whose rolls are not in a rulebook are empty and are not printed.

@@ -1,4 +1,4 @@
-"""HTML from the page templates in `templates/`, where the folder of the game is searched before the shared folder."""
+"""HTML made from the page templates in `templates/`. The folder of the game is searched before the shared folder."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
-    """Fill a template with values and return the HTML; all values are escaped, and printed words are translated.
+    """Return the HTML of a template filled with values. All values are escaped, and printed words are translated.
 
-    Raise jinja2's UndefinedError if a name in the template has no value, and its TemplateNotFound if the template does
+    Raise jinja2's UndefinedError if a name in the template has no value, and TemplateNotFound if the template does
     not exist.
 
     Args:
@@ -28,6 +28,38 @@ def fill_template(game: str, template: str, values: Mapping[str, object], folder
         folder: the folder of all templates; by default the project's own.
     """
     return _environment(folder or folders.find().templates, game).get_template(template).render(values)
+
+
+def find_template_fault(error: Exception) -> str:
+    """Return the fault of a template with its file and line, given an error of the template language; "" for other errors."""
+    from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
+
+    if isinstance(error, TemplateNotFound):
+        return f"templates/{error.name}: no such file. Write it, or correct the name"
+    if isinstance(error, TemplateSyntaxError):
+        return f"templates/{error.name or ''}:{error.lineno}: {error.message}"
+    line, name, frame = 0, "", error.__traceback__
+    while frame is not None:
+        if frame.tb_frame.f_code.co_filename.endswith(".html"):
+            line, name = frame.tb_lineno, Path(frame.tb_frame.f_code.co_filename).name
+        frame = frame.tb_next
+    if not name:
+        return str(error) if isinstance(error, TemplateError) else ""
+    # Errors of values, such as a division by zero, are faults of the line that computes them.
+    reason = "this is not allowed in a template" if isinstance(error, SecurityError) else str(error)
+    return f"templates/{name}:{line}: {reason or type(error).__name__}"
+
+
+def check_template(text: str, name: str) -> str:
+    """Return the first syntax error of a template with its line, without filling it; "" if there is none."""
+    from jinja2 import Environment
+    from jinja2.exceptions import TemplateSyntaxError
+
+    try:
+        Environment(extensions=["jinja2.ext.i18n"]).parse(text, name)
+    except TemplateSyntaxError as error:
+        return f"{error.lineno}: {error.message}"
+    return ""
 
 
 @cache

@@ -1,7 +1,7 @@
 """Parallel work: several processes on this machine, or on the machines of a dask cluster.
 
-Each task calls a module-level function with the state that all tasks share and with one item. The results are in the
-order of the items and do not depend on the number or kind of the workers.
+Each task calls a module-level function with one item and with the state that all tasks share. The results are in the
+order of the items and do not depend on the number or type of the workers.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ State = TypeVar("State")
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
-#: The time between two checks whether the pool's own threads are still running, in seconds.
+#: The interval in seconds at which printgen checks that the pool's own threads are still running.
 _POLL = 1.0
-#: The minimum memory limit for several processes, in bytes, including the address space that their libraries reserve.
+#: The minimum memory limit in bytes for using several processes. It includes the address space that their libraries reserve.
 _MIN_MEMORY = 1 << 30
-#: In a worker process of this machine: the shared state of its work, as the only item.
+#: In a worker process on this machine: a list whose only item is the shared state of the work.
 _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """The failure of a task whose worker process died twice."""
+    """An error about a task whose worker process died twice."""
 
 
 class Workers(Struct, frozen=True):
-    """The workers for parallel tasks: processes on this machine, or a dask cluster with the address of its scheduler."""
+    """The workers for parallel tasks: processes on this machine, or a dask cluster, given by the address of its scheduler."""
 
     jobs: int = 1
     address: str | None = None
@@ -74,8 +74,8 @@ def run_parallel(
         state: the state that all items share.
         items: the items.
         workers: the workers.
-        done: called with the index of an item and the result as soon as the result is available.
-        named: returns the name of an item for an error message.
+        done: a function that is called with the index of an item and the result as soon as the result is available.
+        named: a function that returns the name of an item for an error message.
     """
     made: dict[int, Made] = {}
     alone = workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short())
@@ -102,13 +102,13 @@ def run_parallel(
 
 
 class _Sent(Struct, frozen=True):
-    """The state of the work, as bytes for processes that do not inherit it."""
+    """The state of the work as bytes, for processes that do not inherit it."""
 
     content: bytes
 
 
 def _sent(state: object) -> _Sent | None:
-    """Return the state as bytes for processes that are not forks; None if it cannot be sent to them."""
+    """Return the state as bytes for processes that are not forks; None if the state cannot be converted to bytes."""
     import pickle
 
     try:
@@ -119,9 +119,9 @@ def _sent(state: object) -> _Sent | None:
 
 
 def _memory_is_short() -> bool:
-    """Return whether several processes may need more memory than is allowed.
+    """Return whether the memory limit is too low for several processes.
 
-    If a thread could not start for lack of memory, this process would wait forever.
+    If a thread could not start because of the limit, this process would wait forever.
     """
     limit = systems.memory_limit()
     return limit is not None and limit < _MIN_MEMORY
@@ -135,7 +135,7 @@ def _collect(
     made: dict[int, Made],
     done: Callable[[int, Made], None],
 ) -> None:
-    """Add the results of the items to `made`, except for items whose worker died."""
+    """Add the results of the items to `made`. Items whose worker died get no result."""
     from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 
     pool = _cluster(state, workers.address) if workers.address is not None else _processes(state, workers.jobs)
@@ -210,7 +210,12 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
 
 
 def _begin(state: object, folder: str) -> None:
-    """Prepare this process as a worker, with a folder for its temporary files."""
+    """Prepare this process as a worker.
+
+    Args:
+        state: the state that all tasks share.
+        folder: the folder for the worker's temporary files.
+    """
     # Errors are returned to the parent process; other output of a dying library is not useful.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     if isinstance(state, _Sent):
@@ -224,7 +229,7 @@ def _begin(state: object, folder: str) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent is killed."""
+    """Wait until the parent process ends, then end this process."""
     from multiprocessing import connection, parent_process
 
     parent = parent_process()

@@ -1,8 +1,8 @@
 """Flowed pages as PDF files: HTML laid out by WeasyPrint and tagged for screen readers.
 
-The same HTML gives the same bytes.
+The same HTML always gives the same bytes.
 
-WeasyPrint needs Pango, which pip cannot install. It is imported only when the first page is laid out, so that
+WeasyPrint needs Pango, which pip cannot install. WeasyPrint is imported only when the first page is laid out;
 everything else can be printed without it.
 """
 
@@ -31,20 +31,20 @@ from printgen.files.passing import passing_files
 from printgen.render.webfont import NAMES, css_font
 from printgen.units import MM_PER_INCH
 
-#: The scheme of the only addresses allowed in a page: the project's own fonts.
+#: The scheme of the only addresses that a page may contain: the addresses of the project's own fonts.
 SCHEME = "printgen"
 #: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
-#: content must be an inline block: other content may be broken over pages, and a part would be lost.
+#: content must be an inline block, because other content may be divided between pages and a part of it would be lost.
 ROOM = "data-room"
-#: The attribute of an element whose columns, the elements of the class `spread` in it, end at its lower edge: free space is
-#: added to the rows of tables, at most MOST_ROW mm each, and the rest to the elements of the class `gap`, at most MOST_GAP mm
-#: each. Flexible boxes would do the same in three times the time.
+#: The attribute of an element whose columns end at its lower edge, and the maximum space added to a row of a table and to a gap,
+#: mm. The columns are the elements of the class `spread` in the element. Free space is added to rows, then to the elements of the
+#: class `gap`. Flexible boxes would have the same effect but take three times as long.
 FILL, MOST_ROW, MOST_GAP = "data-fill", 1.4, 7.0
-#: Matches a style that names a built-in family and its fallback.
+#: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
-#: The fixed time recorded in the subset fonts, so that they are reproducible.
+#: The fixed time that is recorded in the subset fonts and makes them reproducible: the environment variable and its value.
 _CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
@@ -54,11 +54,11 @@ _HOW = {
 
 
 class PangoMissingError(Exception):
-    """An error about missing libraries for WeasyPrint; the one-line message states how to install them."""
+    """An error about missing libraries for WeasyPrint. The one-line message describes how to install them."""
 
 
 class LayoutError(ValueError):
-    """An error about a page with more content than fits; the message names the place and the excess length."""
+    """An error about a page whose content does not fit. The message names the place and the excess length."""
 
 
 class MissingGlyphError(ValueError):
@@ -169,7 +169,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, f
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """Collect the records of WeasyPrint's log in this context; otherwise, its errors would be ignored.
+    """Provide the list of WeasyPrint's log records in this context; otherwise, its errors would be ignored.
 
     The clock is fixed in this context, because the time is written into each font subset.
     """
@@ -189,7 +189,7 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
 
 
 def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
-    """Spread the columns in an element with the attribute FILL so that all of them end at its lower edge.
+    """Spread the parts of columns until all columns in an element with the attribute FILL end at its lower edge.
 
     Return whether anything was moved.
     """

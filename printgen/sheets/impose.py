@@ -27,7 +27,7 @@ from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _
 from printgen.units import Box
 
-#: Distance of a fold from the space for crop marks, mm. Bleeds are then at least 5 mm from the fold.
+#: The distance of a fold from the space for crop marks, mm. With this distance, bleeds are 5 mm or more from the fold.
 FOLD = 1.5
 _DASH = (2.0, 1.2)
 
@@ -141,7 +141,7 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
 
 
 def _place(face: Face, box: Box, turn: float, bleeds: Bleeds) -> PlacedFace:
-    """Place a face so that it fills the box after it is rotated, with the given bleed at each side of the box."""
+    """Return a face placed to fill the box after rotation, with the given bleed on each side of the box."""
     around = bleeds.top, bleeds.right, bleeds.bottom, bleeds.left
     if len(set(around)) == 1:
         return place_turned(face, box, turn, bleeds.top)
@@ -161,7 +161,7 @@ def _mirrored(bleeds: Bleeds, mirror: Mirror) -> Bleeds:
 def usable_area(order: PieceOrder, assembly: str) -> Box:
     """Return the part of the sheet that pieces, with their bleeds and crop marks, may use.
 
-    The area is as far from the top of the sheet as from the bottom, so that fronts and backs match.
+    The distance of the area from the top of the sheet is the same as from the bottom, because fronts and backs must match.
     """
     paper, top = order.sheet, head_room(order)
     area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
@@ -172,7 +172,7 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
 
 
 def _mirror(order: PieceOrder) -> Mirror:
-    """Return the line at which the places of fronts are mirrored to give the places of their backs.
+    """Return the line at which the positions of fronts are mirrored to give the positions of their backs.
 
     Depending on the assembly, the line is the fold, the middle line of a sheet that the printer flips, or the vertical
     middle line of sheets to be glued together.

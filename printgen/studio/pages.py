@@ -1,8 +1,10 @@
-"""The section Pages: every product of a game with its picture, its options, and its own print."""
+"""The section Pages: every product of a game with its picture and options, and a command to print it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import Lock
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -11,27 +13,30 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.commands.requests import find_product
+from printgen.files import reading
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
+from printgen.render.png import render_page
 from printgen.studio.kit_form import product_fields, with_values
-from printgen.studio.nights import list_nights
-from printgen.studio.preview import HTML, DrawnProduct, draw_slowly, is_live
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
-from printgen.studio.results import summary_of
+from printgen.studio.online import list_targets
+from printgen.studio.preview import DrawnProduct, draw_product, is_live
+from printgen.studio.rendering import NoChoice, posted, preferred_game, show_page, studio_of
+from printgen.studio.results import summarize, summary_of
+from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
 
-#: The maximum number of pages that are shown.
-SHOWN = 24
+#: The maximum number of pages that are shown, and the resolution of pages from PDFs, in pixels per inch.
+SHOWN, SCREEN_DPI = 24, 110
+_SLOW = Lock()
 
 
 def show_games(request: Request) -> Response:
     """Return the page of the game of the last game night, or of the first game."""
-    studio = studio_of(request)
-    played = [it.game for it in list_nights(studio.folder) if it.game]
-    return show_game(request, (*played, *game_ids())[0])
+    return show_game(request, preferred_game(request))
 
 
 def show_game(request: Request, game: str = "") -> Response:
@@ -39,7 +44,9 @@ def show_game(request: Request, game: str = "") -> Response:
     studio, id = studio_of(request), game or request.path_params["game"]
     data = _game(studio, id)
     shown = [(it, preview_address(data, it), is_live(it)) for it in data.game.all_products]
-    return show_page(request, "pages.html", game=id, titles=studio.game_titles(), products=shown)
+    return show_page(
+        request, "pages.html", game=id, titles=studio.game_titles(), products=shown, exports=list_targets(data)
+    )
 
 
 def show_product(request: Request) -> Response:
@@ -58,25 +65,69 @@ def show_product(request: Request) -> Response:
         query=urlencode(given),
         address=f"/pages/{data.game.id}/{product.id}",
         example="" if given.get(AIRCRAFT.name) else example,
-        is_live=is_live(product),
+        state="waiting" if is_live(product) else "idle",
         run=run,
         summary=summary_of(run) if run else None,
     )
 
 
 def show_pages(request: Request) -> Response:
-    """Draw the pages of a product with options, and return the part of the page that shows them."""
-    drawn = _drawn(request)
+    """Draw the pages of a product with options, and return the part of the page that shows them or the progress."""
+    if is_live(_product(request)[2]):
+        drawn = _drawn(request)
+        return _show_part(request, "done", count=len(drawn.pages), findings=drawn.findings)
+    run = _slow_run(request)
+    count = sum(it.pages for it in summarize(run.result.files).files if it.path.suffix == ".pdf")
+    return _show_part(request, run.state, count=count, findings=(), slow=run)
+
+
+def stop_drawing(request: Request, _nothing: NoChoice) -> Response:
+    """Stop drawing the pages of a product."""
+    _slow_run(request).stop()
+    return _show_part(request, "idle")
+
+
+def _show_part(request: Request, state: str, **values: Any) -> Response:
+    _studio, data, product = _product(request)
+    address = f"/pages/{data.game.id}/{product.id}"
     query = urlencode(_options(request))
-    return show_page(request, "product-pages.html", drawn=drawn, query=query, shown=SHOWN, address=request.url.path)
+    return show_page(request, "product-pages.html", state=state, address=address, query=query, shown=SHOWN, **values)
 
 
 def show_one_page(request: Request) -> Response:
-    """Return a page of a product as a picture."""
-    drawn, number = _drawn(request), request.path_params["number"]
-    if number >= len(drawn.pages) or drawn.pages[number].media == HTML:
-        raise HTTPException(404)
-    return Response(drawn.pages[number].content, media_type=drawn.pages[number].media)
+    """Return a page of a product as a picture. If drawing is slow, the product is first drawn in a separate process."""
+    _studio, _data, product = _product(request)
+    number: int = request.path_params["number"]
+    if is_live(product):
+        drawn = _drawn(request)
+        if number >= len(drawn.pages):
+            raise HTTPException(404)
+        return Response(drawn.pages[number].content, media_type=drawn.pages[number].media)
+    run = _slow_run(request)
+    if run.reader:
+        run.reader.join()
+    for it in summarize(run.result.files).files:
+        if it.path.suffix == ".pdf" and number < it.pages:
+            content = render_page(reading.read_bytes(it.path), number, SCREEN_DPI)
+            return Response(content, media_type="image/png")
+        number -= it.pages
+    raise HTTPException(404)
+
+
+def _slow_run(request: Request) -> CommandRun:
+    """Return the command that draws a product in the background. It is started again if the data or the options have changed."""
+    studio, data, product = _product(request)
+    words = _words(product, data, _options(request))
+    files = digest_of(repr(sorted(studio.workspace.opened(data.game.id).digests.items())).encode())
+    key, line = f"draw {data.game.id} {product.id}", studio.command(*words)
+    with _SLOW:
+        run = studio.runs.latest(key)
+        if run and run.line == line and run.digest == files and run.state != "stopped":
+            return run
+        if run:
+            run.stop()
+        folder = studio.scratch / f"{data.game.id}-{product.id}"
+        return studio.runs.start(key, product.title, studio.arguments(*words, out=folder), line, files)
 
 
 def print_product(request: Request, _nothing: NoChoice) -> Response:
@@ -98,7 +149,7 @@ def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
 
 
 def _example(data: CheckedGame, product: Product | FlowedProduct) -> str:
-    """Return the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
+    """Return the id of the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
     if not isinstance(product, Product) or not product.per_player or AIRCRAFT not in product.accepts:
         return ""
     return next(iter(aircraft_ids(data.game, data.library)), "")
@@ -114,24 +165,24 @@ def _words(product: Product | FlowedProduct, data: CheckedGame, given: Mapping[s
 
 
 def _drawn(request: Request) -> DrawnProduct:
-    """Return the pages of the product and options in a request; the pages that were drawn last are remembered."""
+    """Return the pages of the product and options in a request. The pages that were drawn last are stored."""
     studio, data, product = _product(request)
     given, example = _options(request), _example(data, product)
     if example:
         given = {AIRCRAFT.name: example, **given}
     key = ("pages", data.game.id, product.id, *given.items())
-    return studio.once(key, data, lambda held: draw_slowly(held, product.id, given, lambda _doing, _share: None))
+    return studio.once(key, data, lambda held: draw_product(held, product.id, given))
 
 
 def _options(request: Request) -> dict[str, str]:
-    """Return the options in the address of a request, without empty ones and without options that the product has not."""
+    """Return the options in the address of a request. Empty options and options that the product does not accept are omitted."""
     _studio, data, product = _product(request)
     known = [it.name for fields in product_fields(data, product) for it in fields]
     return {name: request.query_params[name] for name in known if request.query_params.get(name)}
 
 
 def _product(request: Request) -> tuple[Studio, CheckedGame, Product | FlowedProduct]:
-    """Return the product in the path of a request. Raise HTTPException if there is none."""
+    """Return the product in the path of a request. Raise HTTPException if it does not exist."""
     studio = studio_of(request)
     data = _game(studio, request.path_params["game"])
     id = request.path_params["product"]
@@ -152,5 +203,6 @@ ROUTES = [
     Route("/pages/{game}/{product}", show_product),
     Route("/pages/{game}/{product}", posted(NoChoice, print_product), methods=["POST"]),
     Route("/pages/{game}/{product}/pages", show_pages),
+    Route("/pages/{game}/{product}/stop", posted(NoChoice, stop_drawing), methods=["POST"]),
     Route("/pages/{game}/{product}/pages/{number:int}", show_one_page),
 ]

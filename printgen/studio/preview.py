@@ -1,11 +1,11 @@
-"""Pages of a product as pictures for the screen, drawn from a game in memory exactly as they are printed.
+"""Pages of a drawn product as pictures for the screen, drawn from a game in memory in the same way as they are printed.
 
-Drawn products become SVG. Text pages, which take seconds, go through the same steps as `printgen make` and become PNG.
+Text pages and maps take seconds: `pages` prints them with `printgen make` and shows the pages of the PDF.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,16 +22,13 @@ from printgen.products import draw, export
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT, MAP
-from printgen.products.product_files import PrintRun, print_flowed
-from printgen.reuse.store import Store
+from printgen.products.product_files import PrintRun
 from printgen.units import Size
 
 if TYPE_CHECKING:
     from printgen.render.webfont import Characters
 
-SVG, PNG, HTML = "image/svg+xml", "image/png", "text/html"
-#: The resolution of text pages, in pixels per inch.
-SCREEN_DPI = 110
+SVG = "image/svg+xml"
 #: The characters that are in every font subset from the start. Other characters are added when a page needs them.
 _COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset(
     "–—‘’“”„†‡•…−×≤≥→←↑↓½¼¾\u2002\u2009"
@@ -55,6 +52,7 @@ class PagePicture(Struct, frozen=True):
 
     Fields:
         name: the name of the page, as in file names.
+        content: the file.
         media: the media type.
         size: the size of the paper, mm.
     """
@@ -70,13 +68,12 @@ class DrawnProduct(Struct, frozen=True):
 
     pages: tuple[PagePicture, ...]
     findings: tuple[Finding, ...] = ()
-    remark: str = ""
 
 
 class FontSubsets:
-    """The characters embedded in all pictures, per font; pages that need more add to them.
+    """The characters embedded in all pictures, per font. Pages that need more characters add them.
 
-    A subset for each page would take 181 ms whenever another aircraft is chosen.
+    A subset for each page would take 181 ms whenever a different aircraft is chosen.
     """
 
     def __init__(self) -> None:
@@ -85,7 +82,7 @@ class FontSubsets:
         self._is_prepared = False
 
     def subset(self, used: Characters) -> Characters:
-        """Return the characters to embed for each font that a page uses."""
+        """Add the characters of a page, and return the characters to embed for each font."""
         with self._lock:
             for font, characters in used.items():
                 known = self._characters.get(font) or (_available(font) if isinstance(font, str) else frozenset())
@@ -93,7 +90,7 @@ class FontSubsets:
             return {font: self._characters[font] for font in used}
 
     def prepare(self) -> None:
-        """Begin to cut the subset of each built-in typeface, which takes half a second, before the first page needs it."""
+        """Begin to make the subset of each built-in typeface before the first page needs it. This takes half a second."""
         with self._lock:
             is_prepared, self._is_prepared = self._is_prepared, True
         if not is_prepared:
@@ -116,12 +113,12 @@ FONTS = FontSubsets()
 
 
 def is_live(product: Product | FlowedProduct) -> bool:
-    """Return whether pages of a product are drawn fast enough to follow each keystroke: not text pages and not maps."""
+    """Return whether a product can be drawn again after each keystroke, which is too slow for text pages and maps."""
     return isinstance(product, Product) and MAP not in product.accepts
 
 
 def has_pages(of: HasData, product_id: str, aircraft: str) -> bool:
-    """Return whether a drawn product has pages about an aircraft, without drawing them."""
+    """Return whether a drawn product has pages about an aircraft. The pages are not drawn."""
     product, run = _prepare(of, product_id, {"aircraft": aircraft})
     job = run.job_for(product)
     return isinstance(product, Product) and bool(
@@ -145,7 +142,7 @@ def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> Dr
 
     product, run = _prepare(of, product_id, options)
     if isinstance(product, FlowedProduct):
-        raise TypeError(f"{product_id} has text pages; use draw_slowly")
+        raise TypeError(f"{product_id} has text pages")
     job = run.job_for(product)
     deck = draw.draw_product(product, of.data.library, job.choices, job.paper)
     wanted = AIRCRAFT.value_in(run.job.choices) if AIRCRAFT not in product.accepts else ()
@@ -159,46 +156,8 @@ def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> Dr
     return DrawnProduct(tuple(pages), draw.overflow_findings((deck,)))
 
 
-def draw_slowly(
-    of: HasData,
-    product_id: str,
-    options: Mapping[str, str],
-    tell: Callable[[str, float], None],
-    store: Store | None = None,
-) -> DrawnProduct:
-    """Return the pages of any product, and report progress. Text pages are PNG, or HTML if Pango is not installed.
-
-    Args:
-        tell: called with the current step and the completed share of the work (0 to 1).
-        store: the cache of text pages.
-    """
-    product, run = _prepare(of, product_id, options)
-    tell(f"drawing {product.title.lower()}", 0.0)
-    if isinstance(product, Product):
-        made = draw_product(of, product_id, options)
-    else:
-        made = _draw_text(product, replace(run, job=replace(run.job, format="pdf"), store=store), tell)
-    tell(f"drew {product.title.lower()}", 1.0)
-    return made
-
-
-def _draw_text(product: FlowedProduct, run: PrintRun, tell: Callable[[str, float], None]) -> DrawnProduct:
-    from printgen.render import png
-
-    result = print_flowed(product, run)
-    pages = list[PagePicture]()
-    for number, file in enumerate(result.files, 1):
-        tell(f"rendering {file.name}", 0.5 + 0.5 * number / (len(result.files) + 1))
-        if file.name.endswith(".html"):
-            pages.append(PagePicture(product.id, file.content, HTML, run.job.paper.size))
-            continue
-        for page, content in enumerate(png.render(file.content, SCREEN_DPI), 1):
-            pages.append(PagePicture(f"{product.id}-{page}", content, PNG, run.job.paper.size))
-    return DrawnProduct(tuple(pages), result.findings, result.remark)
-
-
 def _prepare(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[Product | FlowedProduct, PrintRun]:
-    """Return the product, and the run with the options as `printgen make` understands them."""
+    """Return the product, and the print run with options in the notation of `printgen make`."""
     product = requests.find_product(of.game, product_id)
     job = replace(requests.build_job(options, game_options(of.game.id)), format="svg")
     requests.check_choices(of.game, of.data.library, job.choices)

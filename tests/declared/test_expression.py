@@ -5,7 +5,7 @@ import pytest
 from printgen.data.records.fields import UNKNOWN
 from printgen.declared.evaluation import Budget, compile_expression
 from printgen.declared.expression import ExpressionError, parse
-from printgen.declared.shapes import CONDITION, NUMBER, Shape, find_faults
+from printgen.declared.shapes import CONDITION, NUMBER, ValueType, find_faults
 from printgen.declared.template import compile_template
 
 PLANES = (
@@ -183,8 +183,16 @@ def test_a_fault_in_a_template_has_its_column(text, column):
     assert caught.value.column == column
 
 
-PLANE = Shape("record", fields={"side": Shape("text", choices=("red", "blue")), "hull": NUMBER, "dives": CONDITION})
-NAMES = {"planes": Shape("list", item=PLANE), "plane": PLANE, "speed": NUMBER, "turn": NUMBER, "name": Shape("text")}
+PLANE = ValueType(
+    "record", fields={"side": ValueType("text", choices=("red", "blue")), "hull": NUMBER, "dives": CONDITION}
+)
+NAMES = {
+    "planes": ValueType("list", item=PLANE),
+    "plane": PLANE,
+    "speed": NUMBER,
+    "turn": NUMBER,
+    "name": ValueType("text"),
+}
 
 
 @pytest.mark.parametrize(

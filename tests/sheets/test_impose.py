@@ -252,7 +252,11 @@ def test_a_front_is_followed_by_its_back_and_by_a_blank_where_it_has_none_but_no
     assert [sheet.bookmark for sheet in plan.sheets] == [*[("sheet 1",)] * 2, *[("sheet 2",)] * 2, ("sheet 3",)]
     # A blank is between fronts without backs, but not at the end: a blank page without a foot looks like an error.
     more = (*pieces, piece(4, 90, 190, back=False), piece(5, 90, 190, back=False), piece(6, 90, 190, back=False))
-    assert [len(sheet.faces) > 0 for sheet in impose(TITLE, more, PieceOrder(A4.size)).sheets[4:]] == [True, False, True]
+    assert [len(sheet.faces) > 0 for sheet in impose(TITLE, more, PieceOrder(A4.size)).sheets[4:]] == [
+        True,
+        False,
+        True,
+    ]
     assert (count_paper(plan, pieces, PieceOrder(A4.size)), is_two_sided(pieces, PieceOrder(A4.size))) == (3, True)
 
 

@@ -13,14 +13,13 @@ from printgen.data.findings import UsageError
 from printgen.games.game import aircraft_ids, find_game, game_ids
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT, MAP
-from printgen.studio.preview import PNG, FontSubsets, draw_pages, draw_slowly, is_live
+from printgen.studio.preview import FontSubsets, draw_pages, is_live
 from printgen.studio.replacing import replace_record
 from printgen.studio.workspace import OpenGame, Workspace
 
 DRAWN = [
     (game, id) for game in game_ids() for id, make in find_game(game).products.items() if isinstance(make(), Product)
 ]
-FLOWED = [(game, id) for game in game_ids() for id in find_game(game).products if (game, id) not in DRAWN]
 _FONTS = re.compile(rb"base64,[^)]*\)")
 
 
@@ -78,14 +77,6 @@ def test_a_subset_grows_and_contains_what_a_page_uses() -> None:
     after = fonts.subset({"text": frozenset("ж")})
     assert after["text"] == before["text"] | {"ж"}
     assert {*"aéß0"} <= before["text"]
-
-
-def test_text_pages_are_drawn_with_progress() -> None:
-    steps = list[float]()
-    made = draw_slowly(opened(FLOWED[0][0]), *FLOWED[0][1:], {}, lambda _doing, share: steps.append(share))
-    assert {it.media for it in made.pages} == {PNG}
-    assert steps == sorted(steps)
-    assert steps[-1] == 1.0
 
 
 def test_unknown_options_are_reported() -> None:

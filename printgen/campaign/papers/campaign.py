@@ -56,11 +56,10 @@ class Campaign(Struct, frozen=True):
         return self.case.record
 
     def careers(self) -> Iterator[Career]:
-        """Return the careers to print, in the roster's order.
+        """Yield the careers to print, in the roster's order.
 
         If flyers are selected, they are the careers of these flyers. Otherwise, they are the careers of the plan's flyers, or
-        of
-        all flyers if there is no plan.
+        of all flyers if there is no plan.
         """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned

@@ -117,8 +117,8 @@ def wreath() -> Glyph:
     return Glyph("laurel-wreath", tuple(marks))
 
 
-#: The rows of feathers of a wing, the longest row first: the number of feathers, the length of the innermost and of the outermost
-#: feather, and the width of a feather.
+#: The rows of feathers of a wing, the longest row first: the number of feathers, the length of the innermost and of the
+#: outermost feather, and the width of a feather.
 _FEATHERS = ((13, 11.0, 24.0, 4.4), (11, 7.5, 13.5, 3.8), (9, 4.6, 7.0, 3.2))
 #: The horizontal reach of the wing's bones from the root, and their height above the root, in mm.
 _REACH, _RISE = 24.0, 7.0

@@ -30,8 +30,8 @@ LETTERS: Mapping[str, str] = {
 #: The letters of a map that shows only sky with clouds.
 SKY: Mapping[str, str] = {".": "sky", "c": "cloud"}
 #: The notations for hexes of a map. `0412`: column and row, two digits each. `X-19`: the row's letters and the column's number.
-#: `slanting`: the letters of a level row (shown at the right edge) and the number of a line that slants down to the right (shown
-#: at the upper and left edges).
+#: `slanting`: the letters of a level row (shown at the right edge) and the number of a line that slants down to the right
+#: (shown at the upper and left edges).
 Naming = Literal["0412", "X-19", "slanting"]
 _LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{letter}{letter}-\\d{{1,2}}" for letter in ascii_uppercase)
 

@@ -1,4 +1,4 @@
-"""The dimensions of a sheet's parts: on a full page or on half a page, and at several densities."""
+"""The dimensions of a sheet's parts, for a full page and for half a page, at several densities."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ class Style(Struct, frozen=True):
     """The dimensions that differ between a full page and half a page; lengths in mm, type sizes in points.
 
     Fields:
-        gutter: the distance between parts side by side.
+        gutter: the distance between adjacent parts.
         half: whether this is the style for half a page.
         rule: the distance from the top of a panel to its rule.
         body: the distance from the top of a panel to its content.
         boxes: the arrangement of boxes.
-        words: the baseline of words beside a box.
+        words: the baseline of words next to a box.
         labels: the space for the name of a track.
         name: the type size of the names of tracks.
         aside: the type size of text after a track.
-        wound: for circles that stand for wounds, the radius, the distance from one to the next, and the space after
-            three.
+        wound: three lengths for circles that represent wounds: the radius, the distance from one circle to the next, and the
+            space after three circles.
         tick_size: the type size of the words of tick boxes.
         small: the type size of small words.
         edge: the distance between boxes and a number after them.
@@ -34,7 +34,7 @@ class Style(Struct, frozen=True):
     half: bool = False
     table: TableStyle = TableStyle(20.6, 6.2, 3.8, 4.6, 3.6, words=(8.5, 8.0, 7.5, 7.0), figure=12.0, costs=12.0)
     weapon: WeaponStyle = WeaponStyle()
-    #: The log has lines of 6 mm to write in.
+    #: The style of the log, whose lines to write in are 6 mm high.
     log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))
     gutter: float = 3.0
     rule: float = 4.0
@@ -71,8 +71,8 @@ class Measures(Struct, frozen=True):
     turns: int
 
 
-#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit. A side view of
-#: the aircraft has priority over the last turns.
+#: The measures of a full page, from the most spacious to the densest. The log has fewer turns if lines of 6 mm would not fit. A
+#: side view of the aircraft has priority over the last turns.
 FULL = tuple(
     Measures(deep, pitch, 4.6, 1.7, gap, Style(), turns)
     for deep, pitch, gap, turns in (
@@ -132,7 +132,7 @@ HALF_STYLE = Style(
     small=7.0,
     edge=0.9,
 )
-#: The measures of half a page, from the roomiest to the densest.
+#: The measures of half a page, from the most spacious to the densest.
 HALF = tuple(
     Measures(deep, pitch, 3.8, 1.2, gap, HALF_STYLE, turns)
     for deep, pitch, gap, turns in (

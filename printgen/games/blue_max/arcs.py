@@ -1,4 +1,4 @@
-"""Fields of fire and tailing arcs: small drawings for sheets, reference cards, and overlays to print on clear film."""
+"""Fields of fire and tailing arcs: the drawings for sheets, the reference cards, and the overlays to print on clear film."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """Return the labels of the key to the hex colours; this game needs only one label."""
+    """Return the labels of the key to the hex colours. This game has only one label."""
     return (_("in the arc"),)
 
 
-#: The game has no altitude, so there is only one band.
+#: The altitude bands of arcs. The game has no altitude, so there is only one band.
 BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="level-", blind=False, outline=Ink.BLUE)
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return, by arc number, the selected aircraft that use the arc: each aircraft's name with its `Firer`.
+    """Return the selected aircraft that use each arc, by arc number: each aircraft's name with its `Firer`.
 
-    An aircraft that is itself a house rule is marked; the arcs are not marked, since the rulebook states them.
+    An aircraft that is a house rule is marked. The arcs have no mark, since the rulebook states them.
     """
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):

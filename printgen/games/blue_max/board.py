@@ -19,22 +19,22 @@ from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
-#: The size of a printed sheet in mm (Inventory of Components), and its hexes: columns, rows and pitch in mm.
+#: The size of a printed sheet in mm (Inventory of Components), and the layout of its hexes: columns, rows, and pitch in mm.
 SHEET = Size(17 * MM_PER_INCH, 22 * MM_PER_INCH)
 COLUMNS, ROWS, PITCH = 19, 20, MM_PER_INCH
-#: The thickness of the start line, mm.
+#: The thickness of the start line in mm.
 START = 1.4
 
 
 class Edges(Part):
-    """The edge of the sheet behind each side's start line, if the line is on this sheet."""
+    """The edges of the sheet behind the start lines, by side. A side without a start line on this sheet has no edge."""
 
     allied: Edge | None = None
     german: Edge | None = None
 
 
 class Map(maps.Map):
-    """A sheet of open sky; `start` is the number of columns between the edge of the map and the start line."""
+    """A sheet of open sky. `start` is the number of columns between an edge of the map and the start line."""
 
     GROUNDS: ClassVar[Mapping[str, str]] = SKY
 
@@ -57,7 +57,11 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the start lines on this sheet, which follow hexsides."""
+    """Yield the start lines on this sheet. The lines follow hexsides.
+
+    Args:
+        lie: the position of the board on the page.
+    """
     assert isinstance(map, Map)
     for side in map.sides:
         at_left = map.edge(side) == "left"

@@ -10,7 +10,7 @@ from printgen.products.deck import Product
 from printgen.products.pieces import SIZES, chits
 from printgen.translation import _
 
-#: The names of pictures that differ from the name of their effect.
+#: The names of pictures, by effect, if they differ from the effect's name.
 PICTURES = {
     "explosion": "fuel-tank-explodes",
     "pilot-grazed-slower": "pilot-wound-slower",
@@ -23,7 +23,7 @@ PICTURES = {
 
 
 def chit_words() -> chits.ChitWords:
-    """Return the printed names of the sections and, in one or two short lines each, the effects of special damage."""
+    """Return the printed names of the sections, and the effects of special damage in one or two short lines each."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
@@ -47,7 +47,7 @@ def chit_words() -> chits.ChitWords:
     )
 
 
-#: The average damage of the deck, for `printgen show`.
+#: A function that returns the average damage of the deck, for `printgen show`.
 deck_report = partial(chits.deck_report, sections=get_args(ChitSection), effects=EFFECTS)
 DAMAGE = Product(
     id="damage-chits",

@@ -28,7 +28,7 @@ from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
 
-#: The kinds of record whose figures are on a counter.
+#: The kinds of record whose figures are printed on counters.
 SOURCE_KINDS = ("ratings", "aircraft", "liveries", "nations", "game")
 
 
@@ -56,7 +56,7 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _observer(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the marker for an observer who was killed (Damage)."""
+    """Draw the marker for an observer killed in action (Damage)."""
     k, middle = request.magnification, request.mm / 2
     sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
     for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):

@@ -1,4 +1,4 @@
-"""Sheets and schedules of an aircraft as handouts of a campaign game and as exhibits on the data site."""
+"""The sheets and schedules of an aircraft, as handouts of a campaign game and as exhibits on the data site."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The frame of an A4 page, mm.
+#: The size of the frame on an A4 page, in mm.
 PAGE = Size(190.0, 268.5)
 
 
@@ -51,7 +51,7 @@ def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the sheet of a crew's aircraft and its schedule; nothing if the game does not have the aircraft."""
+    """Yield the record sheet and the schedule of a crew's aircraft; yield nothing if the game does not have the aircraft."""
     library = outing.campaign.library
     seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(library, seated):
@@ -60,7 +60,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the boxes of each section that are marked off before the game starts."""
+    """Return a text that states the number of boxes of each section that are marked off before the game starts."""
     boxes = ", ".join(f"{section} {count}" for section, count in carries.items() if count)
     return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
@@ -77,5 +77,5 @@ def setup_notes() -> str:
     return _("ID number of the counter; starting hex")
 
 
-#: The handouts of a planned game.
+#: A function that returns the handouts of a planned game.
 handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -1,4 +1,4 @@
-"""The facts of an aircraft's pages: its line of the characteristics chart, its guns, and the combat table."""
+"""The facts for an aircraft's pages: its line of the characteristics chart, its guns, and the combat table."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "blue-max"
-#: The number of each crew member's field of fire.
+#: The number of the field of fire of each crew member.
 ARCS = {"pilot": 1, "observer": 2}
-#: The boxes of the printed pad; boxes that an aircraft lacks are blacked out.
+#: The number of boxes on the printed pad, by track. Boxes that an aircraft does not have are blacked out.
 GRID = {"engine": 8, "wings": 40, "fuselage": 30, "tail": 6, "fuel": 70}
-#: The guns of the printed pad by crew member and kind: the highest number that any aircraft has.
+#: The number of guns on the printed pad, by crew member and weapon: the highest number that any aircraft has.
 PAD = {("pilot", "machine-gun"): 2, ("pilot", "lewis"): 1, ("observer", "machine-gun"): 1, ("observer", "lewis"): 2}
 
 
 class GunGroup(Struct, frozen=True):
-    """Guns of one kind fired by one crew member.
+    """The guns of one kind that are fired by one crew member.
 
     Fields:
         max_count: the number of guns of this kind for which the pad has boxes.
@@ -49,12 +49,12 @@ class GunGroup(Struct, frozen=True):
 
 
 class Facts(AircraftFacts[Ratings], frozen=True):
-    """The facts that a page is drawn from.
+    """The facts from which an aircraft's page is drawn.
 
     Fields:
         pad: the gun groups that the blank pad has, each with this aircraft's guns.
         tables: the combat tables, or None.
-        arcs: the known fields of fire by crew member.
+        arcs: the known fields of fire, by crew member.
     """
 
     pad: tuple[GunGroup, ...]
@@ -64,13 +64,13 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     def differing_status(self, *figures: str) -> Sure | None:
         """Return the status to mark for figures that are printed together; None if no mark is needed.
 
-        Charted figures are marked, too, since they are not in the rulebook.
+        Charted figures are also marked, since they are not in the rulebook.
         """
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
     def boxes(self, track: str) -> int | None:
-        """Return the number of boxes in a damage or fuel track; None if the players write the number in."""
+        """Return the number of boxes in a damage or fuel track; None if the players must write it in."""
         return self.known_value(track, getattr(self.ratings, track))
 
     @property
@@ -80,7 +80,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
     def gun_count(self, group: GunGroup) -> int:
-        """Return the number of guns in a group; if the guns of a crew member are unknown, the highest number possible.
+        """Return the number of guns in a group. If the guns of a crew member are unknown, return the highest number possible.
 
         Lewis guns are always known, because the rulebook states which aircraft have them (Lewis Guns).
         """
@@ -97,7 +97,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def stability(self) -> str | None:
-        """The letter of the aircraft's stability; None if the players write the letter in."""
+        """The letter of the aircraft's stability; None if the players must write it in."""
         return self.known_value("stability", self.ratings.stability)
 
 
@@ -107,7 +107,7 @@ def crew_names() -> dict[str, str]:
 
 
 def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
-    """Return the gun groups of the pad, and groups for any other guns that the aircraft has."""
+    """Return the gun groups of the pad, followed by groups for other guns of the aircraft."""
     own_guns = () if isinstance(own.guns, Unknown) else own.guns
     weapons = library.of(WEAPONS)
     found = []
@@ -120,9 +120,9 @@ def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft, or None if it is not available yet or a reference is broken.
+    """Return the facts of one aircraft; None if the aircraft is not available yet or a reference is unresolved.
 
-    The checks have already reported broken references.
+    The checks have already reported unresolved references.
     """
     case, date = library.of(RATINGS)[id], DATE.value_in(choices)
     ratings = case.record
@@ -151,6 +151,9 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft available in the requested month (Preparation for Play), by side and name."""
+    """Return the facts of each selected aircraft that is available in the requested month, by side and name.
+
+    See the section Preparation for Play of the rulebook.
+    """
     selected = facts.select_facts(library, choices, _facts)
     return tuple(sorted(selected, key=lambda it: (it.side.side, it.name.casefold())))

@@ -31,8 +31,8 @@ NUMBERS = Numbering(
     stall=STALL,
 )
 RULES = FlightRules(NUMBERS, frozenset(NUMBERS.straights), repeats=True, begins_restricted=True)
-#: Maneuvers that a glider may fly (Gliding), those that allow a magazine change (Lewis Guns), and those that help to
-#: put out a fire.
+#: The numbers of the maneuvers that a glider may fly (Gliding), that allow a magazine change (Lewis Guns), and that help to put
+#: out a fire.
 GLIDING = frozenset({2, 9})
 RELOADING = frozenset({2, 3, 4})
 SIDESLIP = frozenset({8, 16, 17})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printgen.products.options import AIRCRAFT, CARD, FILLABLE, HEX, LAYOUT, MAP, MIRRORED, SCALE, SIDE, month_option
 
-#: The first and the last month that a combat can be set in (Preparation for Play).
+#: The first and the last month in which a combat can take place (Preparation for Play).
 WAR = ("1917-01", "1918-11")
 DATE = month_option(*WAR)
 

@@ -31,14 +31,14 @@ from printgen.products.pieces.counters import format_ranges
 from printgen.translation import _
 from printgen.units import Size
 
-#: The number of cards if the number of players is not specified; they fill one sheet.
+#: The number of cards that fill one sheet. It is used if the number of players is not specified.
 SHEETFUL = 6
 #: The positions of the aircraft in the formation emblem.
 WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
 
 
 def format_guns(facts: Facts) -> str:
-    """Return the guns in words: the pilot's, then the observer's, with variants in brackets."""
+    """Return the guns in words: first the pilot's, then the observer's. Variants are in brackets."""
     names = []
     for gun in (gun for group in facts.pad for gun in group.guns):
         lewis = _("Lewis guns") if gun.count > 1 else _("Lewis gun")
@@ -69,7 +69,7 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
 
 
 def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return a page with all aircraft: the months from which they are available, and their characteristics."""
+    """Return a page with all aircraft: the month from which each is available, and its characteristics."""
     title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:

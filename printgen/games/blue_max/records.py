@@ -27,12 +27,12 @@ from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record
 
 Stability = Literal["A", "B", "C"]
-#: The tracks with boxes: the sections, then fuel.
+#: The tracks with boxes: the sections, followed by the fuel.
 TRACKS = ("engine", "wings", "fuselage", "tail", "fuel")
 
 
 class Gun(Part):
-    """A gun, or a pair fired as one.
+    """A gun, or a pair of guns fired as one.
 
     Fields:
         count: the number of guns: 1, or 2 for a pair; a pair of Lewis guns uses two magazines at once (Lewis Guns).
@@ -105,7 +105,7 @@ class Bursts(Part):
     long: Count
 
 
-#: The limit for the number of drums and for the boxes in a drum: more than any gun had.
+#: A number of drums, or of boxes in a drum. The limit is higher than for any real gun.
 Few = Annotated[int, Field(ge=1, le=20)]
 
 
@@ -114,7 +114,7 @@ class Weapon(Record):
 
     Fields:
         magazines: the number of magazines, if the weapon's ammunition is counted.
-        boxes: the number of boxes in each magazine, if ammunition is counted.
+        boxes: the number of boxes in each magazine, if the ammunition is counted.
         bursts: the number of boxes that each length of burst marks off.
     """
 
@@ -127,14 +127,14 @@ class Weapon(Record):
 
 
 class Period(Part):
-    """The first and the last month that a combat can be set in (Preparation for Play)."""
+    """The first and the last month in which a combat can take place (Preparation for Play)."""
 
     since: Month
     until: Month
 
 
 class GameInfo(GameRecord):
-    """The game's own facts: title, edition, sides, and the months that it covers."""
+    """The facts about the game: title, edition, sides, and the period that it covers."""
 
     period: Period
 
@@ -162,7 +162,7 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
 
 
 class ChitFace(pieces.ChitFace):
-    """One side of a damage chit; `turns` is the duration of the effect, if printed on the chit."""
+    """One side of a damage chit. `turns` is the duration of the effect, if the chit states it."""
 
     section: ChitSection | None = None
     effects: Distinct[Effect] = ()
@@ -177,7 +177,7 @@ class Chit(pieces.Chit):
 
 
 class ChitDeck(pieces.ChitDeck):
-    """The 36 damage chits; `size` is the side length of a printed chit in mm."""
+    """The deck of 36 damage chits. `size` is the side length of a printed chit in mm."""
 
     markers: Listed[Chit]
 

@@ -19,7 +19,10 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages of the folder (two leaves): the turn, combat, damage, and preparation with campaigns."""
+    """Return the four pages of the folder: the turn, combat, damage, and preparation with campaigns.
+
+    The folder has two leaves.
+    """
     turn = columns("sequence tailing / maneuver-limits fuel movement stalls escape")
     combat = columns("combat-values firing / combat-results deflection observers")
     damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke")
@@ -32,19 +35,18 @@ def folder() -> tuple[FolderPage, ...]:
     )
 
 
-#: The tables of each card: related tables are on the same card.
+#: The tables of each card. Related tables are on the same card.
 CARDS = """
 sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflection
 / combat-values jamming / combat-results unjamming / observers section-damage / special-damage / lewis taken-together fire smoke
 / beginning experience / campaign-rules secrecy / abilities formation
 """
-#: The front has the turn, the back fire and its effects.
+#: The tables on half a page. The front has the sequence of a turn; the back has fire and its effects.
 HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)
 HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.1, 3.1, 3.4)
 
 
-#: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has no
-#: table.
+#: The tables of each step of a turn (The Sequence of Play), with a slash between steps. The fire damage step has no table.
 PHASES = """
 tailing / maneuver-limits formation / fuel / movement stalls escape
 / combat-values combat-results firing deflection lewis observers taken-together / section-damage special-damage
@@ -73,7 +75,7 @@ def result_letters() -> str:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the diagrams of the quick reference, by the id of their table.
+    """Return the diagrams of the quick reference, by the id of the table that they illustrate.
 
     The diagrams cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations
     (Secrecy).
@@ -115,7 +117,7 @@ def pictures() -> Mapping[str, Illustration]:
     }
 
 
-#: The pictures in table rows: for the steps of a turn, and for damage chits.
+#: The pictures in table rows, for the steps of a turn and for the damage on chits.
 ICONS = {
     "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
     "section-damage": "wing engine - - -",

@@ -1,7 +1,7 @@
 """The two-sided maneuver schedules (Maneuvers, Gliding, Damage).
 
-The front has every maneuver as a small picture. The back lists the same codes by situation: the legal next maneuvers,
-and the maneuvers that remain if the aircraft is damaged, gliding or tailed.
+The front has a small picture of every maneuver. The back lists the codes by situation: the legal next maneuvers, and the
+maneuvers that remain if the aircraft is damaged, gliding or tailed.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
 
 
 def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
-    """Yield the figures of an aircraft for a comparison; the last one is the guns."""
+    """Yield the figures of an aircraft for a comparison of schedules. The last figure is the guns."""
     speeds = [parse(code).speed for code in chart.maneuvers]
     figures = (
         (_("Stability"), "stability", facts.stability),
@@ -87,7 +87,7 @@ def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
 
 
 def _planning_notes() -> PlanningNotes:
-    """Return the notes that a player needs while planning."""
+    """Return the notes for a player who plans a maneuver."""
     lines = (
         _(
             "First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if enough fuel is left."
@@ -102,7 +102,7 @@ def _planning_notes() -> PlanningNotes:
 def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
     """Return both sides of an aircraft's schedule on a page of the given size (mm).
 
-    The contents of the original printed backs are unknown.
+    The contents of the original printed backs are unknown, so the backs are printgen's own design.
     """
     front, back, room = Sketch(), Sketch(), Box(0, 0, size.width, size.height)
     printed = build_schedule(facts, chart)
@@ -117,7 +117,7 @@ def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
 
 
 def schedule_form(facts: Facts, size: Size) -> Card:
-    """Return a form for an unknown schedule: lines for its codes, and the situations that limit the choice."""
+    """Return a form for an unknown schedule, with lines for the codes, and with the situations that limit the choice."""
     sketch, chart = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery), 1.0, 1.0, 1.0)
     left = tuple(_cases(chart, facts))
@@ -127,7 +127,7 @@ def schedule_form(facts: Facts, size: Size) -> Card:
 
 
 def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
-    """Yield the maneuvers that may be chosen in each situation, by number if the schedule is unknown."""
+    """Yield the maneuvers that may be chosen in each situation. If the schedule is unknown, they are listed by number."""
     codes = {name: parse(name) for name in chart.maneuvers}
 
     def case(title: str, numbers: Container[int], text: str) -> ChoiceLeft:
@@ -171,6 +171,7 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
     """Return the key to codes and signs.
 
     Args:
+        signs: the signs on the page.
         observed: whether there is an observer, who may unjam guns after any maneuver.
     """
     codes = (

@@ -43,7 +43,7 @@ from printgen.games.canvas_eagles.ratings import Line
 
 Mark = Literal["bracketed", "restricted", "spin-check", "reload", "observer", "fire-out"]
 
-#: The maneuver numbers from the sections cited in `marks_of` and in checks CE203 and CE220.
+#: The maneuver numbers to which the rules cited in `marks_of`, and in checks CE203 and CE220, apply.
 SPIN, STALL = 0, 1
 NUMBERS = Numbering(
     restricted=frozenset(range(27, 37)),
@@ -59,7 +59,7 @@ CLIMBING_IMMELMANN = frozenset({27, 29})
 SIMPLE_STRAIGHT = frozenset({2, 3, 4})
 SIMPLE_TURN = frozenset({8, 14, 20})
 SIDESLIP = frozenset({8, 16, 17})
-#: Effects of a maneuver on the next one, in addition to its speed: a dive of 2 levels or more, and an obligation to dive.
+#: The effects of a maneuver on the next one, apart from its speed: it was a dive of 2 levels or more, or the next one must dive.
 DIVED, MUST_DIVE = "dived", "it must dive"
 
 
@@ -109,7 +109,7 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
 
 
 def schedule_choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
-    """Return the maneuvers of a schedule with their ways of flying: level, D1, D2, C1, C2 (2 means 2 or more)."""
+    """Return the maneuvers of a schedule with their ways of flying: level, D1, D2, C1, C2. Here, 2 means 2 levels or more."""
     all_lines = tuple(lines)
     speeds = (code.speed for it in all_lines if (code := parse(it.code)).number != SPIN)
     top = max(speeds, default=0)

@@ -1,4 +1,4 @@
-"""The complete schedule of an aircraft for an era, with the source of each maneuver: its own chart or a relative's."""
+"""The complete schedule of an aircraft for an era. Each maneuver has its source: the aircraft's own chart or a relative's."""
 
 from __future__ import annotations
 

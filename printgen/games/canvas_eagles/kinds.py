@@ -1,4 +1,4 @@
-"""The names of Canvas Eagles' own kinds of record; `printgen.data.kinds` has the names that games share."""
+"""The names of Canvas Eagles' own kinds of record. Names that games share are in `printgen.data.kinds`."""
 
 from __future__ import annotations
 

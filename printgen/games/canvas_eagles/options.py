@@ -41,6 +41,6 @@ OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, CARD, HEX, SCALE, MIRRORED, FILLABLE)
 
 
 def requested_era(choices: Choices, war: Calendar) -> str | None:
-    """Return the requested era: the era of the date if one was given, otherwise `--era`; None for both eras."""
+    """Return the requested era: the era of the requested date, or else the value of `--era`; None for both eras."""
     date = DATE.value_in(choices)
     return war.era(date) if date else ERA.value_in(choices)

@@ -1,4 +1,4 @@
-"""Sheets and schedules of an aircraft as handouts of a mission (13.20) and as exhibits on the data site."""
+"""The sheets and schedules of an aircraft, as handouts of a mission (13.20) and as exhibits on the data site."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from printgen.units import Size
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
     """Return the facts for a crew's sheets, and the options adapted to the aircraft; None if the aircraft has no ratings.
 
-    If a waiver allows an aircraft that is not yet in service, the sheet is for the mission's part of the war or,
-    without figures for that part, for the entire war.
+    A waiver may allow an aircraft that is not yet in service. Its sheet is for the mission's part of the war or, if there are
+    no figures for that part, for the entire war.
     """
     library = outing.campaign.library
     war = calendar(library)
@@ -46,7 +46,10 @@ def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Fa
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the record sheet and the schedules of a crew's aircraft; nothing if the game has no ratings for it."""
+    """Yield the record sheet and the schedules of a crew's aircraft.
+
+    Yield nothing if the game has no ratings for the aircraft.
+    """
     found = crew_facts(outing, crew, choices)
     if found is None:
         return
@@ -61,7 +64,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the boxes of each section that are marked off before an aircraft starts: `engine 1, wings 4`."""
+    """Return the boxes of each section that are marked off before an aircraft starts, such as `engine 1, wings 4`."""
     names = {
         "engine": _("engine"),
         "wings": _("wings"),
@@ -86,16 +89,16 @@ def setup_notes() -> str:
 
 
 BROUGHT = MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes)
-#: The handouts of a planned mission.
+#: A function that returns the handouts of a planned mission.
 handouts = partial(papers, brought=BROUGHT)
 
 
-#: The frame of an A4 page, mm.
+#: The size of the frame on an A4 page, in mm.
 PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id. The template cards of an exhibit name only its own aircraft."""
+    """Return the exhibits for the data site, by aircraft id. The template cards of an exhibit mention only its own aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1
@@ -108,7 +111,7 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
 
 
 def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
-    """Yield the drawings on an aircraft's page of the data site."""
+    """Yield the drawings for an aircraft's page on the data site, each with its title."""
     yield _("Aircraft Data Sheet"), record_sheet(facts, PAGE).front
     for chart in aircraft_charts(facts, library, Choices()):
         title = _("Maneuver schedule, {era}").format(era=era_names()[chart.era])

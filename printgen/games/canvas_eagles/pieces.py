@@ -34,12 +34,12 @@ from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
 
-#: The badge of unknown stability: a blank space to write in.
+#: The badge for an unknown stability: an empty space to write in.
 BLANK_BADGE = Glyph("stability-blank", ())
 
 
 def chit_words() -> chits.ChitWords:
-    """Return the printed names of the sections and, in one or two short lines each, the effects of special damage (3.607)."""
+    """Return the printed names of the sections, and the effects of special damage (3.607) in one or two short lines each."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
@@ -66,7 +66,7 @@ def chit_words() -> chits.ChitWords:
     )
 
 
-#: The average damage of the deck, for `printgen show`.
+#: A function that returns the average damage of the deck, for `printgen show`.
 deck_report = partial(chits.deck_report, sections=SECTIONS, effects=tuple(EFFECTS))
 
 
@@ -141,7 +141,7 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return, by template number, the selected aircraft that use the template: each aircraft's name with its `Firer`.
+    """Return the selected aircraft that use each template, by template number: each aircraft's name with its `Firer`.
 
     If several guns of an aircraft share a template, the gun with the most certain source is used.
     """
@@ -181,7 +181,7 @@ def edge_labels() -> dict[str, str]:
 
 
 def map_remark() -> str:
-    """Return the explanation of the numbers printed next to the kinds of terrain."""
+    """Return the explanation of the numbers that are printed next to the names of terrain."""
     return _("an aircraft lands on a 2d6 roll of this number or more; use the worst terrain in a hex (11.01)")
 
 

@@ -32,7 +32,7 @@ from printgen.data.records.maneuvers import NO_RELATIVE, Like, like
 from printgen.data.records.record import Part, Record
 from printgen.games.canvas_eagles.war import Era
 
-#: The forms of climb, level and dive (3.211).
+#: The pattern of a tolerance code: climb, level and dive (3.211).
 TOLERANCE = re.compile(r"(C1?|-)/([LX]|-)/(D1?|-)")
 
 _LINE = written_as(
@@ -52,7 +52,7 @@ _LIKE = written_as(
 
 
 class Line(maneuvers.Line):
-    """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, plus `light` if a load bars it."""
+    """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, followed by `light` if a load bars the maneuver."""
 
     tolerance: Token
     light: bool = False
@@ -70,7 +70,7 @@ class Schedule(maneuvers.Schedule):
 
     Fields:
         asymmetry: the reason why left and right maneuvers differ, if they do (CE208).
-        without: codes that the relative has and this aircraft lacks.
+        without: codes of the relative that are not in this schedule.
         with: lines that are added to the relative's lines or replace them.
         reason: the reason for choosing the relative, or another remark, in one line.
     """
@@ -82,13 +82,13 @@ class Schedule(maneuvers.Schedule):
 
 
 class Schedules(Part):
-    """The schedules for early games (before January 1917) and late games, which are never mixed (1.502)."""
+    """The schedules for early games (before January 1917) and for late games. The two are never mixed (1.502)."""
 
     early: Schedule | None = None
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """Return the schedule of the given era, or None."""
+        """Return the schedule of the given era; None if there is no schedule for it."""
         return self.early if era == "early" else self.late
 
 
@@ -109,7 +109,7 @@ class Track(Part):
 
 
 class Level(Part):
-    """The highest altitude level, 1-10; `regain` means that the aircraft may climb back to it (the `+` of 3.219)."""
+    """The highest altitude level, 1-10. `regain` means that the aircraft may climb back to this level (the `+` of 3.219)."""
 
     level: Annotated[int, Field(ge=0, le=99)]
     regain: bool = False
@@ -165,7 +165,7 @@ class Gun(Part):
         mount: whether the weapon is rigid (`fixed`) or flexible (3.514).
         crew: the crew member who fires.
         arc: the gun's Fire Arc template.
-        is-optional: whether the players decide or roll before the game to see if the aircraft carries the gun.
+        is-optional: whether the aircraft carries the gun only if the players decide so, or by a roll before the game.
         replaces: the id of the gun that this gun replaces.
         fires-with: the id of the gun that this gun always fires with (6.03).
         values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0, if they differ from base +
@@ -234,7 +234,7 @@ class Ratings(Record):
 
 
 class Drums(Part):
-    """The ammunition supplied with a weapon from a certain month on: the number of drums and the number of boxes in each drum."""
+    """The ammunition that a weapon has from a certain month on: the number of drums, and the number of boxes in each drum."""
 
     since: Month | None = None
     drums: Count
@@ -244,7 +244,7 @@ class Drums(Part):
 class Weapon(Record):
     """A weapon described in chapter 6 of the rulebook.
 
-    If `feed` is belt or none, ammunition is not counted; a belt has `belt-boxes` boxes under option 6.06.
+    If `feed` is `belt` or `none`, ammunition is not counted. Under option 6.06, a belt has `belt-boxes` boxes.
     """
 
     weapon: Id
@@ -259,12 +259,12 @@ class Weapon(Record):
 
 
 class EraEnds(Part):
-    """The last month of the early war; the late war lasts until the end of the game's period (1.502)."""
+    """The last month of the early war. The late war lasts until the end of the game's period (1.502)."""
 
     early: Month
 
 
 class GameInfo(GameRecord):
-    """The game's own facts: title, edition, sides, and the end of the early war."""
+    """The facts about the game: title, edition, sides, and the end of the early war."""
 
     era_ends: EraEnds

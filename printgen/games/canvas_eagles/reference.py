@@ -39,7 +39,7 @@ def folder() -> tuple[FolderPage, ...]:
     )
 
 
-#: The tables of each card: related tables are on the same card or on the next.
+#: The tables of each card. Related tables are on the same card or on the next card.
 CARDS = """
 sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-engines gliding
 / firing observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading / guns cannon-aimed
@@ -50,14 +50,14 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 / beginning ends / on-the-board secrets / formation going-home collisions
 / re-entry weather more-options / fluid-game / campaign-rules
 """
-#: The front has the turn, the back fire and damage. Maneuver restrictions and altitude change codes are omitted: they are
-#: printed on the schedule beside this half page.
+#: The tables on half a page. The front has the sequence of a turn; the back has fire and damage. Maneuver restrictions and
+#: altitude change codes are omitted, since the schedule next to this half page prints them.
 HALF = columns("sequence / altitude spin-recovery spins", 4.4, 5.6)
 HALF_BACK = columns("combat-values / combat-results jamming / unjamming section-damage fire-smoke", 4.2, 3.0, 3.5)
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the diagrams of deflection (3.539) and of clock positions, hexsides and the blind spot (3.511)."""
+    """Return the diagrams of deflection (3.539), and of clock positions, hexsides and the blind spot (3.511)."""
     ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear weapon (ringed).")
     deflected = _("D: fire from here at the target in the middle has deflection. Dots: no deflection.")
     return {
@@ -76,7 +76,7 @@ tailing / maneuver-limits altitude-codes altitude several-engines formation / gl
 """
 
 
-#: The pictures in table rows: for the phases of a turn and for the special damage of damage markers.
+#: The pictures in table rows, for the phases of a turn and for the special damage of damage markers.
 ICONS = {
     "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
     "special-damage": "fuel-tank-hit fuel-tank-explodes engine-damaged rudder-jammed-left fabric-tears-restricted "

@@ -16,8 +16,8 @@ from printgen.data.records.record import Part
 Section = Literal["wing", "fuselage", "tail", "engine"]
 SECTIONS: tuple[Section, ...] = get_args(Section)
 
-#: The special damage of 3.607 by its weight in boxes, which decides which of two faces is milder. Effects of a turn or
-#: two weigh 2, effects for the rest of the game 4, losing a crew member or catching fire 6.
+#: The weight in boxes of each special damage in 3.607, for finding the milder of two faces: 2 for effects of one or two turns,
+#: 4 for effects that last for the rest of the game, and 6 for the loss of a crew member or a fire.
 _WEIGHTS = {
     2: "smoke crew-wound pilot-wound-straight pilot-wound-slower observer-wound "
     "rudder-jammed-left rudder-jammed-right rudder-jammed-straight",
@@ -27,7 +27,7 @@ _WEIGHTS = {
 }
 EFFECTS = {effect: weight for weight, effects in _WEIGHTS.items() for effect in effects.split()}
 
-#: CE401 checks the value, so that an invalid one is reported with its section; the schema lists the valid ones.
+#: The id of an effect. CE401 checks the value and reports an invalid one with its section; the schema lists the valid ones.
 Effect = Annotated[Id, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})]
 
 
@@ -46,7 +46,7 @@ class DamageMarker(Chit):
 
 
 class DamageDeck(ChitDeck):
-    """The damage markers in the container; `size` is the side length of a printed marker in mm (1.301)."""
+    """The deck of damage markers. `size` is the side length of a printed marker in mm (1.301)."""
 
     deck: Literal["damage"]
     markers: Listed[DamageMarker]
@@ -59,7 +59,7 @@ FaceOfMarker = Literal[_Flight, _Status, _Ground, "gun-facing", "entry"]
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker with the faces on its front and, if printed, on its back; `text` is the figure on both."""
+    """A marker with the face on its front and, if printed, the face on its back. `text` is printed on both."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None
@@ -69,7 +69,7 @@ class MarkerSet(pieces.MarkerSet):
     """A set of markers with the same purpose and size (mm).
 
     Fields:
-        is-face-down: whether the markers are passed on face down, so that their backs must look the same (1.304).
+        is-face-down: whether the markers are passed on face down, which requires identical backs (1.304).
         is-per-side: whether the markers are printed once for each side of the game, in that side's colour.
     """
 
@@ -89,7 +89,7 @@ class Edges(Part):
 
 
 class Markers(Part):
-    """The hexes of one side's markers on the map, by kind; `entry` lists entry hexes 1 to 6 of the fluid game (14.01)."""
+    """The hexes of one side's markers on the map, by kind. `entry` lists entry hexes 1 to 6 of the fluid game (14.01)."""
 
     balloon: Labels = ()
     hq: Labels = ()

@@ -1,4 +1,4 @@
-"""The period that Canvas Eagles covers and its two parts."""
+"""The period of the war that Canvas Eagles covers, and the two parts of this period."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ERAS: tuple[Era, ...] = get_args(Era)
 
 
 class Calendar(Struct, frozen=True):
-    """The two parts of the war; `early_until` is the last month of the early war, such as `1916-12`."""
+    """The two parts of the war. `early_until` is the last month of the early war, such as `1916-12`."""
 
     early_until: str
 

@@ -1,4 +1,4 @@
-"""Firearc cards: one card per arc, including an airship's arcs, and one card with all arcs of an aircraft."""
+"""Firearc cards: one card per arc (also for the arcs of airships), and one card with all arcs of an aircraft."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from printgen.products.pieces.cards import LARGE, TWO, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The width of the texts in the corners beside a picture of hexes, mm; then the shades of short, medium and long range.
+#: The width in mm of the corners for texts next to a picture of hexes; and the shades of short, medium and long range.
 CORNER = 42.0
 SHADES: Mapping[str, Ink | None] = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
-#: The range that the card of all arcs shows, in hexes.
+#: The range of the card with all arcs, in hexes.
 FAR = 4
-#: The assumed last hex of a range that is unknown.
+#: The last hex of a range, if it is unknown.
 LAST = 9
 
 
 def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per arc, and one card with all four arcs of an aircraft.
 
-    The arcs are the front and rear arcs of an aircraft, and those at the sides of an airship with its blind spots. No
-    book states the shapes of arcs, so with official figures only, the hexes are blank, to be coloured in.
+    An aircraft has front and rear arcs; an airship has arcs at its sides, and blind spots. No book states the shapes of arcs.
+    With official figures only, the hexes are therefore blank, for players to colour in.
     """
     cases = tuple(library.of(ARCS).values())
     sign, shaped = fighter_glyph(library), not OFFICIAL.value_in(choices)
@@ -77,7 +77,7 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
 
 
 def _range_texts(ranges: Ranges) -> Iterator[str]:
-    """Yield the known ranges in words."""
+    """Yield the known ranges as texts."""
     if isinstance(ranges.short, int):
         yield _("Short: up to {last} hexes.").format(last=ranges.short)
     if isinstance(ranges.long, int):
@@ -85,7 +85,7 @@ def _range_texts(ranges: Ranges) -> Iterator[str]:
 
 
 def _blank_hexes(sign: Glyph, texts: Iterable[str]) -> Part:
-    """Return an aircraft among hexes to be coloured in."""
+    """Return an aircraft surrounded by blank hexes, for players to colour in."""
 
     def draw(sketch: Sketch, at: Box) -> None:
         pitch, middle = at.height / (2 * FAR + 1.1), at.center
@@ -98,7 +98,7 @@ def _blank_hexes(sign: Glyph, texts: Iterable[str]) -> Part:
 
 
 def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: Iterable[str]) -> Part:
-    """Return a picture of hexes with the key in its left corner and texts in its right corner."""
+    """Return a picture of hexes, with the key in the left corner and texts in the right corner."""
     words = Column(tuple(part for text in texts for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4))))
 
     def draw_all(sketch: Sketch, at: Box) -> None:
@@ -110,7 +110,7 @@ def _picture_with_texts(draw: Callable[[Sketch, Box], None], key: Part, texts: I
 
 
 def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) -> Part:
-    """Return large hexes in a column, each with its letter, shade and meaning."""
+    """Return a column of large hexes, each with its letter, shade and meaning."""
     rows, size = tuple(entries), pitch * 1.45
 
     def draw(sketch: Sketch, at: Box) -> None:
@@ -123,7 +123,7 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
 
 
 def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
-    """Return an arc that fills the height of the card, with a letter in each hex straight ahead."""
+    """Return an arc as high as the card. Each hex straight ahead has the letter of its range."""
     short, medium, long = (it if isinstance(it, int) else LAST for it in (ranges.short, ranges.medium, ranges.long))
     spans = (("S", f"1-{short}"), ("M", f"{short + 1}-{medium}"), ("L", f"{medium + 1}-{long}"))
     key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)
@@ -146,14 +146,17 @@ def _arc(ranges: Ranges, facing: int, text: str, sign: Glyph) -> Part:
 
 
 def _draw_aircraft(sketch: Sketch, at: Point, pitch: float, sign: Glyph) -> None:
-    """Draw the hex of the aircraft with a heavy outline."""
+    """Draw the hex of the aircraft, which has a heavy outline."""
     draw_hexagon(sketch, at, pitch, Ink.WHITE)
     sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
     sketch.add(Use(sign, at.x, at.y, pitch * 0.9))
 
 
 def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
-    """Return the card of all four arcs of an aircraft up to `FAR` hexes; left and right are between front and rear."""
+    """Return the card with all four arcs of an aircraft, up to a range of `FAR` hexes.
+
+    The left and right arcs are between the front and rear arcs.
+    """
     front, rear = (frozenset(fan(facing, FAR)) for facing in (0, 3))
     texts = (
         _("Left, right: the hexes between front and rear arc, on that side only. Turret: all round."),
@@ -195,7 +198,12 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
 def _draw_lettered(
     sketch: Sketch, at: Point, pitch: float, letter: str, fill: Ink | None, size: float | tuple[float, ...] = (8.0, 7.0)
 ) -> None:
-    """Draw a hex around a point with a letter in its middle, black on every fill."""
+    """Draw a hex with a letter in its middle. The letter is black on every fill.
+
+    Args:
+        at: the middle of the hex.
+        size: the type size, or a choice of type sizes, in points.
+    """
     draw_hexagon(sketch, at, pitch, fill)
     largest = size if isinstance(size, float) else size[0]
     if letter:
@@ -203,7 +211,11 @@ def _draw_lettered(
 
 
 def _airship_arcs(arc: FireArc, text: str, shaped: bool) -> Part:
-    """Return the hexes around an airship by the side that may fire at them, the hexes that it fills, and a text."""
+    """Return a picture of an airship's arcs, with a text.
+
+    The picture shows the hexes that the airship occupies and its blind hexes. The other hexes are shaded by the side that may
+    fire into them: left, right, or both.
+    """
     radius, both = arc.body_hexes + arc.blind_hexes + arc.shared_hexes, _("L") + _("R")
     shades = {_("L"): Ink.GREY15, _("R"): Ink.GREY7, both: Ink.GREY40}
 

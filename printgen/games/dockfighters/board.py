@@ -37,7 +37,7 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A map of open country."""
+    """A map with terrain, and with the edge of each nation."""
 
     edges: Edges
     terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
@@ -52,12 +52,12 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def map_remark() -> str:
-    """Return the remark about the line that limits objectives, printed above the key."""
+    """Return the remark about the line around the hexes for objectives. It is printed above the key."""
     return _("place objectives inside the dashed line: 3 hexes from every edge, 1 hex from each other")
 
 
 def objective_limit(_map: maps.Map, placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the line around the hexes where objectives may be placed, with its name at every third hex."""
+    """Yield the line around the hexes in which objectives may be placed, with its name at every third hex."""
     yield from limit_line(placed, 0.5, (0.55, 0.18, 0.09, 0.18))
     right, low = placed.board.columns - INNER, placed.board.rows - INNER
     labels = [(Cell(column, low), 3, 0.0) for column in range(1 + INNER, right + 1, 3)]
@@ -72,10 +72,10 @@ def objective_limit(_map: maps.Map, placed: PlacedBoard, _signs: Mapping[str, Si
 
 
 def limit_line(placed: PlacedBoard, line_width: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:
-    """Yield the line around the hexes where objectives may be placed, on a board of any size.
+    """Yield the line around the hexes in which objectives may be placed, on a board of any size.
 
     Args:
-        placed: the board with its place on the page.
+        placed: the board with its position on the page.
         line_width: the width of the line in mm.
         dash: the lengths of dashes and gaps, in quarters of a hex side; a solid line if empty.
     """
@@ -93,7 +93,7 @@ def limit_line(placed: PlacedBoard, line_width: float, dash: tuple[float, ...] =
             yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, line_width, run)
 
 
-#: The map shows hills with firs, and villages among small fields.
+#: The look of the map: hills with firs, and villages among small fields.
 LOOK = Look(plot=0.44, farmed_share=0.5, firs=True)
 STYLE = MapStyle(
     lines=edge_labels,
@@ -104,12 +104,12 @@ STYLE = MapStyle(
     cut="heavy",
 )
 
-#: The map without fields, hills and edges.
+#: The style of the blank map: no fields, no contours, and no lines.
 BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the maps of the given size (mm). With `--official`, their hexes are blank, since no book contains the terrain."""
+    """Return the maps of the given size (mm). With `--official`, the hexes are blank, since no book describes the terrain."""
     if not OFFICIAL.value_in(choices):
         return product.map_deck(STYLE, library, choices, size)
     layout_choices = choices if LAYOUT.value_in(choices) else choices.with_changes(layout="blank")

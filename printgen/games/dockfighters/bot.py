@@ -1,4 +1,4 @@
-"""The chart of Konrad, the bot: a flowchart of questions and actions, one section per part of the procedure."""
+"""The chart of Konrad, the bot: a flowchart of questions and actions, with one section per part of the procedure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The height of a part's band, and the space below it, mm.
+#: The height of the band above a section, and the space below the band, in mm.
 BAND, UNDER = 6.0, 2.2
 
 
@@ -57,12 +57,12 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 def _status(step: Step) -> Sure | None:
-    """Return the status mark of a step: the first status that is marked, or None."""
+    """Return the status of a step that must be marked; None if no mark is needed."""
     return next((sure for sure in doubts_of(step) if sure), None)
 
 
 def _node(step: Step, numbers: Mapping[str, str], readings: Collection[Steps], sure: Sure | None) -> Node:
-    """Return a step of the flowchart with its printed texts, including the sign of two readings."""
+    """Return a step of the flowchart with its printed texts. The sign for two readings is included."""
     answers = (
         Answer(it.answer + reading_sign(step, readings, f"branches.{it.id}") if it.answer else "", it.next)
         for it in step.branches

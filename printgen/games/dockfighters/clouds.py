@@ -26,16 +26,16 @@ from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The default width of a hex, mm; then the hexes that clouds cover, in order.
+#: The default width of a hex, in mm. The next value is the order in which clouds cover hexes.
 PITCH = 38.0
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
-#: The radii of the puffs along the edge of a cloud and in the middle of its hexes, in hex widths.
+#: The radii of the puffs along the edge of a cloud, and of the puffs in the middle of its hexes, in hex widths.
 PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
-#: The distance of the middles of the puffs inside the edge of the hexes, in hex widths.
+#: The distance in hex widths between the middles of the puffs and the edge of the hexes. The puffs are inside the edge.
 INSIDE = 0.29
-#: The size of the lit part of a puff and its distance from the puff's middle, in radii of the puff.
+#: The size of the lit part of a puff, and the distance of the lit part from the puff's middle, in radii of the puff.
 LIT, UP = 0.86, 0.12
-#: The distance of the die line from the cloud's outline, and of the trim from the die line, mm.
+#: The distance between the cloud's outline and the die line, and between the die line and the trim, in mm.
 DIE, AROUND = 1.5, 0.3
 
 
@@ -58,15 +58,15 @@ def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
 
 
 def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float) -> Point | None:
-    """Return the middle of the hex of the cloud beyond a hexside; None if there is none."""
+    """Return the middle of the adjacent hex beyond a hexside, if the cloud covers that hex; otherwise None."""
     beyond = circle_point(center.x, center.y, pitch, side * 60)
     return next((it for it in centers if abs(it.x - beyond.x) + abs(it.y - beyond.y) < 0.1 * pitch), None)
 
 
 def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
-    """Yield a cloud with a scalloped outline, a shadow along the lower edge of its puffs, and the die line around it.
+    """Yield a cloud: a scalloped outline, a shadow along the lower edge of the puffs, and the die line around the cloud.
 
-    All outlines are drawn before the fills, which cover their inner parts and leave one common outline.
+    All outlines are drawn before the fills. The fills cover the inner parts of the outlines and leave one common outline.
     """
     puffs = tuple(_puffs(centers, pitch))
     for out, ink, pen in ((DIE, Ink.GREY70, CUT), (0.0, Ink.BLUE, RULE)):
@@ -110,7 +110,7 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
 
 
 def _blank_cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
-    """Return a blank for the outline of a cloud that covers an unknown number of hexes."""
+    """Return a blank for drawing a cloud that covers an unknown number of hexes."""
     cloud, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
     sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
     lines = (cloud.name, _("trace the cloud from your box"))

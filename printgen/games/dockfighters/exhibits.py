@@ -1,4 +1,4 @@
-"""The datasheet of an aircraft among the handouts of a campaign mission, and on the data site."""
+"""The datasheet of an aircraft, as a handout of a campaign mission and on the data site."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The frame of an A4 page, mm.
+#: The size of the frame on an A4 page, in mm.
 PAGE = Size(190.0, 268.5)
 
 
@@ -41,7 +41,7 @@ def _faces(facts: Facts) -> Iterator[tuple[str, Face]]:
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the datasheet of the crew's aircraft with the names of its crew."""
+    """Yield the datasheet of the crew's aircraft, with the names of the crew."""
     crew_choices = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(outing.campaign.library, crew_choices):
         title = _("Datasheet, {aircraft}").format(aircraft=facts.aircraft.name)
@@ -49,7 +49,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the line about structure points that are crossed off at the start, by a house rule."""
+    """Return the line about structure points that are already crossed off at the start, which a house rule allows."""
     return _("House rule: structure points crossed off at the start: {points}.").format(points=sum(carries.values()))
 
 
@@ -65,5 +65,5 @@ def setup_notes() -> str:
     return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 
-#: The handouts of a planned mission.
+#: A function that returns the handouts of a planned mission.
 handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -1,4 +1,4 @@
-"""The record kinds of Dockfighters; `printgen.data.kinds` has the kinds that all games share."""
+"""The record kinds of Dockfighters. Kinds that all games share are in `printgen.data.kinds`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Mission cards: value, goal, victory conditions and setup of each mission, with its map as far as the book describes it."""
+"""Mission cards: each mission's value, goal, victory conditions and setup, and its map as far as the book describes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -35,11 +35,12 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
-#: The type sizes of a card in points with their line spacing in mm; the largest with which all texts fit is used.
-#: Then the heights of the picture's strip, the space inside a card's frame, and how far the strip extends beyond it, mm.
+#: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used. The
+#: next values are the heights of the strip with the picture, the space inside a card's frame, and how far the strip extends
+#: beyond this space, in mm.
 TYPES = ((10.5, 4.2), (10.0, 4.0), (9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
 STRIPS, ROOM, BESIDE = (30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.9
-#: The picture of each mission; for other missions it follows from the map and targets.
+#: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",
     "reconnaissance-escort": "escort",
@@ -50,9 +51,9 @@ ABOUT = {
     "duel": "duel",
     "airstrip-visit": "airstrip",
 }
-#: The least height of a map on its card, and the margin above and below its hexes for the bars of its edges, mm.
+#: The minimum height of a map on its card, and the margin above and below the hexes for the bars that mark edges, in mm.
 HIGH, EDGE = 40.0, 1.6
-#: Half the size of the signs of a suggested setup, mm, and the type size of their numbers.
+#: Half the size in mm of the signs in a suggested setup, and the type size of the numbers in these signs.
 SIGN, SIGN_TYPE = 1.9, 8.0
 
 
@@ -69,7 +70,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 class SmallMapBoard(Struct, frozen=True):
-    """The board of the small maps, with as many hexes as the game's first map; no book states that number.
+    """The board of the small maps. It has as many hexes as the game's first map, since no book states the number.
 
     Fields:
         board: the board.
@@ -90,7 +91,10 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
 
 
 def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
-    """Return the first aircraft with a role, or a nation's first aircraft that is not an airship; None if no aircraft fits."""
+    """Return the first aircraft with a role, or the first aircraft of a nation; None if there is no such aircraft.
+
+    A nation's airships are skipped.
+    """
     for case in library.of(RATINGS).values():
         sheet, aircraft = case.record, library.get(AIRCRAFT, case.id)
         if isinstance(aircraft, Aircraft) and role_or_nation in (
@@ -113,16 +117,8 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
         ),
         STYLE,
     )
-    placed = []
-    if card.objectives:
-        placed.append(_("{count} objectives; the opponent places the first").format(count=card.objectives))
-    if card.targets:
-        lists = ", ".join("I" * number for number in card.targets.lists)
-        points = _("{points} points of ground targets, lists {lists}").format(points=card.targets.points, lists=lists)
-        area = card.targets.location and _("within {where}").format(where=card.targets.location)
-        placed.append(", ".join(filter(None, (points, area))))
     texts = (
-        (_("Place"), placed),
+        (_("Place"), tuple(_placed_texts(card))),
         (_("Forces"), card.forces),
         (_("Victory"), [it for it in card.victory if it != card.goal]),
         (_("Special"), (*card.special_rules, *_extra_turns(card))),
@@ -136,7 +132,15 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
             part for title, items in texts if items for part in (Blank(1.0), _titled_texts(title, items, size, lead))
         ]
         body = Column(
-            (values, Blank(1.2), TextBlock(card.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(1.0, grows=True), strip)
+            (
+                values,
+                Blank(1.2),
+                TextBlock(card.goal, 4.0, 4.4, 11.0),
+                Blank(1.0),
+                *lines,
+                Blank(1.0, grows=True),
+                strip,
+            )
         )
         if body.fit(ROOM.width).min_height <= ROOM.height:
             break
@@ -157,8 +161,19 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
     return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
 
 
+def _placed_texts(mission: MissionCard) -> Iterator[str]:
+    """Yield the objectives and the ground targets that the players place."""
+    if mission.objectives:
+        yield _("{count} objectives; the opponent places the first").format(count=mission.objectives)
+    if targets := mission.targets:
+        lists = ", ".join("I" * number for number in targets.lists)
+        points = _("{points} points of ground targets, lists {lists}").format(points=targets.points, lists=lists)
+        area = targets.location and _("within {where}").format(where=targets.location)
+        yield ", ".join(filter(None, (points, area)))
+
+
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
-    """Return the roll for extra turns and its timing, as one line; no line if the mission has no extra turns."""
+    """Return the line with the roll for extra turns and its timing; () if the mission has no extra turns."""
     return (
         (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
         if mission.extra_turns and mission.extra_turns_timing
@@ -185,7 +200,7 @@ def _draw_picture(
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
-    """Return the texts, one per paragraph, with the title in a column on the left."""
+    """Return the texts as paragraphs, with the title in a column on the left."""
     lines = tuple(TextBlock(text, 3.4, lead, size) for text in texts)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
     head = PieceLine((Words(title, size, "strong"),), 3.4)
@@ -193,7 +208,7 @@ def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) ->
 
 
 def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
-    """Return the back of a card: the map as far as the book describes it, the key to its signs, and the setup."""
+    """Return the back of a card: the map (as far as the book describes it), the key to its signs, and the setup."""
     setup = (*mission.setup, *(() if isinstance(mission.setup_zone, Unknown) else (mission.setup_zone,)))
     key = [part for text in _key(mission, small_board) for part in (TextBlock(text, 3.2, 3.5, 9.0), Blank(0.6))]
     board = partial(_draw_board, mission, small_board.board) if small_board else _draw_frame
@@ -241,7 +256,7 @@ def _draw_frame(sketch: Sketch, at: Box) -> None:
 
 
 def _draw_board(mission: MissionCard, board: Board, sketch: Sketch, at: Box) -> None:
-    """Draw the board: hexes, edges, the line around the objectives' area, runway or the airship's course."""
+    """Draw the board: hexes, edges, the limit for objectives, and the runway or the airship's course."""
     mission_map, suggestion = mission.map, mission.suggestion
     pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
     size = board.size(pitch)

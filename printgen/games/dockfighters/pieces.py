@@ -30,7 +30,7 @@ from printgen.units import Point, Size
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """Return the figures on an aircraft's counters: speeds and engine power; agility is only on the datasheet."""
+    """Return the figures on an aircraft's counters: the speeds and the engine power. The agility is only on the datasheet."""
     sheet = facts.ratings
 
     def figure_of(title: str, figure: str, value: object) -> CounterFigure:
@@ -54,14 +54,14 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side, with a size that fits the hexes of the map."""
+    """Return the counters of the selected aircraft, by side. Their size fits the hexes of the map."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
 def _draw_fame(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a fame point: the cork of a brewery's bottle with the side's ornament, above its name."""
+    """Draw a fame point: the cork of a beer bottle with the side's ornament, and the name of the token below the cork."""
     mm = request.mm
     sketch.add(Use(cork(request.ink), mm / 2, mm * 0.39, mm * 0.58))
     draw_caption(sketch, mm, mm * 0.84, _("Fame"), 8.0, of=request.of)
@@ -75,7 +75,7 @@ def _draw_moved(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_missile(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a flying torpedo with its nose up; a die beside the marker counts its turns."""
+    """Draw a flying torpedo with its nose up. Players count its turns with a die next to the marker."""
     k, middle = request.magnification, request.mm / 2
     draw_band(sketch, request)
     body = (
@@ -96,14 +96,14 @@ def _draw_missile(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_mine(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a mine on its chain, hot or not."""
+    """Draw a mine on its chain, either armed (`hot-mine`) or not."""
     mm, hot = request.mm, request.name == "hot-mine"
     sketch.add(Use(contact_mine(hot), mm / 2, mm * 0.35, mm * 0.5))
     draw_caption(sketch, mm, mm * 0.84, _("hot") if hot else _("Mine"), 8.0, of=request.of)
 
 
 def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an objective's number, or the value of a ground target, as a large figure."""
+    """Draw the number of an objective, or the value of a ground target, as a large figure."""
     k, mm = request.magnification, request.mm
     word = _("Objective") if request.name == "objective" else _("Target")
     draw_band(sketch, request)
@@ -112,7 +112,7 @@ def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a picture or a sign above its name."""
+    """Draw a picture or a sign, with its name below it."""
     k, mm = request.magnification, request.mm
     draw_band(sketch, request)
     shapes = {"agent": "observed", "runway": "airfield"}

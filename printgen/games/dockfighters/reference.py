@@ -1,4 +1,4 @@
-"""The quick reference: the tables on each page, card and half page; tables of arms and ground targets."""
+"""The quick reference: the tables on each page, card and half page, and the tables of arms and ground targets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printgen.translation import _
 
 
 def _format_figure(value: object) -> str:
-    """Return a figure as printed in a table: a dash for None, empty if unknown."""
+    """Return a figure as text for a table: a dash for None, and an empty text for an unknown figure."""
     return "" if isinstance(value, Unknown) else "–" if value is None else str(value)
 
 
@@ -36,12 +36,12 @@ def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iter
 
 
 def _status(record: Record) -> Sure | None:
-    """Return the status mark of a row: of its first figure that no book states, or None."""
+    """Return the status to mark at a row: the status of its first figure that no book states; None if there is no such figure."""
     return next((sure for sure in doubts_of(record) if sure), None)
 
 
 def _target_effect(target: Target) -> str:
-    """Return the special properties of a ground target."""
+    """Return the special properties of a ground target, as one text."""
     words = [_("mobile")] if target.is_mobile else []
     words += [_("only bombs, missiles and cannons")] if target.is_armoured else []
     words += [f"{_format_figure(target.dice)} · {_format_figure(target.damage)}"] if target.dice is not None else []
@@ -61,14 +61,14 @@ def reference_tables(library: Library) -> tuple[TablePanel, ...]:
 
 
 def _arms_tables(library: Library) -> Iterator[TablePanel]:
-    """Yield the tables of weapons with fire discipline, of external loadout, and of weapons and systems at docking points."""
+    """Yield the tables of arms: weapons with fire discipline, external loadout, and weapons and systems at docking points."""
     weapons = [case.record for case in library.of(WEAPONS).values()]
     loads = [case.record for case in library.of(LOADS).values()]
     docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Attack dice"), _("Damage"), _("Effect")), "Dockingpoint systems"
 
     def row_name(kind: str, id: str, name: str) -> str:
-        """Return the name of a row, with the sign of two readings if it applies to any figure of the row."""
+        """Return the name of a row. If any figure of the row has two readings, the sign for two readings is added."""
         key = (kind, id)
         return f"{name}{SIGN}" if decided_figures(library, [key]).get(key) else name
 
@@ -128,7 +128,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 
 
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
-    """Yield one row per skill and level of experience, with the effect, and with the fame cost in the label."""
+    """Yield one row per skill and level of experience. The label includes the fame cost; the text is the effect."""
     costs = (
         ("green", _("Green, 2")),
         ("experienced", _("Experienced, 4")),
@@ -198,13 +198,13 @@ def pictures() -> Mapping[str, Illustration]:
     }
 
 
-#: The tables of each card; related tables share a card.
+#: The tables of each card. Related tables are on the same card.
 CARDS = """
 phases / movement / low special / firing / to-hit-air weapons / skills checks / to-hit-ground damage / missiles bombing
 / loads / docking-weapons / docking-systems / docked / airships / setup / weather weather-effects
 / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after victims / squadron spending / leaders-0 / leaders-3
 """
-#: The front has the turn and movement, the back fire, skill checks and damage.
+#: The tables on half a page. The front has the turn and movement; the back has fire, skill checks and damage.
 HALF = columns("phases skills / movement", 4.5, 5.5)
 HALF_BACK = columns("to-hit-air / checks weapons / damage", 4.0, 4.2, 3.8)
 REFERENCE = Reference(

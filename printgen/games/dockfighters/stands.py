@@ -1,4 +1,4 @@
-"""Altitude stands: boxes to fold and glue, one per level, to put an aircraft counter or a model on."""
+"""Altitude stands for aircraft counters or models: boxes to fold and glue, one per level."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The side of a stand, the height of each level, and the margin for flaps and text around the net, mm.
+#: The side length of a stand, the height of each level, and the margin for flaps and text around the net, in mm.
 SIDE, STEP, ROUND = 24.0, 12.0, 8.0
 LEVELS = range(1, 6)
 
@@ -54,7 +54,10 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _face(sketch: Sketch, face: Box, level: int) -> None:
-    """Draw a side of a stand: one storey per level, every other one tinted, the top one with a large figure below lozenges."""
+    """Draw a side of a stand, with one storey per level.
+
+    Every other storey is tinted. The top storey has a large figure below lozenges.
+    """
     for storey in range(1, level + 1):
         box = Box(face.x, face.bottom - storey * STEP, face.width, STEP).inset(0.5)
         sketch.add(Rect(box.x, box.y, box.width, box.height, None if storey % 2 else Ink.PALE_BLUE, None))

@@ -1,4 +1,4 @@
-"""The pieces beside the map: the turn and weather board, and movement templates."""
+"""The pieces next to the map: the turn and weather board, and movement templates."""
 
 from __future__ import annotations
 
@@ -38,24 +38,28 @@ from printgen.products.pieces.cards import TALL, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The frames of the board.
+#: The style of the frames on the board.
 BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
-#: The height below a weather's picture for the speed of its clouds, mm.
+#: The height in mm of the speeds of clouds, which are below the picture of each weather.
 SPEEDS = 11.0
-#: The frames of narrow cards.
+#: The style of the frames on narrow cards.
 NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
 #: The length of the path on a card, in hexes.
 FARTHEST = 12
 
 
 def fighter_glyph(library: Library) -> Glyph:
-    """Return the outline from above of the game's first fighter, or of a typical monoplane if the game has no fighter."""
+    """Return the game's first fighter in outline from above. If the game has no fighter, return a typical monoplane."""
     fighter = sample_aircraft(library, "fighter")
     return draw_from_above(fighter, "parts") if fighter else draw_typical("monoplane")
 
 
 def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
-    """Draw a hex around a point; `pitch` is the distance between opposite sides."""
+    """Draw a hex around a point.
+
+    Args:
+        pitch: the distance between opposite sides of the hex.
+    """
     edge = Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
     sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
 
@@ -114,7 +118,7 @@ class Wind(Struct, frozen=True):
 
 
 def _wind(library: Library, id: str) -> Wind:
-    """Return the die table with the given id; empty if there is no such table, or if no book gives its rolls."""
+    """Return the die table with the given id; an empty table if there is no such table or if no book gives its rolls."""
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
@@ -123,7 +127,7 @@ def _wind(library: Library, id: str) -> Wind:
 
 
 def _cloud_speeds(library: Library) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the speed of the clouds by die roll for each weather; equal speeds for several rolls are joined (`1-3`)."""
+    """Return the speed of the clouds by die roll, for each weather. Consecutive rolls with equal speeds are joined (`1-3`)."""
     record = library.get(DICE, "cloud-speed")
     if record is None or not record.rolls:
         return ()
@@ -140,7 +144,7 @@ def _cloud_speeds(library: Library) -> tuple[tuple[tuple[str, str], ...], ...]:
 
 
 def _draw_speeds(runs: tuple[tuple[str, str], ...], sketch: Sketch, at: Box) -> None:
-    """Draw the speed of the clouds below the rolls for it."""
+    """Draw a row of die rolls with the speed of the clouds below each of them."""
     sketch.add(Line(at.x, at.y, at.right, at.y, Ink.BLACK, FINE))
     for (rolls, speed), cell in zip(runs, at.columns((1.0,) * len(runs)), strict=True):
         if cell.x > at.x:
@@ -155,7 +159,7 @@ def _frame(title: str, body: Part, remark: str = "") -> FramedPanel:
 
 
 def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketch, whole: Box) -> None:
-    """Draw one box per weather, with its picture, and below it the speed of the clouds by die roll."""
+    """Draw one box per weather: its picture, and below it the speed of the clouds by die roll."""
     at = whole.upper_part(whole.height - SPEEDS * whole.height / (34.0 + SPEEDS)) if speeds else whole
     weathers = (
         (_("Clear skies"), sun_glyph, None),
@@ -183,7 +187,7 @@ def _draw_weather(speeds: tuple[tuple[tuple[str, str], ...], ...], sketch: Sketc
 
 
 def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
-    """Draw a rose of the six directions through a hex's sides, each with its roll; below, the effect of a roll each turn."""
+    """Draw a rose with the roll for each of the six directions. Below it is the effect of the roll that is made each turn."""
     room = at.height - 11.0
     middle, radius = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
     sketch.add(Circle(middle.x, middle.y, radius, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, radius - 1.2, None))
@@ -210,7 +214,7 @@ def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
 
 
 def _draw_altitudes(sketch: Sketch, at: Box) -> None:
-    """Draw the five levels, and the levels of the clouds in each weather."""
+    """Draw the five altitude levels, and the levels that clouds have in each weather."""
     foot = 6.0
     step = (at.height - foot) / 5
     left = at.x + 14.0
@@ -234,7 +238,7 @@ def _draw_altitudes(sketch: Sketch, at: Box) -> None:
 
 
 def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return one card per level of agility with its turn points on a path, and one card with the rules for turn points."""
+    """Return one card per level of agility, with its turn points on a path, and one card with the rules for turn points."""
     cases = tuple(library.of(TEMPLATES).values())
     statuses = {it for case in cases for it in doubts_of(case.record) if it}
     sign = fighter_glyph(library)
@@ -257,7 +261,7 @@ def _rules_card(case: Case, sign: Glyph) -> Card:
 
 
 def _draw_turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
-    """Draw an aircraft and the two directions in which it may turn by a hexside."""
+    """Draw an aircraft and arrows in the two directions in which it may turn by one hexside."""
     x, low = at.center.x, at.bottom - 13.0
     sketch.add(Use(sign, x, low, 28.0))
     for side in (-1, 1):

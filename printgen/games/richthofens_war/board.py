@@ -16,7 +16,7 @@ from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH
 
-#: The width of a hex between opposite sides, mm.
+#: The distance between opposite sides of a hex, in mm.
 PITCH = 5 / 8 * MM_PER_INCH
 #: The letter of each side's trench line.
 TRENCHES: Mapping[str, str] = {"allied": "A", "german": "G"}
@@ -31,14 +31,14 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A map; its terrain is drawn in letters, row by row from the top, with one letter per hex.
+    """A map. Its terrain is drawn with letters, row by row from the top, with one letter per hex.
 
-    `A` and `G` are the Allied and German trench lines, `_` is unknown ground.
+    `A` and `G` are the Allied and German trench lines, and `_` is unknown ground.
     """
 
     GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
-    #: Half-hexes are used: aircraft start on them (Basic II.9a).
+    #: True, since aircraft may start on half-hexes (Basic II.9a).
     HALVES: ClassVar[bool] = True
     BLANKS = {**maps.Map.BLANKS, "terrain": lambda rows: tuple(re.sub(r"[^ ]", "_", row) for row in rows)}
 
@@ -61,7 +61,7 @@ def map_remark() -> str:
     )
 
 
-#: The map looks like an aerial photograph: pale strips of land, light tracks between them, and no hills.
+#: The look of the map, which resembles an aerial photograph: pale strips of land with light tracks, and no hills.
 LOOK = Look(
     plot=1.9,
     farmed_share=2.0,

@@ -33,24 +33,24 @@ from printgen.units import Box, Size
 
 #: The type size of a chart's title in points, and the style of table frames.
 TITLE, STYLE = (20.0,), FrameStyle(band=9.4, head=17.0, air=3.0, small=10.0, look="box", stripe=1.4)
-#: The size of the poster in mm: four sheets of A4 or Letter, legible from 2 m.
+#: The size of the poster in mm. It consists of four sheets of A4 or Letter, and is legible from 2 m.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(
     heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0, shaded=True
 )
-#: Up to this number of aircraft, the rankings fit below the chart.
+#: The maximum number of aircraft with which rankings fit below the chart.
 FEW = 8
-#: The figures by which aircraft are ranked, page by page.
+#: The figures by which aircraft are ranked, for each page.
 RANKED = (
     ("maximum-speed", "maximum-climb", "maximum-dive", "damage"),
     ("maximum-altitude", "overdive-speed", "minimum-speed", "ammunition.front"),
 )
-#: The totals of two dice.
+#: The possible totals of two dice.
 TOTALS = tuple(map(str, range(2, 13)))
 
 
 def chart_columns() -> tuple[tuple[str, str, float], ...]:
-    """Return the eleven columns of the chart, each with its heading, its figure in the data and its share of the width."""
+    """Return the eleven columns of the chart. Each has a heading, a figure of the data, and a share of the width."""
     return (
         (_("max.\nspeed"), "maximum-speed", 9.5),
         (_("min.\nspeed"), "minimum-speed", 9.5),
@@ -67,7 +67,7 @@ def chart_columns() -> tuple[tuple[str, str, float], ...]:
 
 
 def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the chart of the selected aircraft, by side, on a page of the given size (mm), with the best figures in bold.
+    """Return the chart of the selected aircraft, by side, on a page of the given size (mm). The best figures are bold.
 
     The layout `poster` spreads the chart over several sheets. The layout `ranked` ranks the aircraft by each figure in
     turn, with four rankings per page.
@@ -103,17 +103,17 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _deck_with_legend(title: str, *cards: Card) -> Deck:
-    """Return a deck of the given pages with a footer that explains the status marks of the figures."""
+    """Return a deck of the given pages, with a footer that explains the status marks."""
     return Deck(title, cards, status_marks(it.front for it in cards))
 
 
 def _readings_legend(aircraft: Sequence[Facts]) -> tuple[str, ...]:
-    """Return the legend for the sign of two readings if the page of any of these aircraft may show the sign."""
+    """Return the legend for the sign of two readings if any of these aircraft has such figures; otherwise ()."""
     return (two_readings_legend(),) if any(facts.readings for facts in aircraft) else ()
 
 
 def _listing(aircraft: Sequence[Facts], style: ListStyle, shares: tuple[float, float, float, float]) -> Listing:
-    """Return the chart as a list by side.
+    """Return the chart as a list of aircraft by side.
 
     Args:
         aircraft: the aircraft to list.
@@ -148,18 +148,18 @@ def _listing(aircraft: Sequence[Facts], style: ListStyle, shares: tuple[float, f
 
 
 def _figure_cell(facts: Facts, figure: str, best: object) -> ListCell:
-    """Return a cell with a figure of the chart, bold if it is the best of its column."""
+    """Return a cell with a figure of the chart. The best figure of a column is bold."""
     return figure_cell(facts, figure, strong=facts.figure(figure) == best and figure != "schedule")
 
 
 def _best(aircraft: Sequence[Facts], figure: str) -> object:
-    """Return the best value of a column: the lowest minimum speed, otherwise the highest value."""
+    """Return the best value of a column. For minimum speed, it is the lowest value; for other figures, the highest."""
     values = [value for facts in aircraft if isinstance(value := facts.figure(figure), int)]
     return (min if figure == "minimum-speed" else max)(values, default=None)
 
 
 def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], heads: Mapping[str, str]) -> Part:
-    """Return the aircraft ranked by each of the given figures, side by side."""
+    """Return rankings of the aircraft by each of the given figures, next to each other."""
     signs = owners(library)
 
     def ranking(figure: str) -> Part:
@@ -180,7 +180,7 @@ def _rankings(aircraft: Sequence[Facts], library: Library, by: Sequence[str], he
 def _ranking_page(
     aircraft: Sequence[Facts], library: Library, size: Size, by: Sequence[str], heads: Mapping[str, str]
 ) -> Card:
-    """Return a page with the aircraft ranked by each of the given figures."""
+    """Return a page with rankings of the aircraft by each of the given figures."""
     title = _("Aircraft rankings")
     head = Heading(title, "box", " · ".join((_("best first"), *_readings_legend(aircraft))), TITLE)
     body = Column((head, _rankings(aircraft, library, by, heads)))
@@ -226,7 +226,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
 
 
 def _grid(column: DamageColumn, library: Library) -> RollGrid:
-    """Return a column of the Target Damage Table: its letter, the aircraft that fire in it, the hits at each range."""
+    """Return a column of the Target Damage Table: its letter, the aircraft whose guns fire in it, and the hits at each range."""
     ids = column.aircraft if isinstance(column.aircraft, tuple) else ()
     names = [it.designation for id in ids if isinstance(it := library.get(RATINGS, id), Capabilities)]
     names += [_("all rear machineguns")] if column.column == REAR else []

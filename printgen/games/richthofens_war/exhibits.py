@@ -1,4 +1,4 @@
-"""The status pad of an aircraft among the handouts of a campaign mission, and on the data site."""
+"""The status pad of an aircraft, as a handout of a campaign mission and on the data site."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The frame of an A4 page, mm.
+#: The size of the frame on an A4 page, in mm.
 PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id; an aircraft's role is its first mission type in the chart."""
+    """Return the exhibits for the data site, by aircraft id. An aircraft's role is its first mission type in the chart."""
     exhibits_by_aircraft, role_names = {}, mission_type_names()
     for facts in select_aircraft(library, Choices()):
         service = facts.aircraft.since
@@ -45,7 +45,7 @@ def _faces(facts: Facts) -> Iterator[tuple[str, Face]]:
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the pad of the crew's aircraft with the names of its crew; nothing for an aircraft that the chart does not have."""
+    """Yield the pad of the crew's aircraft, with the names of the crew. Yield nothing if the aircraft is not in the chart."""
     crew_choices = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(outing.campaign.library, crew_choices):
         title = _("Aircraft Status Pad, {aircraft}").format(aircraft=facts.aircraft.name)
@@ -53,7 +53,7 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return the sentence about damage boxes that are marked off before an aircraft starts."""
+    """Return the sentence about damage boxes that are already marked off at the start."""
     return _("Damage boxes already marked off: {boxes}.").format(boxes=carries.get("damage", 0))
 
 
@@ -69,5 +69,5 @@ def setup_notes() -> str:
     return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 
-#: The handouts of a planned mission.
+#: A function that returns the handouts of a planned mission.
 handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

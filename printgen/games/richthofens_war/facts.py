@@ -1,4 +1,4 @@
-"""The data behind an aircraft's pages: its line of the chart, its turn costs, and the column that its front guns fire in."""
+"""The data for an aircraft's pages: its line of the chart, its turn costs, and the column in which its front guns fire."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.products import facts
 from printgen.products.facts import AircraftFacts, find_facts
 from printgen.products.options import Choices
 
-#: The number of times that each gun may fire in the Basic Game (Basic VIII.1).
+#: The maximum number of times that each gun may fire in the Basic Game (Basic VIII.1).
 BASIC_ROUNDS = 12
 
 
@@ -22,7 +22,7 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
     """The data for a status pad.
 
     Fields:
-        turns: the maneuver schedule in the game of the pad; None if unknown.
+        turns: the maneuver schedule for the game of the pad; None if unknown.
         column: the column of the Target Damage Table in which the front guns fire; None if unknown.
     """
 
@@ -31,11 +31,11 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
 
     @property
     def rules(self) -> Rules:
-        """The game of the pad, Basic or Tournament."""
+        """The rules that the pad is for: Basic Game or Tournament Game."""
         return RULES.value_in(self.choices)
 
     def rounds(self, gun: str) -> int | str | None:
-        """Return the ammunition of the `front` or `rear` gun: `none` if there is no such gun, None for a blank to write in."""
+        """Return the ammunition of the `front` or `rear` gun; `none` if there is no such gun; None for a blank to write in."""
         supply = getattr(self.ratings.ammunition, gun)
         return (
             BASIC_ROUNDS
@@ -44,12 +44,12 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
         )
 
     def columns(self) -> dict[str, str | None]:
-        """Return the column of the Target Damage Table for each gun of the aircraft."""
+        """Return the column of the Target Damage Table for each gun of the aircraft. An unknown column is None."""
         return {gun: REAR if gun == "rear" else self.column for gun in self.ratings.guns}
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft; None if a reference is broken, which the checks have reported already."""
+    """Return the facts of one aircraft; None if a reference is unresolved, which the checks have already reported."""
     case = library.of(RATINGS)[id]
     ratings = case.record
     schedule_name: ScheduleName | Unknown = "basic" if RULES.value_in(choices) == "basic" else ratings.schedule
@@ -66,6 +66,6 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft: by side, then by designation."""
+    """Return the facts of each selected aircraft, sorted by side, then by designation."""
     selected = facts.select_facts(library, choices, _facts)
     return tuple(sorted(selected, key=lambda it: (it.side.side, it.ratings.designation.casefold())))

@@ -26,14 +26,14 @@ from printgen.products.table_panels import format_modifier
 from printgen.translation import _
 from printgen.units import Size
 
-#: The target is higher than the attacker, at its level, or lower.
+#: The level of a target relative to the attacker: higher, the same, or lower.
 HIGHER, SAME, LOWER = "high", "same", "low"
 LEVELS = frozenset((HIGHER, SAME, LOWER))
 #: The hex side ahead, and the three rear hex sides: right, directly behind, left.
 AHEAD, BEHIND = 0, (2, 3, 4)
-#: The width of a hex on a card between opposite sides, mm.
+#: The distance between opposite sides of a hex on a card, in mm.
 PITCH = 6.5
-#: The differences in altitude shown on a card, from higher to lower, in metres.
+#: The differences in altitude that a card shows, in metres, from the highest to the lowest.
 HEIGHTS = range(APART, -APART - STEP, -STEP)
 
 
@@ -93,7 +93,7 @@ def firing_range(field: Field, here: Hex, apart: int) -> str | None:
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return four cards: front guns and rear guns, in the Basic and in the Tournament Game.
+    """Return four cards: front guns and rear guns, each for the Basic Game and for the Tournament Game.
 
     Each card shows the field from above and from the side, with the text of the firing chart.
     """
@@ -124,7 +124,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _texts(field: Field, text: str, legend: str) -> tuple[Part, ...]:
-    """Return the text of the chart, and the key to the pictures with the legend for the sign of two readings."""
+    """Return the text of the firing chart, and the key to the pictures with the legend for the sign of two readings."""
     ringed = _("ringed: directly behind") if field.gun == "rear" else ""
     boxes = _("boxes: the real range") if field.rules == "tournament" else ""
     key = " · ".join(filter(None, (ringed, boxes, legend)))
@@ -132,7 +132,10 @@ def _texts(field: Field, text: str, legend: str) -> tuple[Part, ...]:
 
 
 def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
-    """Return the zones of a field up to `max_range`, with their ranges; hexes that allow only some levels are ringed."""
+    """Return the hexes of a field up to `max_range`, each labelled with its range.
+
+    Hexes that allow only some levels are ringed.
+    """
     rings = {here: None if bands == LEVELS else RING for here, bands in field.hexes.items()}
     return {
         here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=1.5 * pitch)
@@ -153,7 +156,7 @@ def field_diagram(max_range: int, pitch: float) -> Part:
 
 
 def _top_view(field: Field) -> Part:
-    """Return the hexes of a field from above with their ranges, among blank hexes."""
+    """Return the hexes of a field from above, labelled with their ranges and surrounded by blank hexes."""
     back = field.gun == "rear"
     bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
     hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.WHITE) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
@@ -162,7 +165,7 @@ def _top_view(field: Field) -> Part:
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
-    """Return a side view of a field along a row of hexes, with the real range by altitude and distance."""
+    """Return a side view of a field along a row of hexes. It shows the real range by altitude and distance."""
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((format_modifier(it), tuple(firing_range(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0
@@ -171,7 +174,7 @@ def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:
 
 
 def _side_views(field: Field) -> Part:
-    """Return the side view of a field; for rear guns, one view directly behind and one in the other rear hexes."""
+    """Return the side view of a field. Rear guns have two views: directly behind, and the other rear hexes."""
 
     def profile(title: str, side: int, style: SideViewStyle = LARGE) -> Part:
         head = PieceLine((Words(title, 9.5, "semibold"),), 3.4, 4.6)

@@ -1,4 +1,4 @@
-"""Cards for rulebook pictures that are not transcribed: a burning balloon, winds, and fields of fire of guns on the ground."""
+"""Cards for rulebook pictures that are not transcribed: a burning balloon, winds, and fields of fire of ground guns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printgen.products.pieces.cards import framed_card
 from printgen.translation import _
 from printgen.units import Size
 
-#: The aircraft of the example: its direction from the balloon (hex side), its distance in hexes, and the hex side that it faces.
+#: The aircraft in the rulebook's example: direction from the balloon (hex side), distance in hexes, and facing (hex side).
 EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 
@@ -56,7 +56,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _doubts(case: Case) -> tuple[Part, ...]:
-    """Return the status signs of a card: for house rules, and for figures that no book states."""
+    """Return the signs that explain the marks on a card: for house rules, and for figures that no book states."""
     labels = {"zone-radius": _("Zone of Effect")}
     statuses = [
         (sure, labels.get(path, ""))
@@ -75,7 +75,7 @@ def _paragraphs(*texts: str) -> tuple[Part, ...]:
 
 
 def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
-    """Return the hexes around a balloon by range, its zone shaded, with the aircraft of the rulebook's example."""
+    """Return the hexes around a balloon, labelled by range, with the zone shaded and the aircraft of the rulebook's example."""
     plan, shape = Zones({}, 10.8, level=True), draw_typical("biplane")
     zone_radius = -1 if isinstance(balloon.zone_radius, Unknown) else balloon.zone_radius
 
@@ -101,7 +101,10 @@ def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
 
 
 def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
-    """Return a compass rose with the rolls for each direction; below it, how many hexes wind moves aircraft, by altitude."""
+    """Return a compass rose with the rolls for each direction.
+
+    Below it is the number of hexes that wind moves aircraft, by altitude.
+    """
     names = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
     has_unknown = any(isinstance(way, Unknown) for way in winds.directions.values())
     rolls_by_way = {
@@ -128,9 +131,9 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
 
 
 def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
-    """Return a gun among its hexes, and a view from the side with the ranges and altitudes that it reaches.
+    """Return a gun with the hexes around it, and a side view with the ranges and altitudes that the gun reaches.
 
-    If the altitudes are unknown, the side view is a grid to shade. Otherwise, each of its rows is a band of altitudes
+    If the altitudes are unknown, the side view is a grid for shading. Otherwise, each of its rows is a band of altitudes
     within which the gun reaches the same ranges.
     """
     hexes = {}

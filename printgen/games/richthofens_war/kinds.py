@@ -1,4 +1,4 @@
-"""The record kinds of Richthofen's War; `printgen.data.kinds` has the kinds that all games share."""
+"""The record kinds of Richthofen's War. Kinds that all games share are in `printgen.data.kinds`."""
 
 from __future__ import annotations
 

@@ -13,10 +13,10 @@ from math import ceil
 
 from msgspec import Struct
 
-#: The step of climbs and dives, and the metres per movement point.
+#: The step of climbs and dives, and the number of metres per movement point.
 STEP, POINT = 50, 100
-#: The metres by which a dive may exceed the maximum (Tournament IV.3a), and the greatest difference in altitude to a target,
-#: in metres: in the Tournament Game (V.2c) and in the Basic Game (VII.4).
+#: The number of metres by which a dive may exceed the maximum (Tournament IV.3a), and the maximum difference in altitude to a
+#: target, in metres: in the Tournament Game (V.2c) and in the Basic Game (VII.4).
 OVERDIVE, APART, BASIC_APART = 200, 250, 200
 #: The loss of speed and of climb (metres) per hit past half of the boxes (Tournament V.6a).
 SLOWER, LOWER = 1, 50
@@ -28,12 +28,12 @@ def climb_points(metres: int) -> int:
 
 
 def may_climb(speed: int, minimum: int, metres: int) -> bool:
-    """Return whether the movement points left after a climb are at least the minimum speed (Tournament II.4)."""
+    """Return whether the movement points left after a climb suffice for the minimum speed (Tournament II.4)."""
     return speed - climb_points(metres) >= minimum
 
 
 def dive_points(metres: int) -> int:
-    """Return the movement points that a dive gains, which is also the number of its dive hexes (Tournament III.1, III.3)."""
+    """Return the movement points that a dive gains, which is also the number of dive hexes (Tournament III.1, III.3)."""
     return ceil(metres / POINT)
 
 
@@ -48,12 +48,15 @@ def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
 
 
 def range_to(hexes: int, apart: int) -> int | None:
-    """Return the range from distance (hexes) and difference in altitude (metres); None if out of range (Tournament V.2)."""
+    """Return the range for a distance (hexes) and a difference in altitude (metres); None if out of range (Tournament V.2)."""
     return None if apart > APART else hexes + ceil(apart / POINT)
 
 
 def turn_points(costs: Sequence[int], hexsides: int, in_dive: bool = False) -> int:
-    """Return the total cost of turning through hex sides in one hex; 1 less in a dive hex (Basic III.2, Tournament III.4)."""
+    """Return the total cost of turning through several hex sides in one hex (Basic III.2).
+
+    In a dive hex, the cost is 1 less (Tournament III.4).
+    """
     return sum(costs[:hexsides]) - (1 if in_dive and hexsides else 0)
 
 

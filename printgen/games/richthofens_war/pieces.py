@@ -40,13 +40,13 @@ from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The ground and the ink of each counter of the pad.
+#: The background and the ink of each counter of the pad.
 PAD_COUNTERS = {
     "speed": (Ink.SOLID, Ink.WHITE),
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
-#: The card that explains the counters of the pad.
+#: The size of the card that explains the counters of the pad.
 KEY = Trim(Size(170.0, 40.0), radius=3.0)
 
 
@@ -116,14 +116,14 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the counters of the selected aircraft, by side and designation, with a size that fits the hexes of the map."""
+    """Return the counters of the selected aircraft, by side and designation. Their size fits the hexes of the map."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return one card per seat (two cards if there are no seats), with the strips that players pull through the card.
+    """Return one card per seat, or two cards if there are no seats, with strips that players pull through the card.
 
     Each card has windows for speed and altitude.
     """
@@ -142,7 +142,7 @@ def _pad_counter_label(name: str) -> str:
 
 
 def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a counter of the pad: a large arrow to the box with the current figure, and what the figure counts (IV.6)."""
+    """Draw a counter of the pad: the name of the figure that it counts, and a large arrow to the box with that figure (IV.6)."""
     mm, ground, ink = request.mm, *PAD_COUNTERS[request.name]
     sketch.add(Use(tinted_ground(mm, ground), 0, 0))
     k, turned = mm / 8.0, request.name == "speed"
@@ -154,7 +154,7 @@ def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def _draw_example(sketch: Sketch, name: str, figure: str, at: Point) -> None:
-    """Draw a counter of the pad at its place beside a box of a track; the upper left corner of the counter is at `at`."""
+    """Draw a counter of the pad next to a box of a track. The upper left corner of the counter is at `at`."""
     side, counter = 8.0, Sketch()
     _draw_pad_counter(counter, FaceRequest(name, side, "", None, ()))
     # Without the bleed: the art of a piece would cover the box.
@@ -170,13 +170,13 @@ def _draw_example(sketch: Sketch, name: str, figure: str, at: Point) -> None:
 
 
 def _flat(sketch: Sketch) -> Iterator[Mark]:
-    """Yield the marks of a sketch, with those of its glyphs at their places."""
+    """Yield the marks of a sketch. A glyph is replaced with its own marks."""
     for mark in sketch.marks:
         yield from mark.glyph.marks if isinstance(mark, Use) else (mark,)
 
 
 def _pad_key(case: Case[MarkerSet]) -> Card:
-    """Return the card that explains the counters of the pad with a picture of each."""
+    """Return the card that explains the counters of the pad, each with a picture."""
     sketch, place = Sketch(), Box(0, 0, KEY.size.width, KEY.size.height).inset(3.5)
     texts = (
         ("speed", "7", _("Speed"), _("The arrow points to the box with the current speed in movement points.")),
@@ -223,7 +223,10 @@ def marker_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word: str) -> None:
-    """Draw a picture (a struck-out circle if `shape` is None) with a word below it and the mark and edge of the owner."""
+    """Draw a picture with a word below it, and the mark and edge of the owner.
+
+    If `shape` is None, the picture is a struck-out circle.
+    """
     markers.draw_band(sketch, request)
     k, middle = request.magnification, request.mm / 2 + 0.9 * request.magnification
     if shape:
@@ -237,7 +240,7 @@ def _draw_labelled(sketch: Sketch, request: FaceRequest, shape: str | None, word
 
 
 def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw a counter for the map: its picture and its name (IV.2 to IV.5)."""
+    """Draw a counter for the map, with its picture and its name (IV.2 to IV.5)."""
     words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy"), "balloon": _("Balloon")}
     shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun", "balloon": "balloon"}
     _draw_labelled(sketch, request, shapes.get(request.name), words[request.name])

@@ -38,7 +38,7 @@ Use = Annotated[
 USES: tuple[Use, ...] = get_args(get_args(Use)[0])
 #: The maneuver schedules: one for all aircraft in the Basic Game, and five in the Tournament Game.
 ScheduleName = Literal["basic", "A", "B", "C", "D", "E"]
-#: The columns of the Target Damage Table; all rear guns fire in column C.
+#: The columns of the Target Damage Table. All rear guns fire in column C.
 ColumnName = Literal["A", "B", "C", "D"]
 REAR: ColumnName = "C"
 #: The ranges of a machine gun, in hexes.
@@ -57,18 +57,18 @@ def _format_hits(value: Any) -> Any:
 
 
 _ROUNDS = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "none"}]}
-#: The number of times that a gun may fire in a game; `none` if the aircraft has no such gun.
+#: The number of times that a gun may fire in a game; `none` if the aircraft does not have the gun.
 Rounds = Annotated[int | Literal["none"] | Unknown, *may_be_unknown(_ROUNDS, _validate_rounds)]
-#: A cell of the Target Damage Table: the hits, with an asterisk if a critical hit is rolled for.
+#: A cell of the Target Damage Table: the number of hits, with an asterisk if players roll for a critical hit.
 Hits = Annotated[
     str,
     Field(pattern=r"^(\d{1,2}\*?|unknown)$"),
     BeforeValidator(_format_hits),
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^(\d{1,2}\*?|unknown)$"}]}),
 ]
-#: A range in hexes; check RW301 restricts it to the ranges of a machine gun.
+#: A range in hexes. Check RW301 restricts it to the ranges of a machine gun.
 Range = Annotated[int, Field(ge=0, le=99)]
-#: The hits at one range, by the roll of two dice.
+#: The hits at one range, by the total of two dice.
 HitsByRoll = Annotated[Listed[Hits], Die("2d6")]
 
 
@@ -95,9 +95,9 @@ class Capabilities(Record):
         minimum-speed: the lowest number of movement points per turn.
         damage: the number of hits that destroy the aircraft (Prepare for Play V.2 b).
         ammunition: the number of times that each machinegun may fire in a game (Tournament V.8).
-        maximum-altitude: the greatest altitude in metres.
-        maximum-climb: the greatest climb in one turn, in metres.
-        maximum-dive: the greatest safe dive in one turn, in metres; a longer one is an overdive (Tournament IV.3).
+        maximum-altitude: the highest altitude in metres.
+        maximum-climb: the longest climb in one turn, in metres.
+        maximum-dive: the longest safe dive in one turn, in metres; a longer one is an overdive (Tournament IV.3).
         dive-speed: the highest speed in a dive, in movement points (Tournament IV.1).
         overdive-speed: the speed in an overdive, in movement points (Tournament IV.3).
         schedule: the maneuver schedule, A to E, with the cost of turns (Tournament I).
@@ -128,7 +128,7 @@ class Capabilities(Record):
 
 
 class Turns(Part):
-    """The movement points for the first, second and third hex side of a turn in one hex; a turn costs the sum of them."""
+    """The movement points for the first, second and third hex side in one hex. A turn costs the sum of these points."""
 
     first: Known
     second: Known
@@ -136,12 +136,12 @@ class Turns(Part):
 
     @property
     def costs(self) -> tuple[int | Unknown, ...]:
-        """The three costs in order."""
+        """The three costs, in order."""
         return (self.first, self.second, self.third)
 
 
 class TurnCosts(Record):
-    """A maneuver schedule: the cost of each hex side that an aircraft turns in one hex, to the left and to the right."""
+    """A maneuver schedule: the cost of each hex side that an aircraft turns through in one hex, to the left and to the right."""
 
     schedule: ScheduleName
     left: Turns
@@ -149,7 +149,7 @@ class TurnCosts(Record):
 
 
 class DamageColumn(Record):
-    """A column of the Target Damage Table: the hits at each range by the roll of two dice.
+    """A column of the Target Damage Table: the hits at each range, by the total of two dice.
 
     Fields:
         aircraft: the aircraft whose front guns fire in this column. The rear guns of all aircraft fire in column C.
@@ -170,7 +170,7 @@ class CriticalHits(Record):
     results: Annotated[dict[Count, Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]], Die("2d6")]
 
 
-#: The directions that wind blows to, in the order of the hex sides on a map with horizontal rows.
+#: The directions to which wind blows, in the order of the hex sides on a map with horizontal rows.
 WindDirection = Literal["west", "southwest", "southeast", "east", "northeast", "northwest"]
 WIND_DIRECTIONS: tuple[WindDirection, ...] = get_args(WindDirection)
 _ALTITUDE = Annotated[int, Field(ge=0, le=HIGHEST)]
@@ -184,7 +184,7 @@ class Winds(Record):
     """The prevailing winds, an optional rule.
 
     Fields:
-        directions: the direction that the wind blows to, by the roll of a die; `none` for no wind.
+        directions: the direction to which the wind blows, by the roll of a die; `none` for no wind.
         drift: the number of hexes that wind moves an aircraft, by its altitude in metres.
     """
 
@@ -200,7 +200,7 @@ class Winds(Record):
 
 
 class BurningBalloon(Record):
-    """A balloon that catches fire.
+    """The rules for a balloon that catches fire.
 
     Fields:
         zone_radius: the radius of the zone of effect in hexes.
@@ -213,7 +213,7 @@ class BurningBalloon(Record):
 
 
 class GroundFire(Record):
-    """The field of fire of a gun on the ground: the lowest and highest altitude that it reaches in metres, by range in hexes."""
+    """The field of fire of a ground gun: the lowest and the highest altitude that it reaches in metres, by range in hexes."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
     altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]
@@ -226,12 +226,12 @@ FaceOfCounter = Literal[
 
 
 def _default_to_one(value: Any) -> Any:
-    """Return 1 for a number of copies that is left blank: the rulebook names each counter, but does not state its number."""
+    """Return 1 if the number of copies is blank. The rulebook names each counter, but does not state the number of copies."""
     return 1 if value is None else value
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A counter that is not an aircraft: its front, and its back if that is printed."""
+    """A counter that is not an aircraft: its front, and its back if the back is printed."""
 
     front: FaceOfCounter
     back: FaceOfCounter | None = None
@@ -239,17 +239,17 @@ class MarkerPiece(pieces.MarkerPiece):
 
 
 class MarkerSet(pieces.MarkerSet):
-    """A set of counters with the same purpose and size (mm); face-down counters all have the same back (IV.5)."""
+    """A set of counters with the same purpose and size (mm). Face-down counters all have the same back (IV.5)."""
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
 
-#: A text of a scenario card; the cards are not transcribed.
+#: A text of a scenario card, or `unknown`, since the cards are not transcribed.
 TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
 
 class Scenario(Record):
-    """A mission named in the rulebook: the mission type that its aircraft must have in the chart, and the text of its card."""
+    """A mission that the rulebook mentions: the mission type that its aircraft must have, and the text of its card."""
 
     scenario: Id
     name: Name

@@ -18,7 +18,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages of the folder (two leaves): movement, altitude, firing, damage and options."""
+    """Return the four pages of the folder: movement, altitude, firing, and damage with options. The folder has two leaves."""
     moving = columns("beginning sequence board-edge / movement turning")
     altitude = columns("overdiving examples / climb-points dive-points")
     firing = columns("sighting / altitude-range")
@@ -32,7 +32,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Return the illustrations of the quick reference; each is printed below the table with its id.
+    """Return the illustrations of the quick reference, by the id of the table that they are printed below.
 
     The illustrations show the hex sides of a turn, a climb and a dive from the side, the real range at other altitudes,
     damage boxes, and fields of fire.
@@ -76,12 +76,12 @@ def pictures() -> Mapping[str, Illustration]:
     }
 
 
-#: The tables of each card; related tables share a card.
+#: The tables of each card. Related tables are on the same card.
 CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
 / firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
 """
-#: The front has the turn and movement, the back altitude and fire.
+#: The tables on half a page. The front has the turn and movement; the back has altitude and fire.
 HALF = columns("sequence turning / movement", 4.2, 5.8)
 HALF_BACK = columns("climb-points dive-points / altitude-range overdive jamming / sighting")
 REFERENCE = Reference(

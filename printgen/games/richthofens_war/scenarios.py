@@ -1,4 +1,4 @@
-"""Scenario sheets: the text of each mission's card, or lines to copy it to, and the aircraft that the chart allows."""
+"""Scenario sheets: the text of each mission's card (or lines to copy it to), and the aircraft that the chart allows."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The size of a card: two fit on a sheet of A4 or Letter.
+#: The size of a card. Two cards fit on a sheet of A4 or Letter.
 TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box")
 OWN = replace(STYLE, stripe=1.4)
-#: The distance from the foot of the heading up to its rule, and the distance between writing lines, mm.
+#: The height of the rule above the foot of the heading, and the distance between writing lines, in mm.
 ON_RULE, LEAD = 4.7, 6.1
-#: The blank for an unknown mission type, or for its eligible aircraft.
+#: The blank for an unknown mission type, or for the eligible aircraft of an unknown mission type.
 BLANK = "____________"
-#: The scenes of the missions that the rulebook names, and scenes for other missions by their letter in the chart.
+#: The scenes of missions in the rulebook, and the scenes of other missions by their letter in the chart.
 SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
 SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return one card per scenario, two per sheet; as a form, one page of the given size (mm) per scenario."""
+    """Return one card per scenario, two cards per sheet. As a form, return one page of the given size (mm) per scenario."""
     aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = library.of(SCENARIOS).values()
     statuses = {status for case in cases for status in doubts_of(case.record) if status}
@@ -49,7 +49,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return a scenario's card: orders of battle, start, targets and victory; without `trim`, a form of the given size (mm)."""
+    """Return a scenario's card: battle orders, start, targets, victory. Without `trim`, return a form of the given size (mm)."""
     scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
@@ -111,7 +111,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
 
 
 def _answer(scenario: Scenario, field: str, lines: int) -> Part:
-    """Return the text of the card for a field, or lines to write it on if it is unknown."""
+    """Return the text of the card for a field. If the text is unknown, return lines to write on."""
     text = getattr(scenario, field, "")
     return RuledLines(field, text if isinstance(text, str) else "", lines, LEAD, (field,))
 

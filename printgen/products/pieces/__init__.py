@@ -10,17 +10,17 @@ from printgen.data.records.fields import Sure
 from printgen.products.deck import Card
 from printgen.products.options import LAYOUT, Choices
 
-#: The values of `--layout` for chits and markers: the side of a piece, mm.
+#: The values of `--layout` for chits and markers, with the side length of a piece in mm.
 SIZES = {"16mm": 16.0, "20mm": 20.0, "25mm": 25.0}
 
 
 def piece_side(choices: Choices, default: float) -> float:
-    """Return the side length of a piece in mm: that selected with `--layout`, otherwise the default."""
+    """Return the side length of a piece in mm: the value of `--layout` if it is specified, otherwise the default."""
     return SIZES.get(LAYOUT.value_in(choices) or "", float(default))
 
 
 def record_status(case: Case) -> Sure | None:
-    """Return the status to mark on the pieces for a record; None if the record is in a rulebook."""
+    """Return the status to mark on the pieces of a record; None if the rulebook contains the record."""
     source = case.record.source
     return source.certainty if source and is_builtin(source) else None
 

@@ -22,26 +22,26 @@ from printgen.products.options import CARD, CARD_SIZES, Choices
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: A poker card, mm.
+#: The cut of a poker card, in mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
-#: A card of which two fill an A4 or Letter sheet, one below the other.
+#: The cut of a card of which two fill an A4 or Letter sheet, one below the other.
 TWO = Trim(Size(185.0, 115.0), radius=3.0)
-#: A card of which six fill a sheet, three across.
+#: The cut of a card of which six fill a sheet, in rows of three.
 TALL = Trim(Size(58.0, 115.0), radius=3.0)
-#: A card of which four or six fill an A4 or Letter sheet; the distance of the frame from the cut, mm.
+#: The cuts of cards of which four or six fill an A4 or Letter sheet; and the distance of the frame from the cut, in mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
-#: A dispatch: the height of the heading and the width of the stamp, mm; the stamp's type size, points; the stamp's angle,
-#: degrees.
+#: A dispatch: the height of the heading and the width of the stamp, in mm; the stamp's type size, in points; and the stamp's
+#: angle, in degrees.
 DISPATCH, STAMP_ROOM, STAMP, STAMP_ANGLE = 14.0, 30.0, 15.0, 9.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
-#: The frame of the largest cards.
+#: The frame style of the largest cards.
 LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
 BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1)
 
 
 def card_trim(choices: Choices, own: Trim) -> Trim:
-    """Return the cut of cards in the size selected with `--card`, or else the product's own cut."""
+    """Return the cut of cards in the size selected with `--card`. Without this option, return the product's own cut."""
     if not (name := CARD.value_in(choices)):
         return own
     size = Size(*CARD_SIZES[name])
@@ -86,7 +86,7 @@ def framed_card(
 
 
 def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
-    """Draw a word centred on (x, y) as if by a rubber stamp: red, slanted and in a double frame."""
+    """Draw a word like the print of a rubber stamp: red, slanted, in a double frame, and centred on (x, y)."""
     long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMP_ANGLE)
     center = Point(x, y)
 
@@ -117,7 +117,7 @@ def _dispatch(chart: Chart, size: float) -> Part:
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """Return a card with a chart on each side: a table of its lines with their names and texts.
+    """Return a card with a chart on each side, as a table with the name and the text of each line.
 
     Args:
         fronts: for each side of the card, the chart, the emblem in the heading, and the word on the stamp (may be

@@ -1,6 +1,6 @@
-"""Damage chits with a blue face and a red face, which differ in letter, corner and edge as well as in colour.
+"""Damage chits with a blue face and a red face. The faces differ not only in colour, but also in letter, corner and edge.
 
-A report gives the average effect of a deck on an aircraft, so that changes to the deck can be compared.
+A report states the average effect of a deck on an aircraft, which allows comparing decks.
 """
 
 from __future__ import annotations
@@ -46,30 +46,30 @@ from printgen.report.table import align_rows
 from printgen.translation import _
 from printgen.units import Size, points_to_mm
 
-#: The distance of the lower edge's pattern from the text, mm.
+#: The distance between the text and the pattern along the lower edge, in mm.
 CLEAR = 0.6
-#: Type in points, on chits of 16 mm: the number of a chit to write on.
+#: The type size of the number of a chit to write on, in points on chits of 16 mm.
 NUMBER = 5.0
-#: Type in points, on chits of 16 mm: the section below a figure, the section beside a figure, the effect and its consequences
-#: below a figure, both on a chit that takes no boxes, the letter of the side.
+#: Type sizes in points, on chits of 16 mm: the section below a figure; the section next to a figure; the effect and its
+#: consequences below a figure; the effect and its consequences on a chit without boxes; and the letter of the side.
 SECTION, BESIDE_FIGURE, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 8.0, 5.8, 6.4, 6.0, 7.8, 7.0, 5.0
-#: The distance of the last baseline from the safe margin, and the distance between two lines, as shares of a chit's side.
+#: The distance of the last baseline from the safe margin, and the distance between two lines, as shares of a chit's side length.
 OFF_EDGE, APART = 0.03, 0.035
-#: The width of a digit with an effect below it, the middle of a figure without an effect, the middle of a picture beside a
-#: figure, and the maximum width of the picture, as shares of a chit's side.
+#: As shares of a chit's side length: the width of a digit with an effect below it, the middle of a figure without an effect,
+#: the middle of a picture next to a figure, and the maximum width of the picture.
 FIGURE, LARGE_FIGURE, BESIDE, WIDE = 0.27, 0.30, 0.70, 0.42
-#: The maximum size of a figure, points on chits of 16 mm; the maximum height of a picture, as a share of its chit's side.
+#: The maximum size of a figure, in points on chits of 16 mm, and the maximum height of a picture, as a share of the side length.
 GIANT, HIGH = 34.0, 0.46
-#: The size below which a picture is omitted above three lines of text, as a share of its chit's side.
+#: A picture above three lines of text is omitted if it would be smaller than this share of the chit's side length.
 SMALLEST_PICTURE = 0.18
-#: The height of the tallest picture, relative to its size.
+#: The height of the tallest picture, divided by its nominal size.
 TALL = 1.16
-#: The side of the corner beyond the safe margins; the distance of a figure from the safe margin, with and without an effect
-#: below it; shares of a chit's side.
+#: As shares of a chit's side length: the side of the corner beyond the safe margins, and the distance of a figure from the safe
+#: margin, with and without an effect below the figure.
 CORNER, HEAD, HIGHER = 0.15, 0.165, 0.13
-#: How far text hangs below its baseline, in type sizes.
+#: The depth of letters below the baseline, as a share of the type size.
 HANGING = 0.22
-#: The sides in the report on a deck, and the numbers of markers drawn at once.
+#: The sides in the report on a deck. The next value lists the numbers of chits that are drawn at once.
 SIDES: tuple[ChitSide, ...] = ("blue", "red")
 DRAWS = (1, 2, 3, 5, 8)
 
@@ -81,7 +81,7 @@ class ChitWords(Struct, frozen=True):
         sections: the name of each section.
         effects: the consequences of each effect, in one or two short lines; `{turns}` is replaced with the number of
             turns.
-        pictures: the name of the picture for each effect whose picture is not named after it.
+        pictures: the names of pictures, by effect, if they differ from the name of the effect.
         title: the rulebook's name for the chits, if any.
     """
 
@@ -111,7 +111,7 @@ def _takes_boxes(record: ChitFace) -> bool:
 
 
 def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float, ...]:
-    """Return the type sizes in which the name of the section fits beside the figure of a chit with an effect."""
+    """Return the type sizes in which the section's name fits next to the figure of a chit with an effect."""
     room = mm - 2 * safe_margin(mm) - FIGURE * mm * len(str(record.boxes))
     largest, name = chit_type_size(BESIDE_FIGURE, mm), words.section(record)
     steps = (step / 2 for step in range(int(2 * largest), int(2 * SMALLEST_TYPE) - 1, -1))
@@ -121,8 +121,8 @@ def _section_sizes(mm: float, record: ChitFace, words: ChitWords) -> tuple[float
 def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """Draw the text at the foot of a face and return the y of the text's top in mm.
 
-    The text is the effect with its consequences, or, if there is no effect, the section. On small chits, the section is
-    below the effect, because it does not fit beside the figure.
+    The text is the effect with its consequences. If there is no effect, it is the section. On small chits, the section is
+    below the effect, because it does not fit next to the figure.
     """
     low = mm - safe_margin(mm) - OFF_EDGE * mm
     (first, *others), counts = words.lines(record) or ("",), _takes_boxes(record)
@@ -145,7 +145,7 @@ def _draw_words(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, i
 def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, ink: Ink, of: Field, low: float) -> None:
     """Draw the part of a face above its text: a giant figure and a picture, or only a picture.
 
-    If an effect is described below, the section is printed beside the figure, on the figure's baseline.
+    If an effect is described below, the section is printed next to the figure, on the figure's baseline.
 
     Args:
         low: the y of the text's top, mm.
@@ -176,17 +176,17 @@ def _draw_above(sketch: Sketch, mm: float, record: ChitFace, words: ChitWords, i
         sketch.add(Use(picture(name), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 
-#: The size of the mark on chits that are not in a rulebook, mm.
+#: The size of the mark on chits that are not from a rulebook, in mm.
 STATUS_MARK = 1.1
 
 
 def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch, sure: Sure | None = None) -> Face:
-    """Draw one face of a chit.
+    """Return one face of a chit.
 
     Args:
         side: the face to draw.
-        mm: the length of the chit's edges.
-        sure: the status of the deck or the chit, if it is to be marked.
+        mm: the side length of the chit, mm.
+        sure: the status of the deck or the chit if it must be marked; otherwise None.
     """
     record, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # Each side has its own ink, ground, corner letter and edge.
@@ -212,7 +212,7 @@ def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch
 
 
 def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
-    """Return a chit as a card with the blue face in front and the red face on the back."""
+    """Return a chit as a card with the blue face on the front and the red face on the back."""
     front, back = Sketch(), Sketch()
     own = case.record.sources.get(f"markers.{chit.number}")
     sure = record_status(case) or (own.certainty if own and is_builtin(own) else None)
@@ -223,7 +223,7 @@ def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size, words: Callable[[], ChitWords]) -> Deck:
-    """Return the chits of all decks (records of the kind `damage`); `--layout` overrides the size in the data."""
+    """Return the chits of all decks (records of the kind `damage`). `--layout` takes precedence over the size in the data."""
     del size
     texts, cards = words(), []
     for case in library.of(DAMAGE).values():
@@ -240,7 +240,7 @@ def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
 
 
 def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
-    """Return the average number of boxes that one drawn chit takes from a section (None: from all sections together).
+    """Return the average number of boxes that one drawn chit marks off in a section; for None, in all sections together.
 
     The result is 0 for an empty deck.
     """
@@ -249,7 +249,13 @@ def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the probability of drawing at least one marker in `draws` draws, if `markers` of `among` pieces are markers."""
+    """Return the probability of drawing at least one marker.
+
+    Args:
+        markers: the number of pieces that are markers.
+        among: the number of all pieces.
+        draws: the number of draws.
+    """
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 

@@ -19,17 +19,17 @@ from printgen.drawing.livery import colour_strip
 from printgen.drawing.marks import BLEED, FINE, Glyph, Line, Use
 from printgen.drawing.sketch import Sketch
 
-#: The width of the hexes for which counters are made by default, mm.
+#: The default width in mm of the hexes for which counters are made.
 PITCH = 38.0
-#: The nominal side of a counter, mm, and the largest factor by which its contents grow on larger counters.
+#: The nominal side length of a counter in mm, and the maximum factor by which its contents grow on larger counters.
 NOMINAL, LARGEST = 34.0, 3.0
-#: Counters up to the first side have no figures; counters below the second do not even have the mark of their side; mm.
+#: Side lengths in mm: counters up to the first have no figures, and counters below the second have no mark of their side either.
 ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
-#: The height of the band at the foot of the nominal counter, and its limits on smaller and larger counters, mm.
+#: The height of the band at the foot of the nominal counter, and the minimum and maximum height on other counters, in mm.
 BAND, SHALLOW, DEEPEST = 4.0, 2.0, 6.0
-#: The distance between the band and the last baseline above it, on the nominal counter and at least, mm.
+#: The distance between the band and the last baseline above it: on the nominal counter, and the minimum, in mm.
 OVER_BAND, NEAREST = 1.2, 0.8
-#: The type sizes of names and numbers on small counters; the distance between two lines of a name, in type sizes.
+#: The type sizes of names and numbers on small counters, and the distance between two lines of a name, in type sizes.
 READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
 
@@ -39,7 +39,7 @@ class CounterFigure(Struct, frozen=True):
     Fields:
         value: the figure; if it is empty, a line to write on is printed.
         heading: the meaning of the figure, if several figures share a label.
-        sure: the status of the figure, if it is to be marked.
+        sure: the status of the figure if it must be marked; otherwise None.
     """
 
     label: str
@@ -84,7 +84,7 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def front_name(self) -> str:
-        """The name on the front: that of the owner, otherwise the short name of the type, otherwise its full name."""
+        """The name on the front: the owner's name, or else the short name of the type, or else its full name."""
         return self.owner_name or self.aircraft.short_name or self.aircraft.name
 
     @property
@@ -94,24 +94,24 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def paint(self) -> AircraftLivery | None:
-        """The livery of the aircraft in full ink, if its record is among those printed."""
+        """The livery of the aircraft in full ink, if it is one of the printed records; otherwise None."""
         return next((case.record for case in self.cases if isinstance(case.record, AircraftLivery)), None)
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`, or, without a date, when the type entered service."""
+        """The national mark on the wings at `date`. Without a date, it is the mark when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
 
 
 def scale_length(length: float, side: float) -> float:
-    """Scale a length on the nominal counter to a counter with this side length."""
+    """Return a length on the nominal counter, scaled to a counter with this side length."""
     return length * min(side / NOMINAL, LARGEST)
 
 
 def type_size(size: float, side: float) -> float:
-    """Scale a type size to a counter with this side length, rounded to half points, but not below the smallest legible size."""
+    """Return a type size scaled to a counter with this side length, in half points, and at least the smallest legible size."""
     return max(SMALLEST_TYPE, round(scale_length(size, side) * 2) / 2)
 
 
@@ -128,13 +128,13 @@ def over_band(side: float) -> float:
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut, or, on small counters, an eighth of the side.
+    The name is at least 2.5 mm from the cut. On small counters, it is at least an eighth of the side length from the cut.
     """
     return side - 2 * min(SAFE, side / 8)
 
 
 def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:
-    """Draw the tint of the side and the band at the foot: in the livery of the flyer, otherwise in the pattern of the side."""
+    """Draw the tint of the side, and the band at the foot in the flyer's livery or, without a livery, in the side's pattern."""
     depth = band_depth(side)
     sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
     if it.livery:
@@ -147,7 +147,7 @@ def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:
 
 
 def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
-    """Draw the number of a counter at the right of its upper part, underlined if it is 6 or 9.
+    """Draw the number of a counter on the right of its upper part. A 6 or 9 is underlined.
 
     Numbers with several digits are not underlined, because the aircraft or the name shows which way up they are.
 

@@ -30,20 +30,21 @@ from printgen.products.pieces.counted import (
 )
 from printgen.units import Box, points_to_mm
 
-#: The size of the mark and of the badge, the y of the rule above the figures, the first baseline of the figures, the maximum
-#: distance between baselines, and the distance of a heading below its figure, on the nominal counter, mm.
+#: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
+#: first baseline of the figures, the maximum distance between baselines, and the distance of a heading below its figure.
 MARK, BADGE, RULED, FIGURES, LEAD, HEADING = 5.0, 5.4, 13.8, 17.0, 4.6, 2.3
-#: The type sizes of a name in one line and in two, on the nominal counter, points; the space for the mark of its status, mm.
+#: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
+#: its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
-#: The size and the middle of a mark on a counter without figures, on the smallest counters and on others, as shares of the
-#: side; the separator between figures that share a label.
+#: The size and the middle of a mark on a counter without figures, as shares of the side length: on the smallest counters and on
+#: other counters. The last value separates figures that share a label.
 ALONE, MIDDLE, TOGETHER = (0.29, 0.34), (0.40, 0.44), "/"
-#: The gaps between a label and its figure, and between two columns, on the nominal counter, mm.
+#: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
 
 
 def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
-    """Draw the figures under a rule, in one column per row of figures, each figure after its label.
+    """Draw the figures below a rule, in one column per row of figures. Each figure follows its label.
 
     Figures that share a label are printed together after the label, each with its heading below it.
     """
@@ -97,19 +98,19 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
 
 
 def _group_width(same: Figures, small: float, size: float) -> float:
-    """Return the width in mm of a label and the figures that share it, without the gap between them."""
+    """Return the width in mm of a label and of the figures that share it. The gap between label and figures is not included."""
     return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
 
 
 class FittedName(Struct, frozen=True):
-    """A name in one or two lines, and its type size in points."""
+    """A name on one or two lines, and its type size in points."""
 
     lines: tuple[str, ...]
     size: float
 
 
 def _fit_name(it: CounterAircraft, room: float, one: tuple[float, ...], two: tuple[float, ...]) -> FittedName:
-    """Return the name in one line in one of the sizes `one`, or in two lines in one of the sizes `two`.
+    """Return the name on one line in one of the sizes `one`, or on two lines in one of the sizes `two`.
 
     If the full name does not fit, the short name is used.
     """
@@ -123,13 +124,13 @@ def _fit_name(it: CounterAircraft, room: float, one: tuple[float, ...], two: tup
 
 
 def _halve(text: str) -> tuple[str, ...]:
-    """Return a name broken into two lines that are as narrow as possible, or in one line if it is one word."""
+    """Return a name divided into two lines that are as narrow as possible. A name of one word is returned as one line."""
     pairs = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
     return min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
 
 
 def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
-    """Draw the name with the mark for its status: in one line, or, if it is long, in two smaller lines.
+    """Draw the name with the mark for its status: on one line, or on two smaller lines if it is long.
 
     Args:
         top: the top of the space in which the name is centred vertically, mm.
@@ -148,9 +149,9 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 
 
 def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
-    """Draw the name below the national mark on a counter without figures, in one or two lines.
+    """Draw the name below the national mark on a counter without figures, on one or two lines.
 
-    The first baseline is the same for all names. On the smallest counters, a name with two words is always in two
+    The first baseline is the same for all names. On the smallest counters, a name with two words is always on two
     lines.
     """
     room, small = name_width(side), side < ROOM_FOR_MARK

@@ -1,7 +1,7 @@
 """Aircraft counters for players without models.
 
-The front shows the aircraft from above and has the same design in every game. The back shows nation, name and figures;
-each game selects the figures with `CounterAircraft`.
+The front shows the aircraft from above and has the same design in every game. The back shows the nation, the name and
+figures, which each game selects with `CounterAircraft`.
 """
 
 from __future__ import annotations
@@ -47,17 +47,18 @@ from printgen.sheets.order import LARGEST_BLEED
 from printgen.translation import _
 from printgen.units import Point, Size, points_to_mm
 
-#: The number of counters per type, numbered from 1.
+#: The number of counters per aircraft type if the game does not number them. They are numbered from 1.
 EACH = 2
-#: The margin beyond the wing tips on a counter to scale, and the minimum side, mm; the share of a fitted counter that the span
-#: takes, for small aircraft and for bombers, and the spans of both, m.
+#: On a counter to scale, the margin beyond the wing tips, and the minimum side length, in mm. On a fitted counter, the share of
+#: the side length that the span takes, for small aircraft and for bombers, and the spans of these aircraft in m.
 AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.70, 0.82), (8.0, 20.0)
 METRE = 1000.0
-#: The share of its hex that a counter fills; the share of the smallest counters that the span takes.
+#: The share of a hex that a counter fills, and the share of the smallest counters that the span takes.
 SHARE, WIDEST = 34.0 / 38.0, 0.86
-#: The distance of the foot of the facing arrow from the front edge, and the height of the arrow, on the nominal counter, mm.
+#: The distance between the foot of the facing arrow and the front edge, and the height of the arrow, on the nominal
+#: counter, in mm.
 ARROW, ARROW_HEIGHT = 4.4, 1.9
-#: The free height fore and aft of the aircraft together, on a fitted nominal counter, mm.
+#: The total free height in front of and behind the aircraft, on a fitted nominal counter, in mm.
 CLEAR = 1.8
 
 
@@ -144,7 +145,7 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
 
     Args:
         number: the number of the counter.
-        large: whether the counter does not fit on a sheet; it is then tiled over several sheets and has no back.
+        large: whether the counter does not fit on a sheet. It is then tiled over several sheets and has no back.
     """
     place = footprint(it, choices)
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
@@ -198,7 +199,7 @@ def name_foot(side: float) -> float:
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
     """Return the lines of the name on the front and their type size.
 
-    The name is in two lines if one line would be too wide at the smallest size.
+    The name is on two lines if one line would be too wide at the smallest size.
     """
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
@@ -221,6 +222,6 @@ def name_room(it: CounterAircraft, side: float) -> float:
 
 
 def format_ranges(numbers: Iterable[int]) -> str:
-    """Join numbers, with consecutive numbers as ranges: `31–32, 37–38`."""
+    """Return numbers as a text, with consecutive numbers as ranges, such as `31–32, 37–38`."""
     runs = [[n for _i, n in run] for _key, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0])]
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

@@ -1,6 +1,6 @@
-"""Pieces on die-cut paper: the side of a piece follows the die, and its art fills the die line.
+"""Pieces on die-cut paper: the size of a piece follows the die, and the piece's art fills the area inside the die line.
 
-A piece on a label is drawn again in another size, not scaled: its type keeps the smallest legible size. A square piece
+A piece on a label is drawn again in a different size, not scaled: its type keeps the smallest legible size. A square piece
 on a round die is drawn in the largest square inside the die, and its ground fills the disc.
 """
 
@@ -22,11 +22,11 @@ from printgen.products.options import Choices, Option
 from printgen.sheets.blocks import CROP
 from printgen.units import Size
 
-#: The die of the stock on which pieces are printed. It follows from `--stock`, so it is no option of its own.
+#: The die of the stock on which pieces are printed. It follows from `--stock`, so users cannot specify it separately.
 DIE: Option[Trim | None] = Option("die", "", None)
-#: The limits of the side of a piece on a die, as shares of the side without a die.
+#: The minimum and maximum side length of a piece on a die, as shares of the side length without a die.
 LEAST, MOST = 0.85, 1.3
-#: How far art extends beyond the die, mm.
+#: The length by which art extends beyond the die, in mm.
 BEYOND = 1.0
 
 
@@ -37,39 +37,39 @@ def die_of(stock: Stock) -> Trim:
 
 
 def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices:
-    """Return the choices with the die of the stock with this id; the same choices if there is no such stock."""
+    """Return the choices with the die of the stock with this id. If there is no such stock, return them unchanged."""
     record = library.get(STOCK, stock) if stock else None
     return choices.with_changes(**{DIE.name: die_of(record)}) if record else choices
 
 
 def content_side(die: Trim, is_round: bool) -> float:
-    """Return the side of the largest piece on a die: square in a rectangle or disc, or round in either."""
+    """Return the side length of the largest square or round piece on a die."""
     short = min(die.size.width, die.size.height)
     return floor(short / sqrt(2) * 2) / 2 if die.circle and not is_round else short
 
 
 def can_fill(die: Trim, trim: Trim) -> bool:
-    """Return whether a square or round piece can be drawn in another size so that its art fills the die line."""
+    """Return whether a piece can be drawn in a different size in which its art fills the area inside the die line."""
     side = content_side(die, trim.circle)
     long = max(die.size.width, die.size.height)
     return LEAST * trim.size.width <= side <= MOST * trim.size.width and (long - side) / 2 + BEYOND <= BLEED
 
 
 def matches(die: Trim, trim: Trim) -> bool:
-    """Return whether a piece has the shape of the die, with at most CROP mm cut off or empty on each side."""
+    """Return whether a piece has the shape of the die. On each side, at most CROP mm may be cut off or left empty."""
     across, down = die.size.width - trim.size.width, die.size.height - trim.size.height
     return trim.circle >= die.circle and max(abs(across), abs(down)) <= 2 * CROP + 1e-6
 
 
 def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
-    """Return the side of a piece on the selected die; the given side if there is no die or if the piece cannot fill it."""
+    """Return the side length of a piece on the selected die; `side` if there is no die or if the piece cannot fill it."""
     die = DIE.value_in(choices)
     own = Trim(Size(side, side), circle=is_round)
     return content_side(die, is_round) if die and can_fill(die, own) else side
 
 
 def fill_die(card: Card, choices: Choices) -> Card:
-    """Return a piece whose art fills the selected die; the same piece if there is no die or if the piece does not fit it."""
+    """Return a piece whose art fills the selected die; the unchanged piece if there is no die or if the piece does not fit it."""
     die = DIE.value_in(choices)
     if die is None or card.trim is None or card.trim.size.width != content_side(die, card.trim.circle):
         return card
@@ -79,7 +79,7 @@ def fill_die(card: Card, choices: Choices) -> Card:
 
 
 def _fill_face(face: Face, die: Trim) -> Face:
-    """Return a face of the size of the die, with the art of the given face in its middle."""
+    """Return a face with the size of the die, with the art of the given face in its middle."""
     x, y = (die.size.width - face.size.width) / 2, (die.size.height - face.size.height) / 2
     art = Glyph(f"{face.name}-{crc32(repr(face.marks).encode()):08x}", face.marks)
     mask = (_mask(die),) if die.circle else ()
@@ -87,7 +87,7 @@ def _fill_face(face: Face, die: Trim) -> Face:
 
 
 def _mask(die: Trim) -> Outline:
-    """Return white paper around a round die, which hides the art that is farther than BEYOND outside the die."""
+    """Return white paper around a round die. It hides all art that is farther than BEYOND outside the die."""
     middle, far = die.size.width / 2, die.size.width / 2 + 2 * BLEED
     square: Steps = (
         ("M", middle - far, middle - far),
@@ -101,9 +101,9 @@ def _mask(die: Trim) -> Outline:
 
 
 def piece_trims(deck: Deck) -> tuple[Trim, ...]:
-    """Return the cuts of the pieces in a deck, each once; empty if the product has no pieces.
+    """Return the cuts of the pieces in a deck, without repetitions; () if the product has no pieces.
 
-    If cards are not drawn yet, only the first is drawn, because they have the same size.
+    If cards are not drawn yet, only the first of them is drawn, because all of them have the same size.
     """
     drawn = [page for page in deck.pages if isinstance(page, Card)]
     lazy = next((page for page in deck.pages if isinstance(page, LazyCard)), None)
@@ -115,7 +115,7 @@ def fits_stock(stock: Stock, trims: tuple[Trim, ...], adapts: bool) -> bool:
     """Return whether all pieces with these cuts can be printed on a stock.
 
     Args:
-        adapts: whether the pieces can be drawn in another size.
+        adapts: whether the pieces can be drawn in a different size.
     """
     die = die_of(stock)
     return bool(trims) and all(matches(die, it) or (adapts and can_fill(die, it)) for it in trims)

@@ -1,4 +1,4 @@
-"""The size of markers: from the data, selected with `--layout`, or fitted to the hexes on the table."""
+"""The size of markers: as in the data, as selected with `--layout`, or fitted to the hexes on the table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from printgen.data.records.pieces import MarkerSet
 from printgen.products.options import HEX, LAYOUT, Choices
 from printgen.products.pieces import SIZES, piece_side
 
-#: The smallest side of markers for small hexes, unless the data gives a smaller one: the smallest with legible words, mm.
+#: The minimum side length in mm of markers for small hexes, at which words are legible. The data may state a smaller size.
 LEAST_SIDE = 16.0
-#: A function that returns the side of a set's markers, mm.
+#: A function that returns the side length of a set's markers, in mm.
 MarkerSide = Callable[[Choices, MarkerSet], float]
 
 
 def default_side(choices: Choices, record: MarkerSet) -> float:
-    """Return the side length of markers in mm: that selected with `--layout`, otherwise that in the data."""
+    """Return the side length of markers in mm: the value of `--layout` if it is specified, otherwise the size in the data."""
     return piece_side(choices, record.size)
 
 

@@ -1,4 +1,4 @@
-"""Markers for bases and for the map, with the faces listed in their marker sets, in the colours of their sides."""
+"""Markers for bases and for the map. Their faces are listed in marker sets, and their colours are those of the sides."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ from printgen.translation import _
 from printgen.units import Point, Size
 
 LEVELS = 10
-#: The ink of each kind's bar and the angle of its stripes, degrees. Conditions that players must not forget are in colour.
+#: The ink of the bar of each kind of marker, and the angle of its stripes in degrees. Conditions that players must not forget
+#: have a coloured bar.
 BARS = {
     **dict.fromkeys(("fire", "smoke"), (Ink.RED, 45)),
     "spin": (Ink.CAUTION, 0),
@@ -57,19 +58,20 @@ BARS = {
     **dict.fromkeys(("agent", "runway"), (HEIGHTS[2], -45)),
     **dict.fromkeys(("turn", "initiative"), (Ink.GREY40, 0)),
 }
-#: The y of a picture's middle and of the baseline of the word below it, and the height of a picture, on markers of 16 mm, mm.
+#: On markers of 16 mm: the y of a picture's middle, the baseline of the word below the picture, and the height of a
+#: picture, in mm.
 AT, BELOW, TALL = 5.9, 12.6, 8.3
-#: The smallest type for a name in one line, points, and the distance between two lines, mm, on markers of 16 mm.
+#: On markers of 16 mm: the smallest type size for a name on one line, in points, and the distance between two lines, in mm.
 READ, LEAD = 7.5, 2.8
-#: The distance between the edge of a side and the text, on markers of 16 mm, mm.
+#: The distance between the side's edge and the text, in mm on markers of 16 mm.
 EDGED = 0.4
-#: The depth of the bar of a kind, on markers of 16 mm, mm.
+#: The height of the bar that marks a kind of marker, in mm on markers of 16 mm.
 CAUTION = 2.2
-#: The mark on sets that are not in a rulebook: its size, the distance of its middle from the upper and right edges, and the
-#: radius of the white disc under it on patterned backs, mm.
+#: The mark on sets that are not from a rulebook: its size, the distance of its middle from the upper and right edges, and the
+#: radius of the white disc below it on patterned backs, in mm.
 MARK, AT_CORNER, ABOUT = 1.1, 2.2, 1.0
 PATTERNED = frozenset({"tailing", "changing-altitude", "masked"})
-#: The grounds of markers without an owner, by kind: directions, changes of altitude, moves.
+#: The backgrounds of markers without an owner, by kind: directions, changes of altitude, moves.
 GROUNDS = {
     **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
     **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
@@ -108,7 +110,7 @@ class FaceRequest(Struct, frozen=True):
 
 
 def marker_label(name: str) -> str:
-    """Return the word printed below the picture on a face, given the name of the face."""
+    """Return the word that is printed below the picture on the face with this name."""
     return {
         "left": _("Left"),
         "straight": _("Straight"),
@@ -132,9 +134,10 @@ def marker_label(name: str) -> str:
 
 
 def draw_band(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the owner's mark and the lower edge of a face: ruled if the owner's sign has one line, barred if it has more.
+    """Draw the owner's mark and the lower edge of a face.
 
-    Some kinds of marker have a bar in a special colour, whether they have an owner or not.
+    The edge is ruled or barred, depending on the lines of the owner's sign. Some kinds of marker also have a bar in a
+    special colour, with or without an owner.
     """
     k, mm = request.magnification, request.mm
     if request.name in BARS:
@@ -147,9 +150,9 @@ def draw_band(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_name(sketch: Sketch, request: FaceRequest, name: str) -> float:
-    """Draw the name of a marker below its picture, in two lines if one line would be too small.
+    """Draw the name of a marker below its picture, on two lines if one line would be too small.
 
-    Return the factor by which the picture must be smaller to be clear of the name.
+    Return the factor by which the picture must be reduced to leave space for the name.
     """
     k, mm = request.magnification, request.mm
     is_long = width(name, "strong", chit_type_size(READ, mm)) > mm - 2 * safe_margin(mm)
@@ -169,7 +172,7 @@ def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an altitude level as a large figure beside a ladder with ten rungs, on a tint that is paler for higher levels."""
+    """Draw an altitude level as a large figure next to a ladder with ten rungs. The tint is paler for higher levels."""
     k, mm, near = request.magnification, request.mm, safe_margin(request.mm)
     level = int(request.text) if request.text.isdigit() else 0
     ink = Ink.BLACK
@@ -217,7 +220,7 @@ def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face that means that a move is not written yet."""
+    """Draw the face for a move that is not written yet."""
     draw_band(sketch, request)
     sketch.text(
         request.mm / 2,
@@ -231,7 +234,7 @@ def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face that means that an aircraft is tailed: an aircraft in a gun sight."""
+    """Draw the face for a tailed aircraft: an aircraft in a gun sight."""
     middle = request.mm / 2
     draw_band(sketch, request)
     k = draw_name(sketch, request, _("Being tailed")) * request.magnification
@@ -240,7 +243,7 @@ def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the face for the facing of a flexible gun: an arrow in its direction, with the gun below."""
+    """Draw the face for the facing of a flexible gun: an arrow in this direction, with the gun below."""
     k, middle = request.magnification, request.mm / 2
     tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
@@ -258,7 +261,10 @@ def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_masked_back(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the back of a marker that is turned over, the same for both sides: a pattern around an open window."""
+    """Draw the back of a marker that is turned over during play: a pattern around an open window.
+
+    It is the same for both sides.
+    """
     middle = request.mm / 2
     sketch.add(Use(lattice(request.mm), 0, 0))
     sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(request.mm * 0.62)), Ink.WHITE, pen=FINE))
@@ -274,7 +280,7 @@ def draw_wind(sketch: Sketch, request: FaceRequest) -> None:
 
 
 Draw = Callable[[Sketch, FaceRequest], None]
-#: The function that draws each face, by the face's name; games add functions for their own faces.
+#: The functions that draw faces, by the name of the face. Games add functions for their own faces.
 FACES: Mapping[str, Draw] = {
     "altitude": draw_altitude,
     **dict.fromkeys(("left", "straight", "right", "dive", "level", "climb"), draw_direction),

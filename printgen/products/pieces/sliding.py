@@ -1,4 +1,4 @@
-"""Sliders: cards with windows, and strips of figures that are woven through the windows to show the current values."""
+"""Sliders: cards with windows, and strips of figures. Players weave the strips through the windows to show the current values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.products.pieces.cards import framed_card
 from printgen.translation import _
 from printgen.units import Size
 
-#: The card with the windows.
+#: The cut of the card with the windows.
 HOLDER = Trim(Size(90.0, 52.0), radius=3.0)
 
 
@@ -38,11 +38,11 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """Return sets of a slider, each with a card and its strips; the longest strips are last.
+    """Return sets of a slider, each with a card and its strips. The longest strips come last.
 
     Args:
         title: the title of the card.
-        remark: the remark beside the title.
+        remark: the remark next to the title.
         count: the number of sets.
         shows: the records whose values are printed.
     """

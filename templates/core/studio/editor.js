@@ -6,7 +6,7 @@
 const editor = document.getElementById("editor");
 const home = editor.dataset.home;
 const form = document.getElementById("form");
-const source = document.getElementById("text");
+const source = studio.textField(document.getElementById("text"), typed);
 const product = document.getElementById("product");
 const saveButton = document.getElementById("save");
 const undoButton = document.getElementById("undo");
@@ -47,8 +47,8 @@ async function draw() {
 async function show(answer, sent) {
   // A text that was typed meanwhile is newer than the answer.
   if (!wanted || Object.keys(sent).length) {
-    if (document.activeElement !== source) source.value = answer.text;
-    if (!wanted || document.activeElement !== source) state.text = answer.text;
+    if (!source.hasFocus) source.value = answer.text;
+    if (!wanted || !source.hasFocus) state.text = answer.text;
   }
   if (answer.values) showValues(answer.values, answer.builtin);
   studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
@@ -150,6 +150,7 @@ async function findFindings() {
 function showFindings(found) {
   for (const place of form.querySelectorAll(".faults")) place.textContent = "";
   for (const control of form.elements) control.removeAttribute("aria-invalid");
+  source.mark(found);
   const list = document.getElementById("findings");
   list.replaceChildren(...found.map(describe));
   if (!found.length) {
@@ -177,7 +178,7 @@ function describe(finding) {
     if (finding.level === "error") control.setAttribute("aria-invalid", "true");
     item.append(jump(finding.field, () => reveal(control)));
   }
-  if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => selectLine(finding.line)));
+  if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
   else if (!control && finding.where) hint.textContent += ` · ${finding.where}`;
   return item;
 }
@@ -196,13 +197,6 @@ function jump(text, action) {
   button.textContent = text;
   button.addEventListener("click", action);
   return button;
-}
-
-function selectLine(number) {
-  const lines = source.value.split("\n");
-  const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
-  source.focus();
-  source.setSelectionRange(start, start + (lines[number - 1] || "").length);
 }
 
 async function save(digest = state.digest) {
@@ -232,6 +226,7 @@ async function undo() {
   const answer = await post("undo", {});
   if (answer.address) {
     source.value = state.saved;
+    clearInterval(following);
     return window.location.assign(answer.address);
   }
   if (answer.problem) return studio.note("problem", answer.problem);
@@ -282,12 +277,13 @@ form.addEventListener("click", (event) => {
   control.blur();
   draw();
 });
-source.addEventListener("input", () => {
+/** Follow a text that was typed. */
+function typed() {
   fields = {};
   state.text = source.value;
   showState();
   draw();
-});
+}
 product?.addEventListener("change", () => { state.page = 0; draw(); });
 saveButton.addEventListener("click", () => save());
 undoButton.addEventListener("click", undo);
@@ -298,9 +294,29 @@ document.getElementById("take-theirs").addEventListener("click", () => {
 });
 document.getElementById("example")?.addEventListener("click", (event) => {
   source.value += (source.value && !source.value.endsWith("\n") ? "\n" : "") + event.target.dataset.text;
-  source.dispatchEvent(new Event("input"));
+  typed();
   source.focus();
 });
+// The form that adds a house rule to the text.
+const rule = document.getElementById("rule");
+rule?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await studio.post(rule.dataset.add, { text: source.value, ...Object.fromEntries(new FormData(rule)) }).catch(() => studio.lost());
+  if (!answer) return;
+  studio.note("rule-problem", answer.problem);
+  if (answer.problem) return;
+  rule.reset();
+  offerValues();
+  replaceText(answer.text);
+});
+function offerValues() {
+  const chosen = rule.elements.where.selectedOptions[0], value = rule.elements.value;
+  value.disabled = !chosen.value;
+  if (!chosen.value) value.value = "";
+  const options = JSON.parse(chosen.dataset.values || "[]").map((it) => Object.assign(document.createElement("option"), { value: it }));
+  document.getElementById("rule-values").replaceChildren(...options);
+}
+rule?.elements.where.addEventListener("change", offerValues);
 document.addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -308,6 +324,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
-setInterval(() => follow().catch(() => studio.lost()), 2000);
+const following = setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
 draw();

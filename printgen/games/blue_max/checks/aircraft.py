@@ -22,15 +22,15 @@ from printgen.games.blue_max.kinds import GAME, RATINGS
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS, Ratings
 
-#: The highest speed that every schedule reaches: the glider's 2S1 has speed 1.
+#: The lowest maximum speed of a schedule. Every schedule has the glider's maneuver 2S1, which has speed 1.
 SLOWEST = 1
-#: The Lewis gun is an Allied weapon (Lewis Guns).
+#: The id of the Lewis gun, and the side that has it (Lewis Guns).
 LEWIS, LEWIS_SIDE = "lewis", "allied"
 GUNS_AT_ONCE = 2
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case, which must be of the class `Ratings`."""
+    """Return the record of a case, which must be a `Ratings` record."""
     assert isinstance(case.record, Ratings)
     return case.record
 
@@ -42,7 +42,7 @@ def _plane(library: Library, id: str) -> Aircraft | None:
 
 @check("BM101", "track without boxes, or too little fuel", section="Damage", kinds=(RATINGS,))
 def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Engine, wings, fuselage, tail and fuel must each have boxes, with enough fuel for the fastest maneuver of the schedule.
+    """Engine, wings, fuselage, tail and fuel must each have boxes, and the fuel must suffice for the fastest maneuver.
 
     An aircraft is destroyed once all boxes of a section are marked off, so a section cannot be without boxes. A maneuver takes
     as many boxes of fuel as its fuel/speed number.
@@ -117,7 +117,7 @@ BM105 = check("BM105", "nation without a side or on two sides", section="The Air
 
 
 def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[str, ...]:
-    """Return the aircraft's role: ratings are compared among aircraft of the same role."""
+    """Return the aircraft's role. Ratings are compared only among aircraft of the same role."""
     return ("single-seaters" if len(aircraft.crew) == 1 else "two-seaters",)
 
 
@@ -125,7 +125,7 @@ PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=PeerComparison("rating
 
 
 def _armament(ratings: Ratings) -> Armament:
-    """Return the numbers of guns that the ratings allow."""
+    """Return the numbers of guns that the drawing may show according to the ratings."""
     guns = ratings.guns if isinstance(ratings.guns, tuple) else ()
     own = [gun for gun in guns if gun.crew == "pilot"]
     return Armament(

@@ -1,4 +1,4 @@
-"""The figures that the rulebook fixes: records against `rulebook.yaml` (BM106, BM403, BM505, BM710)."""
+"""Checks of records against the figures in `rulebook.yaml` (BM106, BM403, BM505, BM710)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.games.blue_max.records import Ratings
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
-#: The aircraft with an observer (Observers).
+#: The ids of the aircraft with an observer (Observers).
 OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
 
 
@@ -47,7 +47,7 @@ def aircraft(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM403", "markers differ from the rulebook", section="Effect of Tailing", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """A set of direction markers must be one L, one R and one S, passed face down; smoke markers must have fire on the back.
+    """Direction markers must come in face-down sets of one L, one R and one S; smoke markers must have fire on the back.
 
     The rulebook does not state the number of sets, only that there are 30 markers apart from aircraft counters and chits.
 

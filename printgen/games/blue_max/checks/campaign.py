@@ -26,7 +26,7 @@ from printgen.games.blue_max.flight import RULES, SCHEDULES
 from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Ratings
 
-#: The month assumed for a type whose month is unknown: later than any real month.
+#: The month assumed for a type whose month is unknown. It is later than any real month.
 _NEVER = "9999-12"
 
 
@@ -41,7 +41,7 @@ def _since(library: Library, aircraft: str) -> str:
     return since if isinstance(since, str) else _NEVER
 
 
-#: The number of pilots that a player has at a time (Pilots), and the rules for counters (Campaign Rules, Aircraft).
+#: The maximum number of pilots that a player has at a time (Pilots), and the rules for counters (Campaign Rules, Aircraft).
 PILOTS = 2
 COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),), ("albatros-d-iii",))
 
@@ -90,7 +90,7 @@ def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 class _MonthlyType(Struct, frozen=True):
-    """The type of aircraft that a pilot has in a month, and its path in the roster."""
+    """A type of aircraft that a pilot has from a month on, and its path in the roster."""
 
     month: str
     aircraft: str
@@ -102,7 +102,7 @@ def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot must begin with a type that is already listed, and must keep that type until a new type allows a change.
 
     The availability chart lists the type in the month in which the pilot begins, or earlier. A pilot may change to
-    another type only after a new type of the pilot's side is listed. An observer needs an aircraft with an observer's
+    a different type only after a new type of the pilot's side is listed. An observer needs an aircraft with an observer's
     seat.
 
     Example:
@@ -132,7 +132,7 @@ def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _unlisted_types(flyer: Flyer, begins: str, first: _MonthlyType, library: Library) -> Iterator[Problem]:
-    """Yield a type that is not listed yet when a pilot begins with it.
+    """Yield a problem if a pilot begins with a type that is not listed yet.
 
     PG025 reports sorties in aircraft that are not available yet.
     """
@@ -143,7 +143,7 @@ def _unlisted_types(flyer: Flyer, begins: str, first: _MonthlyType, library: Lib
 
 
 def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> Iterator[Problem]:
-    """Yield the types that a pilot changes to without a newly listed type of the pilot's side in between."""
+    """Yield problems with pilots who change their type although no new type of their side has been listed since."""
     own = next((it.nations for it in sides(library) if it.side == flyer.side), ())
     planes = [(id, library.get(AIRCRAFT, id)) for id in library.of(RATINGS)]
     new = [_since(library, id) for id, it in planes if isinstance(it, Aircraft) and it.nation in own]
@@ -168,7 +168,7 @@ def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> 
 def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """All Allied aircraft in a game must be of one nationality.
 
-    A player has pilots of two nations so that one of them fits the game. Players may agree to ignore history, so the
+    A player has pilots of two nations, one of whom usually fits the game. Players may agree to ignore history, so the
     check gives only a warning.
 
     Example:
@@ -191,7 +191,7 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _nation(flyer: Flyer, aircraft: str, library: Library) -> str:
-    """Return the nation whose marks are on a flyer's counter; if the counter is unknown, the flyer's own nation."""
+    """Return the nation whose marks are on a flyer's counter. If the counter is unknown, return the flyer's own nation."""
     ratings = library.get(RATINGS, aircraft)
     marks = ratings.counters if isinstance(ratings, Ratings) else {}
     return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)

@@ -55,7 +55,7 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
 
 
 def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Yield a problem for each side that shares an edge with the other, or that has two edges or no edge on the joined sheets."""
+    """Yield problems with sides that start at the same edge, or that do not have exactly one edge on the joined sheets."""
     sheet, taken = case.record, dict[str, str]()
     for side in sheet.sides:
         if other := taken.get(sheet.edge(side)):

@@ -30,7 +30,7 @@ from printgen.games.blue_max.flight import GLIDING, NUMBERS, RULES, SCHEDULES, S
 from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Schedule
 
-#: The maneuvers that a glider may fly, which every schedule has (Gliding).
+#: The maneuvers that every schedule needs, since gliding aircraft fly them (Gliding).
 NEEDED = tuple((code, ", which gliding aircraft fly (Gliding)", f"add {code}") for code in ("2S1", "9L1", "9R1"))
 assert {parse(code).number for code, *_texts in NEEDED} == GLIDING
 

@@ -25,7 +25,8 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 CHITS = 36
 #: The numbers of aircraft counters (Inventory of Components), and the numbers for house aircraft.
 AIRCRAFT, OWN = range(1, 61), range(61, 100)
-#: The weight of each effect in boxes: 2 if brief, 4 if lasting, 6 for a crew member or a fire, 99 for the aircraft's loss.
+#: The weight of each effect in boxes: 2 for a brief effect, 4 for a lasting one, 6 for a crew member or a fire, and 99 for the
+#: loss of the aircraft.
 _WEIGHTS: Mapping[Effect, int] = {
     "explosion": 99,
     "pilot-killed": 99,
@@ -38,7 +39,7 @@ _WEIGHTS: Mapping[Effect, int] = {
     "fuel-tank-hit": 4,
 }
 WEIGHTS: Mapping[str, int] = {effect: _WEIGHTS.get(effect, 2) for effect in EFFECTS}
-#: Effects that last for the number of turns on their chit.
+#: The effects that last for the number of turns printed on the chit.
 LASTING = ("rudder-jams-left", "rudder-jams-right")
 
 
@@ -67,7 +68,7 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
 
 
 def free_counters(library: Library, case: Case) -> dict[str, object]:
-    """Return unused numbers for the counters of a new aircraft, by nation."""
+    """Return unused numbers for a new aircraft's counters, as the `counters` field of its record."""
     if not isinstance(case.record, Ratings):
         return {}
     used = {number for other in library.of(RATINGS).values() for number in other.record.numbers}
@@ -113,9 +114,9 @@ def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
         yield Problem(("markers",), message, "add a chit with the effect", severity=Severity.WARNING, at_key=True)
 
 
-#: The numbers of the pilot's and the observer's field of fire, and of the frontal and the rear arc.
+#: The numbers of the four fields: the pilot's field of fire, the observer's field of fire, the frontal arc, and the rear arc.
 PILOT, OBSERVER, FRONT, REAR = 1, 2, 3, 4
-#: The side of the aircraft that three of these fields cover, and the hexes that each field must include.
+#: The hexes ahead and behind that fields must include, and the side of the aircraft that each field covers.
 _AHEAD = tuple((0, -far) for far in (1, 2, 3))
 _BEHIND = tuple((0, far) for far in (1, 2, 3))
 LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHIND)}
@@ -123,9 +124,9 @@ LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHI
 
 @check("BM301", "wrong or missing hex in a field of fire", section="Combat", kinds=(ARCS,))
 def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
-    """A field of fire must list each hex into which the rulebook allows fire once, at range 1 to 3, with the band `same`.
+    """A field of fire must list each allowed hex once, at range 1 to 3, with the band `same`.
 
-    The pilot's field and the frontal arc are ahead, the rear arc is behind, and each includes the three hexes in line.
+    The pilot's field and the frontal arc are ahead, and the rear arc is behind. Each of them includes the three hexes in line.
     An observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
     rulebook does not allow. No target can be hit in a hex without a band.
 
@@ -185,11 +186,11 @@ ORDERS = (
 
 @check("BM504", "combat table contradicts the rules", section="Combat", kinds=(TABLES,))
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The table must have the modifiers that the rules explain, for ranges 3, 2, 1 and 0; a roll of 4 at value 11 must give B3R.
+    """The table must have the modifiers in the rules, for ranges 3, 2, 1 and 0. A roll of 4 at value 11 must give B3R.
 
     A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
     deflection never increase the value. B3R (one blue and three red hits) is the only result in the text of the rulebook,
-    so a table with another result there is from another game.
+    so a table with another result there is from a different game.
 
     Example:
         results:

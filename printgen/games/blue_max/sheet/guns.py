@@ -26,13 +26,13 @@ from printgen.games.blue_max.facts import Facts, GunGroup, crew_names
 from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
 
-#: The width of the heading of the combat values, mm; on half a page, their status mark follows it.
+#: The width of the heading of the combat values, in mm. On half a page, the status mark follows the heading.
 RANGE = 8.4
 BURSTS = ("short", "medium", "long")
 
 
 def gun_frames(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
-    """Yield a frame for each crew member with guns, but not for an observer that the aircraft does not have."""
+    """Yield a frame for each crew member with guns. The pad's frame for an observer is omitted if the aircraft has none."""
     for crew in crew_names():
         groups = [it for it in facts.pad if it.crew == crew and (pad or facts.gun_count(it))]
         if groups and (crew in facts.aircraft.crew or any(map(facts.gun_count, groups))):
@@ -105,12 +105,12 @@ def single_gun_modifier(facts: Facts) -> int | None:
 
 
 def values_status(facts: Facts) -> Sure | None:
-    """Return the status to mark at the combat values: the status of the table or, without one, of the stability."""
+    """Return the status to mark at the combat values: the status of the combat table, or else the status of the stability."""
     return (doubts_of(facts.tables, "base-values")[0] if facts.tables else None) or facts.differing_status("stability")
 
 
 def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
-    """Return the combat values at ranges 3, 2, 1 and 0, by burst; empty if the values cannot be calculated.
+    """Return the combat values at ranges 3, 2, 1 and 0, by burst; an empty mapping if they cannot be calculated.
 
     The values include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are
     added at the table.
@@ -127,9 +127,12 @@ def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
 
 
 def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterator[Part]:
-    """Yield the guns of a kind: boxes for destroyed guns, a box for a jam, and the drums.
+    """Yield the guns of one kind: boxes for destroyed guns, a box for a jam, and the drums.
 
-    Boxes that the aircraft type lacks are blacked out.
+    Boxes that the aircraft does not have are blacked out.
+
+    Args:
+        pad: whether to print all boxes of the pad.
     """
     count = facts.gun_count(group)
     most = group.max_count if pad else count

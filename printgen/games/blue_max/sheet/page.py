@@ -42,8 +42,8 @@ from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: Pairs of the number of turns in the log and its number of parts side by side; the first pair whose rows are high
-#: enough is used.
+#: The possible layouts of the log: the number of turns, and the number of parts next to each other. The first layout whose rows
+#: are high enough is used.
 TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 
@@ -65,7 +65,7 @@ def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool)
 
 
 def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
-    """Return the sheet from top to bottom, with a log of `turns` turns in `parts` parts."""
+    """Return the parts of the sheet from top to bottom, with a log of `turns` turns in `parts` parts."""
 
     guns = Column(tuple(gun_frames(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), guns), style.gap, widths=(style.fuel, 0.0)))
@@ -74,7 +74,7 @@ def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: in
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
-    """Return the header: the type, identification number and stability (which the rules require), then the pilot fields."""
+    """Return the header: type, identification number and stability (which the rules require), followed by the pilot's fields."""
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
@@ -110,7 +110,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """Return the aircraft from above with the boxes of its sections, and the special damage on the right."""
+    """Return the aircraft from above with the boxes of its sections. The special damage is on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True, livery=facts.livery)
     side = replace(style.boxes, row=10).size(10).width
@@ -142,7 +142,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
 
 
 def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, tail: tuple[Piece, ...] = ()) -> Track:
-    """Return the boxes of a section, `row` per row; boxes of the pad that the aircraft lacks are blacked out."""
+    """Return the boxes of a section, `row` boxes per row. Boxes of the pad that the aircraft does not have are blacked out."""
     known = facts.boxes(section)
     count = max(GRID[section] if pad or known is None else 0, known or 0)
     blacked, crossed = count - known if known is not None else 0, facts.crossed_boxes(section)
@@ -158,7 +158,7 @@ def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, t
 
 
 def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """Return the fuel in rows of ten; a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
+    """Return the fuel boxes in rows of ten. A maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
     known = facts.boxes("fuel")
     count = max(GRID["fuel"] if pad or known is None else 0, known or 0)
     numbers, crossed = (
@@ -224,7 +224,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
-    """Return the log: the secret maneuver, then targets and bursts of each crew member who fires, and notes.
+    """Return the log: the secret maneuver, the targets and bursts of each crew member who fires, and notes.
 
     See the sections Maneuvers and Combat of the rulebook.
     """

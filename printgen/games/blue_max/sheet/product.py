@@ -1,6 +1,6 @@
-"""Record sheets and maneuver schedules as products.
+"""The record sheets and maneuver schedules as products.
 
-The modules that draw pages are imported lazily, because pages from the cache do not need them.
+The modules that draw pages are imported only when they are needed, because pages from the cache do not need them.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ with lazy_imports(__name__):
 if TYPE_CHECKING:
     from printgen.products.charted import ScheduleChart
 
-#: The status marks of single figures; the foot of each page explains its marks.
+#: The statuses that are marked at single figures. The foot of each page explains its marks.
 MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
 
 
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the record sheets of all selected aircraft, each on a page of the given size (mm).
 
-    With the layout `a5`, each sheet is beside its schedule.
+    With the layout `a5`, each sheet is next to its schedule.
     """
     found = select_aircraft(library, choices)
     if LAYOUT.value_in(choices) == "a5":
@@ -70,7 +70,7 @@ def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Dec
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the two-sided schedules of all selected aircraft.
 
-    Layouts: `compact` prints the fronts only, two per page. `compare` compares the first schedule with each of the others.
+    The layout `compact` prints only the fronts, two per page. `compare` compares the first schedule with each of the others.
     `templates` prints the maneuvers that a third of the schedules share, at the size of the table's hexes.
     """
     found = [

@@ -24,10 +24,10 @@ from printgen.games.canvas_eagles.war import ERAS
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40
 FUSELAGE_AT_MOST = 28
-#: The total of engine boxes and the triangles among them, by number of engines (12.01).
+#: The total number of engine boxes and the number of triangles among them, by number of engines (12.01).
 ENGINE_BOXES = {2: (10, 3), 3: (12, 4), 4: (14, 4)}
 SINGLE_ENGINE = range(6, 11)
-#: The highest speed that every schedule reaches: the simple straight 3S2, which a glider may fly (3.301).
+#: The lowest maximum speed of a schedule. Every schedule has the simple straight 3S2, which a glider may fly (3.301).
 LEAST_TOP_SPEED = 2
 LEVELS = range(1, 11)
 #: The first and the last month in which the game's aircraft entered service.
@@ -35,13 +35,13 @@ FIRST, LAST = "1914-06", "1918-11"
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case, which must be of the class `Ratings`."""
+    """Return the record of a case, which must be a `Ratings` record."""
     assert isinstance(case.record, Ratings)
     return case.record
 
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
-    """Return the shared record of the aircraft that these ratings are for; None if there is no such record (see PG004)."""
+    """Return the shared record of the aircraft with these ratings; None if there is no such record (see PG004)."""
     record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
@@ -65,10 +65,10 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE102", "wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, including 3, 4 or 4 triangles, respectively.
+    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, including 3, 4 or 4 triangles.
 
     The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types
-    have 6 to 10, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
+    have 6 to 10 boxes, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
 
     Example:
         aircraft: gotha-g-iv        # two engines
@@ -178,7 +178,7 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE107", "ceiling missing or outside the altitude levels", section="1.30", kinds=(RATINGS,))
 def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
-    """A ceiling must be between 1 and 10, and an aircraft must have one for the early war, the late war or both.
+    """A ceiling must be between 1 and 10. An aircraft must have a ceiling for the early war, the late war or both.
 
     The altitude markers are numbered 1 to 10. A `+` after the level means that the level can be regained in play
     (3.219). If the level is unknown, write `unknown`.
@@ -253,9 +253,16 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             path = ("guns", index, "crew")
             hint, likely = choose(path, aircraft.crew)
-            shared, crew = library.of(AIRCRAFT)[case.id], ", ".join((*aircraft.crew, gun.crew))
+            crew = ", ".join((*aircraft.crew, gun.crew))
+            hint += f", remove gun {gun.id}, or write "
+            shared = library.of(AIRCRAFT)[case.id]
             place = shared.place("crew")
-            hint += f", remove gun {gun.id}, or write `crew: [{crew}]` in line {place.line} of {place.file}"
+            # A built-in file is not changed; a file of the user's own changes its record.
+            if shared.replaces and place.file != shared.replaces:
+                hint += f"`crew: [{crew}]` in line {place.line} of {place.file}"
+            else:
+                file = f"`aircraft/{case.id}.yaml` of your data folder"
+                hint += f"`aircraft: {case.id}` and `crew: [{crew}]` in {file}"
             yield Problem(path, message, hint, notes, likely=likely)
 
 
@@ -269,7 +276,7 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Return the class for comparing ratings: era and role. If the month is unknown, the ceilings decide the era."""
+    """Return the class for comparing ratings: the era and the role. If the month is unknown, the ceilings determine the era."""
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
     if war and isinstance(aircraft.since, str):
         early = war.era(aircraft.since) == "early"
@@ -278,7 +285,7 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
 
 
 def as_number(value: object) -> int | None:
-    """Return a figure as a number (for an altitude, the level); None if the figure is missing or unknown."""
+    """Return a figure as a number; None if the figure is missing or unknown. For an altitude, return the level."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 

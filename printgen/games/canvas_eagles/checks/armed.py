@@ -25,7 +25,7 @@ from printgen.games.canvas_eagles.ratings import Gun, Ratings, Weapon
 
 
 class Demand(Struct, frozen=True):
-    """A requirement on a field of guns.
+    """A requirement on a field of a gun.
 
     Fields:
         by, of: a field of the gun's weapon and the value of that field for which the requirement applies; "" for all guns.
@@ -62,7 +62,7 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
 
     A rigid gun is aimed with the aircraft, so the pilot fires it. A rifle is flexible and fired by one crew member.
     Cannons and rockets are optional, and Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire
-    together, so each names the other under `fires-with` (6.03). Guns of two crew members never fire together.
+    together, so each names the other under `fires-with` (6.03). Guns of different crew members never fire together.
 
     Example:
         guns:
@@ -120,7 +120,7 @@ def _fires_with(gun: Gun, other: Gun) -> bool:
     return fixed and permanent and (gun.weapon, other.weapon) == ("vickers", "lewis")
 
 
-#: The side or nations that had each weapon, the section, and the severity: a warning if the rulebook allows exceptions.
+#: The side or nations that had each weapon, the section, and the severity. It is a warning if the rulebook allows exceptions.
 OWNERS: dict[str, tuple[tuple[str, ...], str, Severity]] = {
     "lewis": (("allied",), "6.04", Severity.ERROR),
     "central-light": (("central",), "6.04", Severity.ERROR),
@@ -208,7 +208,10 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
 
 
 def facings(here: Hex) -> frozenset[int]:
-    """Return the hexsides (1 ahead, then clockwise) that face a hex: one if the hex is in line, otherwise two (16.01)."""
+    """Return the hexsides that face a hex: one hexside if the hex is in line, otherwise two (16.01).
+
+    Hexside 1 is ahead; the others follow clockwise.
+    """
     for at, (q, r) in enumerate(STEPS):
         other_q, other_r = STEPS[(at + 1) % 6]
         # The numbers of steps along this spoke and along the next one.
@@ -253,7 +256,7 @@ def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
 
 
 def _armament(ratings: Ratings) -> Armament:
-    """Return the numbers of guns that the ratings allow."""
+    """Return the numbers of guns that the drawing may show according to the ratings."""
     own = [gun for gun in ratings.guns if gun.crew == "pilot"]
     always = [gun.count for gun in own if gun.mount == "fixed" and not gun.is_optional and not gun.replaces]
     return Armament(sum(always), sum(gun.count for gun in own), len(ratings.guns) - len(own))

@@ -1,4 +1,4 @@
-"""The figures that the rulebook fixes: records against `rulebook.yaml` (CE112, CE116, CE309, CE404, CE505-CE507, CE710)."""
+"""Checks of records against the figures in `rulebook.yaml` (CE112, CE116, CE309, CE404, CE505-CE507, CE710)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.data.records.tables import ArcDiagram
 from printgen.games.canvas_eagles.ratings import Ratings
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
-#: The gun shown in a diagram of the rulebook, by aircraft (3.519, 3.5191).
+#: The gun that is shown in a diagram of the rulebook, and the diagram, by aircraft (3.519, 3.5191).
 DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 
 

@@ -8,7 +8,7 @@ from printgen.campaign.conduct import SuccessRules, crews_fit_their_tasks, playe
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import check
 
-#: The conditions for success in Appendix E (hexes, trips, crews that must return, losses), and the highest counts possible.
+#: The conditions for success in Appendix E (hexes, trips, crews that must return, losses), and the maximum counts.
 SUCCESS = SuccessRules(
     least={
         "observe-troops": ("hexes", 2, 4),

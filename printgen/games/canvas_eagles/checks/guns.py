@@ -22,7 +22,7 @@ from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 
-#: A gun position: its mount, whether it is on the wing, and the crew member who serves it.
+#: A gun position: its mount, whether it is on the wing, and the crew member who fires.
 Post = tuple[str, bool, str]
 
 _POSITION = re.compile(r"(?P<count>[1-4])(?P<mount>[RF])(?P<wing>W?)(?P<seat>[PO]?)(?P<star>\*\d?)?")
@@ -38,7 +38,10 @@ class ArmamentFit(Struct, frozen=True):
 
 
 def parse_armament(code: str) -> tuple[ArmamentFit, ...] | None:
-    """Return the alternatives of an armament code (`2R`, `1R/1FO*1`, `1FP or 1R`, `2R (+2RW)`), or None if it is invalid."""
+    """Return the alternatives of an armament code, such as `2R`, `1R/1FO*1`, `1FP or 1R` or `2R (+2RW)`.
+
+    Return None if it is invalid.
+    """
     fits = []
     for text in code.split(" or "):
         match = _FIT.fullmatch(text)
@@ -62,7 +65,7 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """Return the mount and crew of a gun as an armament code groups them; gunners are treated as observers (12.03)."""
+    """Return the position of a gun, as armament codes group positions. Gunners are treated as observers (12.03)."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
@@ -75,9 +78,10 @@ def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
 
 
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
-    """Return whether the permanent guns match one of the fits, and a fit or a footnote allows every other gun.
+    """Return whether the permanent guns match one of the alternatives, which must allow every other gun.
 
-    A fit with a footnote may omit the guns that the footnote makes optional, as long as some gun is in each position.
+    A footnote also allows guns. An alternative with a footnote may omit the guns that the footnote makes optional, as long as
+    there is a gun in each position.
     """
     permanent, every = _permanent_posts(guns), {post_of(gun) for gun in guns}
     others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}
@@ -227,7 +231,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
 CE306 = check("CE306", "diagram contradicts its template", section="3.51", kinds=(DIAGRAMS,))(arcs.diagrams_agree)
 
 
-#: Ammunition boxes that a burst takes (6.02).
+#: The number of ammunition boxes that each burst takes (6.02).
 BURST_BOXES = {"short": 1, "medium": 2, "long": 3}
 COUNTED = ("drum", "strip", "single")
 
@@ -288,8 +292,8 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
 def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     """The combat values printed for a gun must equal base value + stability + mount at each range.
 
-    The values are the sums at ranges 3, 2, 1 and 0, without modifiers for bursts and dual weapons. If a chart prints
-    other values than the table, enter them as `values` and waive this check. House-rule values need not equal the sum,
+    The values are the sums at ranges 3, 2, 1 and 0, without modifiers for bursts and dual weapons. If the values on a chart
+    differ from the table, enter them as `values` and waive this check. House-rule values need not equal the sum,
     but must be between the lowest sum of any gun and the last row of the combat results.
 
     Example:
@@ -320,6 +324,6 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _extremes(tables: CombatTables) -> tuple[int, int]:
-    """Return the lowest combat value of any gun before bursts, and the last row of the results."""
+    """Return the lowest combat value that any gun can have (without bursts), and the last row of the combat results."""
     sums = (tables.sum_lines(combat_lines(stability, mount)) for stability in "ABC" for mount in ("fixed", "flexible"))
     return min(map(min, sums)), max(tables.results)

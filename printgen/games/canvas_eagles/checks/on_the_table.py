@@ -1,4 +1,4 @@
-"""Pieces on the table: the effects of damage markers (CE405), and anti-aircraft batteries on maps (CE605)."""
+"""Checks of pieces on the table: effects of damage markers (CE405), and anti-aircraft batteries on maps (CE605)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, DamageFace, Map
 
-#: The section that an effect belongs to: by 10.01 for wounds, by name for the others.
+#: The section that each effect belongs to. For wounds, 10.01 determines the section; for other effects, their name does.
 SECTION_OF = {
     "crew-wound": "fuselage",
     "pilot-wound": "fuselage",
@@ -87,7 +87,7 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
             )
 
 
-#: The highest number of each marker per side that a roll can give, on two sheets side by side (7.02).
+#: The highest number of each marker per side that a roll can give, for two sheets next to each other (7.02).
 BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 
 

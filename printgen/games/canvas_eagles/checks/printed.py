@@ -1,4 +1,4 @@
-"""The coverage of each section of the rulebook in print (CE901)."""
+"""The check that every section of the rulebook is covered in print (CE901)."""
 
 from __future__ import annotations
 

@@ -32,14 +32,14 @@ from printgen.games.canvas_eagles.flight import (
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, valid_schedules
 from printgen.games.canvas_eagles.kinds import RATINGS
 
-#: The maneuvers of an aircraft without engine or fuel, and whether it may fly them level in every other turn (3.301).
+#: The maneuvers that an aircraft without engine or fuel may fly, and whether each may be flown level every other turn (3.301).
 GLIDES = {"2S1": True, "3S2": False, "8L1": True, "8R1": True}
-#: The required maneuvers of every schedule, with the reason and the remedy.
+#: The maneuvers that every schedule needs, each with the reason and the remedy.
 NEEDED = (
     ("0S1", ", which spinning aircraft fly (3.608)", "add `0S1 -/-/D1`"),
     *((it, ", which gliding aircraft fly (3.301)", f"add {it}") for it in GLIDES),
 )
-#: The tolerance that the rulebook fixes for a number: the spin drops a level, 28 is flown level and requires a dive.
+#: The tolerances that the rulebook fixes, by maneuver number: a spin drops one level; 28 is flown level and requires a dive.
 FIXED = {
     SPIN: ("-/-/D1", "the spin drops the aircraft one level (3.608)"),
     28: ("-/X/-", "the maneuver requires a dive next turn (1.50)"),
@@ -47,9 +47,9 @@ FIXED = {
 
 
 def flight_plans(case: Case, library: Library, schedule: FullSchedule) -> Plans:
-    """Return the flight rules for an aircraft (3.207, 3.216, 12.02) and the maneuvers that it may choose with and without a load.
+    """Return the flight rules for an aircraft (3.207, 3.216, 12.02), and its maneuvers with and without a load.
 
-    Unknown ratings count as the more restrictive value. A load bars the lines marked `light`.
+    For unknown ratings, the more restrictive value is assumed. A load bars the lines marked `light`.
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     steep = isinstance(ratings.climb, int) and ratings.climb > 1
@@ -112,7 +112,7 @@ def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """The glider's 2S1, 3S2, 8L1 and 8R1 must allow a dive, and 2 and 8 also level flight; 0S1 must be -/-/D1, and 28 -/X/-.
+    """2S1, 3S2, 8L1 and 8R1 must allow a dive; 2 and 8 must also allow level flight. 0S1 must be -/-/D1, and 28 must be -/X/-.
 
     A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Any
     aircraft may have to spin or glide, even with a load aboard, so no load bars these maneuvers.

@@ -1,4 +1,4 @@
-"""Checks of single lines of a schedule (CE201-CE205, CE210), of references to a relative (CE213) and the catalogue (CE220)."""
+"""Checks of single lines of a schedule (CE201-CE205, CE210), references to a relative (CE213), and the catalogue (CE220)."""
 
 from __future__ import annotations
 
@@ -86,10 +86,10 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE205", "wrong tolerance for an Immelmann", section="3.205", kinds=(RATINGS,))
 def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
-    """The Immelmanns 29S2 and 27S2 must have C1/-/D1 (climb one level after a steep dive, or dive one level), or just -/-/D1.
+    """The Immelmanns 29S2 and 27S2 must have the tolerance C1/-/D1 or -/-/D1.
 
-    An aircraft that turns around in one hex changes its altitude: up in a climbing Immelmann, down in a half roll. So
-    these maneuvers cannot be flown level.
+    They may climb one level after a steep dive, or dive one level. An aircraft that turns around in one hex changes its
+    altitude: up in a climbing Immelmann, down in a half roll. Therefore, these maneuvers cannot be flown level.
 
     Example:
         maneuvers:

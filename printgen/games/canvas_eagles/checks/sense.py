@@ -1,4 +1,4 @@
-"""Conditions on tables that apply under any house rule: summed lines (CE504), order and signs (CE508)."""
+"""Checks of tables that also apply to house rules: summed lines (CE504), order and signs (CE508)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from printgen.data.records.tables import CombatTables
 from printgen.games.canvas_eagles.ratings import combat_lines
 
 BURSTS = ("short-burst", "medium-burst", "long-burst")
-#: The lines whose numbers are printed on every sheet. Free fire is separate, since it may be prohibited at some ranges.
+#: The lines whose numbers are added up on every sheet. Free fire is not included, since it may be prohibited at some ranges.
 SUMMED = (*BURSTS, *dict.fromkeys(name for it in "ABC" for name in combat_lines(it, "flexible", dual=True)))
 RANGES = (3, 2, 1, 0)
 
 
 @check("CE504", "missing or incomplete line of the combat table", section="3.53", kinds=(TABLES,), firm=True)
 def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The combat table must have every line that sheets sum up, with a number at each of ranges 3, 2, 1 and 0.
+    """The combat table must have every line that sheets add up, with a number at each of ranges 3, 2, 1 and 0.
 
-    Base value, stability, mount, dual weapons and bursts are added before a sheet is printed, so that players need not add
-    them. Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
+    Sheets print the sum of base value, stability, mount, dual weapons and bursts, which saves players the addition.
+    Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
 
     Example:
         modifiers:
@@ -128,9 +128,9 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
     """Worse conditions must not have better modifiers: signs must be right, and lines and rows must be in order.
 
-    A nearer range may never add less than a farther one, nor a longer burst less than a shorter one, nor a better
-    stability less than a worse one. A serious wound must reduce the value by at least as much as a light one. A sideslip
-    may never help a fire to keep burning. The check also applies to house rules and gives only a warning.
+    A nearer range may never add less than a farther one. The same applies to a longer burst and a shorter one, and to a better
+    stability and a worse one. A serious wound must reduce the value by at least as much as a light one. A sideslip may never
+    help a fire to keep burning. The check also applies to house rules and gives only a warning.
 
     Example:
         modifiers:

@@ -19,14 +19,14 @@ from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, FaceOfMarker, Map
 
 DAMAGE_MARKERS = 35
-#: The markers that the rulebook counts: the number of markers with each figure or front, and the section.
+#: The markers whose number the rulebook states: the number of markers with each figure or front, and the section.
 COUNTED: dict[str, tuple[dict[str, int], str]] = {
     "altitude": ({str(level): 4 for level in range(1, 11)}, "1.303"),
     "tailing": (dict.fromkeys(("left", "right", "straight"), 3), "1.304"),
     "changing-altitude": (dict.fromkeys(("dive", "level", "climb"), 3), "1.304"),
     "entry": ({str(number): 1 for number in range(1, 7)}, "14.01"),
 }
-#: Sets with a single front: their markers are counted by figure.
+#: Sets of markers with the same front. The markers of these sets are counted by the figure on them.
 FIGURES = {"altitude": "altitude", "entry": "entry"}
 
 
@@ -165,9 +165,9 @@ CE503 = check("CE503", "table rows do not match the columns", kinds=(DICE, CHART
 
 
 def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
-    """Return the number of boxes that may be marked off before an aircraft starts, for each section and for fuel.
+    """Return the number of boxes that may be marked off before an aircraft starts, by section, and for fuel.
 
-    Unknown numbers count as 999, which means no limit.
+    For an unknown number, 999 is returned, which means no limit.
     """
     ratings = library.get(RATINGS, aircraft)
     if not isinstance(ratings, Ratings):

@@ -1,4 +1,4 @@
-"""The proportion of triangles to boxes in damage tracks (CE117)."""
+"""The check of the proportion of triangles to boxes in damage tracks (CE117)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
     """About a third of engine boxes, a quarter of wing and fuselage boxes, and half of tail boxes should be triangles.
 
     The charts keep to these shares, rounded up or down, so an incorrect digit in either figure is noticed. The check is
-    only a warning; if the chart of an aircraft has another number, waive the check.
+    only a warning; if the chart of an aircraft has a different number, waive the check.
 
     Example:
         wings: {boxes: 24, triangles: 8}

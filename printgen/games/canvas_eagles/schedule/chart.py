@@ -19,7 +19,7 @@ from printgen.products import charted
 from printgen.products.options import Choices
 from printgen.translation import _
 
-#: The signs on a page, in printed order.
+#: The signs on a page, in the order in which they are printed.
 SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 
 
@@ -32,13 +32,13 @@ class EraChart(charted.ScheduleChart, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs of the maneuvers, and `zoom` if a maneuver climbs only after a steep dive (3.205)."""
+        """The signs of the maneuvers. `zoom` is included if a maneuver may climb only after a steep dive (3.205)."""
         zooms = (it.line.tolerance for code, it in self.maneuvers.items() if code in ("27S2", "29S2"))
         return super().signs | ({"zoom"} if any(it.startswith("C") for it in zooms) else set())
 
 
 def aircraft_charts(facts: Facts, library: Library, choices: Choices) -> tuple[EraChart, ...]:
-    """Return the aircraft's schedules of the requested era, or of both."""
+    """Return the aircraft's schedules for the requested era, or for both eras if none is requested."""
     requested, idle = requested_era(choices, facts.war), set()
     if len(facts.aircraft.crew) == 1:
         # Bombers and observation aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.

@@ -1,4 +1,4 @@
-"""The schedule page: its header, the codes below each maneuver, and the key to codes and signs."""
+"""The schedule page: the header, the codes below each maneuver, and the key to codes and signs."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, 
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-#: Remarks with one of these words are about flying and are printed on the schedule.
+#: The words by which remarks about flying are recognized. The schedule prints these remarks.
 ON_FLYING = re.compile(r"\b(dive|climb)\b")
-#: A gun ring seen from above: the observer may act (3.521).
+#: The sign for an observer who may act (3.521): a gun ring seen from above.
 OBSERVER = Glyph(
     "sign-observer",
     (Circle(0, 0, 0.42, fill=Ink.WHITE, stroke=Ink.BLACK, pen=0.13), Circle(0, 0, 0.16, fill=Ink.BLACK, stroke=None)),
@@ -44,9 +44,9 @@ _BOMB: Steps = (
     ("L", 0.22, -0.46), ("L", 0.1, -0.26), ("C", 0.26, -0.1, 0.34, 0.2, 0, 0.46), ("Z",),
 )  # fmt: skip
 _STROKE: Steps = (("M", -0.44, 0.36), ("L", 0.44, -0.36))
-#: A struck-out bomb: the maneuver may not be flown while bombs are carried.
+#: The sign for a maneuver that may not be flown with bombs aboard: a struck-out bomb.
 LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline(_STROKE, None, Ink.BLACK, 0.13)))
-#: Signs for additional actions or duties during a maneuver, drawn 1 mm in size around their centre.
+#: The signs for additional actions or duties during a maneuver. They are 1 mm in size, with the origin in the middle.
 SIGNS = {
     "spin-check": picture("spin"),
     "reload": picture("reload"),
@@ -65,7 +65,7 @@ def schedule_card(facts: Facts, chart: EraChart, size: Size) -> Card:
 
 
 def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
-    """Return the printed content of a schedule: aircraft, era, and the ratings needed to choose maneuvers."""
+    """Return the printed content of a schedule: aircraft, era, maneuvers, and the ratings needed to choose maneuvers."""
     eras = {
         "early": _("early war: until {month}").format(month=month(facts.war.early_until)),
         "late": _("late war: from {month}").format(month=month(facts.war.late_from)),
@@ -103,7 +103,7 @@ def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
 
 
 def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
-    """Yield the figures of an aircraft for a comparison; the last one is the guns."""
+    """Yield the figures of an aircraft for a comparison of schedules. The last figure is the guns."""
     ratings = facts.ratings
     ceiling, speeds = f"ceiling.{chart.era}", [parse(code).speed for code in chart.maneuvers]
     figures: tuple[tuple[str, str, object], ...] = (
@@ -131,18 +131,18 @@ def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
 
 
 def _cell(letter: str, after_dive: bool = False) -> VariantCell:
-    """Return the cell for a way of flying a maneuver (3.211): X requires a dive next, an Immelmann climbs only after a dive."""
+    """Return the cell for a way of flying a maneuver (3.211). X requires a dive next; an Immelmann climbs only after a dive."""
     return VariantCell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
 
 
 def _cells(line: Line) -> tuple[VariantCell, ...]:
-    """Return the cells for the ways of flying a maneuver: climbing, level, diving."""
+    """Return the cells for the ways of flying a maneuver: climbing, level and diving."""
     is_immelmann = parse(line.code).number in CLIMBING_IMMELMANN
     return tuple(_cell(it, is_immelmann and it[0] == "C") for it in line.tolerance.replace("-", "–").split("/"))
 
 
 def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
-    """Return the notes that a player needs while planning."""
+    """Return the notes for a player who plans a maneuver."""
     lines = []
     if facts.stability:
         steady = _("Fly a straight maneuver between left and right (3.207).")
@@ -180,9 +180,9 @@ def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
 
 
 def _next_speed(facts: Facts) -> tuple[str, str]:
-    """Return the legal speeds of the next maneuver, in a long and a short form.
+    """Return the legal speeds of the next maneuver as a long and a short text.
 
-    Both forms name the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
+    Both texts mention the effect of steep dives and, unless the climb rating is 1, of steep climbs (3.214, 3.217).
     """
     dive = _(
         "Next speed: the same or ±1 (3.206); after a dive of 2+, count from 1 speed higher, up to top speed (3.214)"
@@ -199,7 +199,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     Args:
         signs: the signs on the page, including `zoom` (a maneuver climbs only after a steep dive) and `twice` (a maneuver
             has two readings).
-        rules: the text printed from charts, as in `Facts.rules`.
+        rules: the texts from charts that the schedule prints, as in `Facts.rules`.
     """
     codes = (
         ("C", _("climb up to the rating")),

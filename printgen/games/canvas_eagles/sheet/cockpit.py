@@ -1,4 +1,4 @@
-"""The cockpit figures: stability, dive, climb, speed, ceilings, a ladder of altitudes, and fuel boxes (3.21, 3.30)."""
+"""The cockpit figures: stability, dive, climb, speed, ceilings, an altitude ladder, and fuel boxes (3.21, 3.30)."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.translation import _
 from printgen.units import Box
 
-#: The number of altitude levels, and the width of the strip of figures and the ladder, mm.
+#: The number of altitude levels, and the width in mm of the strip of figures and of the altitude ladder.
 LEVELS, WIDE = 10, 86.0
-#: The number of fuel boxes per row, and the width of the fuel track on half a page, mm.
+#: The number of fuel boxes per row (by whether the sheet is half a page), and the width of the fuel track on half a page, in mm.
 ROWS, FUEL = {False: 20, True: 15}, 61.6
-#: The height of a field for an unknown figure, mm.
+#: The height in mm of a field for an unknown figure.
 FIELD = 4.8
-#: The baseline of a label in the strip, and the height of its label row, mm.
+#: The baseline of a label in the strip, and the height of the row of labels, in mm.
 ABOVE, HEADING = 2.7, 3.6
-#: The type sizes of a figure in the strip, and of a raised sign after it, points.
+#: The type sizes of a figure in the strip, and of a raised sign after the figure, in points.
 FIGURE, RAISED = (20.0, 18.0, 16.0), 13.0
-#: The distance of the words in the fuel's head from its rule, and of the rule from the track below, mm.
+#: The distance of the words above the fuel track from their rule, and of the rule from the track, in mm.
 HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
-    """Return the figures above the altitude ladder on the left, and the fuel on the right."""
+    """Return the cockpit figures: on the left, the strip of figures above the altitude ladder; on the right, the fuel."""
     left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
 
 def _figures(facts: Facts, measures: Measures) -> Part:
-    """Return a strip of five equal cells: stability, dive, climb, speed and ceiling, or blanks for unknown ones."""
+    """Return a strip of five equal cells: stability, dive, climb, speed and ceiling. The cells of unknown figures are blank."""
     half = measures.style.half
     labels: tuple[float, ...] = (7.0,) if half else LABEL
     titles = (_("Stability"), _("Dive"), _("Climb"), _("Speed"), _("Max alt."))
@@ -79,7 +79,10 @@ def _figure(facts: Facts, half: bool, figure: str) -> Part:
 
 
 def _ceilings(facts: Facts, half: bool) -> Part:
-    """Return the ceilings of the eras side by side, each above its era; half a page shows only that of its own era."""
+    """Return the ceilings of the eras next to each other, each with its era.
+
+    Half a page shows only the ceiling of its own era.
+    """
     cells, names = list[Part](), {"early": _("early"), "late": _("late")}
     for era in _eras(facts, half):
         figure, known = f"ceiling.{era}", getattr(facts.ratings.ceiling, era)
@@ -93,7 +96,7 @@ def _ceilings(facts: Facts, half: bool) -> Part:
 
 
 def _eras(facts: Facts, half: bool) -> list[Era]:
-    """Return the parts of the war whose ceilings are printed."""
+    """Return the parts of the war whose ceilings are printed on the sheet."""
     requested = ERA.value_in(facts.choices)
     return [it for it in ERAS if getattr(facts.ratings.ceiling, it) is not None and (not half or it == requested)]
 
@@ -103,7 +106,7 @@ def _ceiling_signs(facts: Facts, half: bool) -> str:
 
 
 def _centred(text: str, base: float, ink: Ink = Ink.BLACK, of: Field = ()) -> Part:
-    """Return a figure of the strip in the middle of its place, with its baseline `base` mm below the top; `+` is raised."""
+    """Return a figure of the strip in the middle of its cell, with its baseline `base` mm below the top. A `+` is raised."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         figure, plus = text.rstrip("+"), "+" * text.count("+")
@@ -119,13 +122,13 @@ def _centred(text: str, base: float, ink: Ink = Ink.BLACK, of: Field = ()) -> Pa
 
 
 def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
-    """Return a line to write an unknown figure on, in the middle of its place."""
+    """Return a line for an unknown figure, in the middle of its cell."""
     line = PieceLine((WriteInLine(f"ratings.{figure}", wide, FIELD),), base)
     return Row((Blank(), line, Blank()), widths=(0.0, wide, 0.0))
 
 
 def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
-    """Return the figures of the strip whose status differs from that of the sheet, each with its status, for the foot."""
+    """Return the figures of the strip whose status differs from that of the sheet, each with its status. The foot lists them."""
     early_late = {"early": _("early max alt."), "late": _("late max alt.")}
     eras = _eras(facts, half)
     named = [
@@ -139,12 +142,12 @@ def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
 
 
 def _fastest(facts: Facts) -> str | None:
-    """Return the top speed of the schedules (`3/4` if they differ), or None if no schedule is known."""
+    """Return the top speed of the schedules, such as `3/4` if they differ; None if no schedule is known."""
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 
 def _ladder(facts: Facts, measures: Measures) -> Part:
-    """Return the ladder with the ceilings of the aircraft's eras; `+` marks a ceiling that can be regained (3.219)."""
+    """Return the altitude ladder with the aircraft's ceilings. A `+` marks a ceiling that can be regained (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
     eras = [era for era in ERAS if not measures.style.half or era == ERA.value_in(facts.choices)]
     for era in eras:
@@ -167,10 +170,9 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
-    """Return the fuel track: boxes in fives, 20 per row (15 on half a page), then the fate `must glide`.
+    """Return the fuel track: boxes in groups of five, 20 per row (15 on half a page), and the text `must glide` at the end.
 
-    A bar marks the last quarter: an aircraft with a quarter of its fuel left may go home without penalty (cowardly
-    behaviour).
+    A bar marks the last quarter. An aircraft with a quarter of its fuel left may go home without penalty (cowardly behaviour).
     """
     style, count = measures.style, facts.known_value("fuel", facts.ratings.fuel)
     known, boxes = count is not None, DEFAULT_BOXES["fuel"] if count is None else count

@@ -1,4 +1,4 @@
-"""Damage: critical boxes, the fate after the last box, and the special damage to tick on half a page (3.60)."""
+"""Damage: critical boxes, the consequence of marking off the last box, and the special damage on half a page (3.60)."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from printgen.units import Point
 
 #: The number of bombing attacks (Appendix E) and of tally boxes for red markers caused (3.541).
 BOMBS, TALLY = 3, 10
-#: The extra distance between lines of special damage on half a page, compared with rows of boxes, and the greatest
-#: distance, mm.
+#: For special damage on half a page: the distance between lines in addition to that of rows of boxes, and the maximum distance
+#: between lines, in mm.
 LINE, MOST_LINE = 0.3, 5.2
-#: The distance between the columns at which groups of special damage begin, mm.
+#: The distance in mm between the columns at which groups of special damage may begin.
 GRID = 11.0
 
-#: A box to tick: its name in a form, and the words after it.
+#: A box to tick: its field name in a form, and the words after it.
 Box = tuple[str, str]
 
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """Return a triangle for critical boxes, with the height and origin of a box of the given side length."""
+    """Return a triangle for critical boxes. Its height and origin are those of a box with the given side length."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
@@ -47,7 +47,7 @@ def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
-    """Return the tick boxes for special damage (3.607), several per line."""
+    """Return the boxes to tick for special damage (3.607), several per line."""
     style = measures.style
     slow = (("special.engine-speed", _("engine")), ("special.fabric-speed", _("fabric")))
     plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))
@@ -83,7 +83,7 @@ def tally_boxes(name: str, count: int) -> tuple[Box, ...]:
 
 
 def lost_gun_boxes(facts: Facts) -> Iterator[Box]:
-    """Yield a box for each gun; the letter of each weapon block follows the block's last box.
+    """Yield a box for each gun. The letter of a weapon block follows the block's last box.
 
     Guns are destroyed one at a time (3.607).
     """

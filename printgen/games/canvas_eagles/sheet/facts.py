@@ -1,4 +1,4 @@
-"""The facts of one sheet: its records, and the figures that may be printed."""
+"""The facts of one sheet: the records of the aircraft, and the figures that may be printed."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
-#: The tables whose rolls are modified by stability (3.811, 3.702).
+#: The tables whose rolls stability modifies (3.811, 3.702).
 SPINS, RECOVERY = "spins", "spin-recovery"
-#: Charts from which a schedule prints one line in short form: the code that requires a dive (3.211) and the condition
-#: for restricted maneuvers (3.203). `GLIDING` is printed in full: how gliders lose altitude (3.301).
+#: Charts that a schedule quotes: the code that requires a dive (3.211), the condition for restricted maneuvers (3.203), and
+#: gliding (3.301). The first two are quoted in a short form; `GLIDING` is printed in full.
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
-#: The chart of ammunition boxes per burst (6.02), and the table of jams after a long burst (3.801).
+#: The chart of ammunition boxes per burst (6.02), and the table for jams after a long burst (3.801).
 BURSTS, JAMMING = "bursts", "jamming"
-#: The key of the short form of `GLIDING`.
+#: The key in `Facts.rules` of the short form of `GLIDING`.
 SHORT_GLIDING = "gliding, briefly"
 ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
-#: The number of boxes printed if the real number is unknown; few aircraft have more. Players write the number and strike
-#: out the rest.
+#: The number of boxes printed if the real number is unknown. Few aircraft have more boxes. Players write the real number and
+#: strike out the remaining boxes.
 DEFAULT_BOXES = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
-#: An unknown Fire Arc template: an empty field to mark.
+#: The arc of an unknown Fire Arc template. It is printed as an empty field to mark.
 NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
@@ -48,7 +48,7 @@ def era_names() -> dict[Era, str]:
 
 
 class ArmedGun(Struct, frozen=True):
-    """A gun with the records it refers to.
+    """A gun with the records that it refers to.
 
     Fields:
         weapon: the weapon; a machine-gun without a name if it is unknown.
@@ -64,7 +64,7 @@ class ArmedGun(Struct, frozen=True):
 
 
 class Facts(AircraftFacts[Ratings], frozen=True):
-    """The facts that a sheet is drawn from.
+    """The facts from which a sheet is drawn.
 
     Fields:
         war: the two parts of the war.
@@ -86,7 +86,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     rules: Mapping[str, str]
 
     def role_name(self, role: str) -> str:
-        """Return the printed name of a crew post; for posts that this game does not have, the name in the data."""
+        """Return the printed name of a crew post. For a post that is not in this game, return the name in the data."""
         names = {
             "pilot": _("Pilot"),
             "co-pilot": _("Co-pilot"),
@@ -105,18 +105,18 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def torque(self) -> str:
-        """The difference between left and right turns, from the latest schedule that states one."""
+        """The difference between left and right turns, from the latest schedule that states one; "" if there is none."""
         asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
         return asymmetry.rpartition("; ")[2]
 
     @property
     def stability(self) -> str | None:
-        """The letter of the aircraft's stability, or None if it is left to be written in."""
+        """The letter of the aircraft's stability; None if the players must write it in."""
         return self.known_value("stability", self.ratings.stability)
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """Return the facts of one aircraft, or None if a reference is broken (the checks have reported that already)."""
+    """Return the facts of one aircraft; None if a reference is unresolved, which the checks have already reported."""
     case, war = library.of(RATINGS)[id], calendar(library)
     ratings = case.record
     tables = library.get(TABLES, "combat")
@@ -162,13 +162,13 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def _jams(table: DieTable | None) -> str:
-    """Return the rolls of the last row of the table: those that jam a gun."""
+    """Return the rolls in the last row of the table, which jam a gun; "" if there is no table."""
     rows = next(iter(table.rolls.values()), {}) if table else {}
     return str(list(rows)[-1]).replace("-", "–") if rows else ""
 
 
 def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
-    """Return the guns that each have a block on the sheet; a gun that only doubles another shares its block."""
+    """Return the guns that have a block on the sheet. A gun that differs from another gun only in number shares its block."""
 
     def doubles(gun: Gun, other: Gun) -> bool:
         same = (gun.weapon, gun.mount, gun.arc, gun.crew) == (other.weapon, other.mount, other.arc, other.crew)

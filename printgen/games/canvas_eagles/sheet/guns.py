@@ -1,4 +1,4 @@
-"""Weapon blocks: one block per weapon with its Fire Arc template, summed combat values and ammunition (3.5, 6)."""
+"""The weapon blocks: each block has a weapon's Fire Arc template, its combat values, and its ammunition (3.5, 6)."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from printgen.games.canvas_eagles.sheet.facts import NO_ARC, ArmedGun, Facts
 from printgen.translation import _, month
 from printgen.units import Size
 
-#: The longest name of a gun on half a page that leaves space for its mount, letters.
+#: On half a page, the maximum number of letters in a gun's name that leaves space for the gun's mount.
 LONG_NAME = 16
 
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """Return the block of one weapon: its name and crew at the top, its arc on the left, values and ammunition beside the arc."""
+    """Return the block of one weapon: name and crew at the top, arc on the left, values and ammunition on the right."""
     return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
 def add_arc(panel: WeaponPanel, facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """Return the panel with its arc at the given density.
+    """Return the weapon block with its arc at the density of `measures`.
 
     Consecutive guns with the same arc share one drawing, except on half a page.
     """
@@ -43,8 +43,8 @@ def add_arc(panel: WeaponPanel, facts: Facts, armed: ArmedGun, measures: Measure
 def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPanel:
     """Return the block of a weapon without its arc.
 
-    Ammunition is marked off: 1 box for a short burst, 2 for a medium one, 3 for a long one (6.02). Only a long burst may
-    jam a gun (3.801).
+    A short burst marks off 1 ammunition box, a medium burst 2, and a long burst 3 (6.02). Only a long burst may jam a gun
+    (3.801).
     """
     gun, kind = armed.gun, armed.weapon
     magazines, remark = ammunition_supply(kind, facts.aircraft, DATE.value_in(facts.choices), style.half)
@@ -77,14 +77,14 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
 
 
 def _jam_rule(facts: Facts, style: Style) -> str:
-    """Return the rolls that jam a gun after a long burst (3.801); on half a page only the figures."""
+    """Return the rolls that jam a gun after a long burst (3.801). On half a page, return only the figures."""
     if style.half or not facts.jams:
         return facts.jams
     return _("on {roll} (long)").format(roll=facts.jams)
 
 
 def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
-    """Return whether the block right before this weapon's shows the same arc."""
+    """Return whether the weapon block immediately before this one has the same arc."""
     number = facts.guns.index(armed)
     return number > 0 and facts.guns[number - 1].arc is armed.arc
 
@@ -112,7 +112,7 @@ def _template(number: int, hexes: tuple[DrawnHex, ...], pitch: float) -> Glyph:
 
 
 def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
-    """Return the combat values by burst and range, with base, stability, mount and burst already summed.
+    """Return the combat values by burst and range. Base, stability, mount and burst are already added.
 
     For a gun that joins another gun's attack, return a note on how the two fire together.
     """
@@ -140,7 +140,7 @@ def _mount(gun: Gun) -> str:
 
 
 def _detail(gun: Gun, crew_name: str, half: bool, with_mount: bool = True) -> str:
-    """Return the mount of a gun, the crew member who fires it and its template; on half a page also a wing mounting."""
+    """Return the mount of a gun, the crew member who fires, and the template. Half a page also states a wing mounting."""
     number = gun.arc if isinstance(gun.arc, int) else "____"
     parts = (
         _mount(gun) if with_mount else "",
@@ -152,7 +152,7 @@ def _detail(gun: Gun, crew_name: str, half: bool, with_mount: bool = True) -> st
 
 
 def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
-    """Yield short notes on a gun: whether it is carried, which gun it fires with, and which maneuver firing requires next."""
+    """Yield short notes on a gun: whether it is optional, which gun it fires with, and which maneuver must follow its fire."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")
@@ -184,7 +184,10 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
 
 
 def _charted(facts: Facts, armed: ArmedGun) -> str:
-    """Return a note if a gun's values differ from the table of 3.53, so that similar guns have different values in print."""
+    """Return a note if a gun's values differ from the table in 3.53, which explains different values of similar guns.
+
+    Return "" for other guns.
+    """
     gun = armed.gun
     if gun.values is None or facts.stability is None:
         return ""
@@ -195,15 +198,18 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
-    """Return the gun whose attack this one joins (6.03), or None; the first of two guns that fire together leads."""
+    """Return the gun whose attack this gun joins (6.03); None if there is none.
+
+    If two guns fire together, the first of them leads the attack.
+    """
     return next((it for it in facts.guns if it.gun.id == armed.gun.fires_with and it.index < armed.index), None)
 
 
 def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each burst that the weapon can fire, with its printed values at ranges 3 2 1 0.
+    """Yield each burst that the weapon can fire, with its printed values at ranges 3, 2, 1 and 0.
 
-    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash is printed where a chart has 0,
-    since the gun cannot fire there, and where the table prohibits fire. The values are blank if stability is unknown.
+    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash is printed if the gun cannot fire:
+    if a chart has the value 0, or if the table prohibits fire. The values are blank if the stability is unknown.
     """
     gun, tables = armed.gun, facts.tables
     if gun.values is None and facts.stability is None:
@@ -228,13 +234,14 @@ def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[st
 def ammunition_supply(
     weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False
 ) -> tuple[Magazines, str]:
-    """Return the drums (belts, strips) of a weapon at a date (None for all dates), and a remark on them.
+    """Return the drums (belts, strips) of a weapon at a date, and a remark on them.
 
     If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the end
     of the smaller drum, if the aircraft served before the change and the date is not later. A count of 0 means that
     ammunition is not counted.
 
     Args:
+        date: the month; None for all months.
         brief: whether to shorten the remark.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""

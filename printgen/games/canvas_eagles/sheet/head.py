@@ -13,9 +13,9 @@ from printgen.translation import _, month
 
 
 def sheet_head(facts: Facts, half: bool = False) -> Part:
-    """Return the header: the name between service and character, the nation's mark on the left, the crew on the right.
+    """Return the header: the service, name and character of the aircraft, the nation's mark, and the crew.
 
-    On half a page, the header is smaller.
+    The mark is on the left, the crew on the right. On half a page, the header is smaller.
     """
     service_line, character, of = _service_line(facts, half), describe_character(facts, half), (("name",), ("name",))
     name = facts.aircraft.name
@@ -33,12 +33,12 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
 
 
 def describe_character(facts: Facts, brief: bool = False) -> str:
-    """Return a line on maker, engines (needed for 3.606) and, unless `brief`, peculiarities."""
+    """Return a line about the aircraft: the maker, the engines (needed for 3.606) and, unless `brief`, its peculiarities."""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), *(() if brief else peculiarities(facts)))))
 
 
 def peculiarities(facts: Facts) -> tuple[str, ...]:
-    """Return notes on dual controls and turns, if the aircraft differs from others."""
+    """Return notes on dual controls and on turns to the left and right, if the aircraft is unusual in these respects."""
     dual = _("dual controls: the observer may fly") if facts.ratings.has_dual_controls else ""
     return tuple(filter(None, (dual, facts.torque)))
 
@@ -46,7 +46,7 @@ def peculiarities(facts: Facts) -> tuple[str, ...]:
 def _pilot_fields(facts: Facts, half: bool) -> Part:
     """Return two rows of lines to write on: player and pilot, and the pilot's record (13.10).
 
-    The rows are filled in for crews of the game night.
+    For the crews of a game night, the rows are filled in.
     """
     rows = facts.seat.rows if facts.seat else ()
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
@@ -67,7 +67,7 @@ def _pilot_fields(facts: Facts, half: bool) -> Part:
 
 
 def era_label(facts: Facts) -> str:
-    """Return the part of the war that the sheet is for: the requested one, or those in which the aircraft served."""
+    """Return the part of the war that the sheet is for: the requested part, or the parts in which the aircraft served."""
     requested, served = requested_era(facts.choices, facts.war), served_eras(facts)
     early, late = "early" in served, "late" in served
     if requested == "early" or (early and not late):
@@ -78,14 +78,17 @@ def era_label(facts: Facts) -> str:
 
 
 def served_eras(facts: Facts) -> tuple[Era, ...]:
-    """Return the parts of the war in which the aircraft served: every part with a ceiling, except parts before its service."""
+    """Return the parts of the war in which the aircraft served.
+
+    These are the parts for which it has a ceiling, without parts that ended before its service.
+    """
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
     return tuple(era for era in ERAS if getattr(ceiling, era) is not None and not (before and era == "early"))
 
 
 def _service_line(facts: Facts, half: bool) -> str:
-    """Return a line with side (not on half a page), nation, start of service and part of the war."""
+    """Return a line with the side (not on half a page), the nation, the start of service, and the part of the war."""
     service = facts.aircraft.since
     template = _("from {month}") if half else _("in service from {month}")
     since = template.format(month=month(service)) if isinstance(service, str) else ""

@@ -1,4 +1,4 @@
-"""The lookup panels: modifiers not included in the large values, and this aircraft's rolls (3.53, 3.702, 3.811)."""
+"""The lookup panels: the modifiers that are not included in the combat values, and the aircraft's rolls (3.53, 3.702, 3.811)."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.head import peculiarities
 from printgen.translation import _
 
-#: Lines of the combat table that the printed values of a gun already include, if they apply to it.
+#: The lines of the combat table that may already be included in the printed values of a gun.
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
-#: The width of a figure, mm.
+#: The width of the column for a figure, in mm.
 STEP = 5.4
-#: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
+#: The baseline and the height of a line of modifiers, and the space after the name in a line of rolls, in mm.
 BASE, LINE, AFTER_NAME = 2.8, 3.8, 1.6
 #: The type sizes of the names of modifiers, points.
 NAMES = (8.5, 8.0, 7.5, 7.0)
-#: The part of the first figure's column that names may use, mm.
+#: The part of the first figure's column into which names may extend, in mm.
 BEFORE = 1.2
 #: The space between two columns of modifiers, mm.
 COLUMN_GAP = 4.0
 
 
 class _Modifier(Struct, frozen=True):
-    """A line of modifiers: its name, the status of its figures, and the figures by range."""
+    """A line of modifiers: its name, the status of its figures, and a figure for each range."""
 
     name: str
     sure: Sure | None
@@ -56,7 +56,7 @@ class _Modifier(Struct, frozen=True):
 
 
 def modifier_panel(facts: Facts, columns: int = 1) -> Part:
-    """Return the situational lines of the combat table by range: the modifiers still to add (3.532-3.5396)."""
+    """Return the panel of modifiers that players still have to add, by range (3.532-3.5396)."""
     lines = tuple(_modifiers(facts))
     heads = _figures(tuple(str(it) for it in facts.tables.ranges), Ink.GREY70)
     ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
@@ -93,7 +93,7 @@ def _modifiers(facts: Facts) -> Iterator[_Modifier]:
 
 
 def _line(of: _Modifier, size: float, room: float) -> Part:
-    """Return a line of modifiers, with its name in `size` points in at most `room` mm."""
+    """Return a line of modifiers. Its name is `size` points high and at most `room` mm wide."""
     name = PieceLine((Words(of.name, size, room=room), Space(0.4), status_sign(of.sure)), BASE, LINE)
     return Layers((Rule(0.0, Ink.GREY40), name, _figures(of.figures)), LINE)
 
@@ -120,7 +120,7 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
 
 
 def _top(facts: Facts) -> int:
-    """Return the highest speed of the aircraft, or a high number if no schedule is known."""
+    """Return the highest speed of the aircraft. If no schedule is known, return a speed above `FAST`."""
     return max((it.top_speed for it in facts.full_schedules), default=FAST + 1)
 
 
@@ -135,7 +135,7 @@ def _signed(value: int | str) -> str:
 
 
 class SpinRolls(Struct, frozen=True):
-    """The 2d6 rolls that decide whether an aircraft spins and recovers.
+    """The 2d6 rolls that decide whether an aircraft spins, and whether it recovers.
 
     Fields:
         spins: the highest roll with which the aircraft spins.
@@ -156,12 +156,12 @@ def spin_rolls(facts: Facts) -> SpinRolls | None:
 
 
 def _stability_modifier(table: DieTable, letter: str) -> int:
-    """Return the modifier of a stability to the roll; A+ is treated as A."""
+    """Return the modifier that a table has for a stability. A+ is treated as A."""
     return next((it.value for it in table.modifiers if it.name.endswith(f" {letter[0]}")), 0)
 
 
 def _worse(facts: Facts) -> str:
-    """Return the conditions other than stability that worsen the rolls, each with its modifier."""
+    """Return a text that lists the conditions, except stability, that worsen the rolls, each with its modifier."""
     names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
     spins = facts.spins
     found = [
@@ -175,15 +175,15 @@ def _worse(facts: Facts) -> str:
 
 
 def _edge(table: DieTable, row: int) -> int:
-    """Return the highest total of the first row of a 2d6 table (row 0), or the lowest of its second row (row 1)."""
+    """Return a limit of a 2d6 table: the highest total of its first row (row 0), or the lowest of its second row (row 1)."""
     first, second = (str(key).split("-") for key in list(table.rolls["2d6"])[:2])
     return int(second[0]) if row else int(first[-1])
 
 
 def flying_notes(facts: Facts, style: Style) -> Part:
-    """Return the notes on flying this aircraft: spin and recovery rolls, turns, and the remarks of its data.
+    """Return the notes on flying this aircraft: spin and recovery rolls, turns, and the remarks in its data.
 
-    Half a page omits the turns, because the schedule is printed beside it.
+    On half a page, the turns are omitted, because the schedule is printed next to the sheet.
     """
     half = style.half
     size, found = 7.0 if half else 8.0, spin_rolls(facts)

@@ -33,15 +33,15 @@ from printgen.products.sheet_foot import sheet_foot, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of weapon blocks side by side, and the number of parts of the log.
+#: The number of weapon blocks next to each other, and the number of parts of the turn log.
 ABREAST, PARTS = 3, 2
-#: The shares of the width: a gun with the special damage below it, and the modifiers beside both.
+#: The relative widths of two columns: a gun with the special damage below it, and the modifiers.
 SHARES = (2.047, 1.0)
 #: The column widths of special damage across the full width, mm; the last column takes the remaining space.
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
-#: The width of special damage beside the modifiers, mm.
+#: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
-#: The size of the hexes in the key of arcs, mm.
+#: The size in mm of the hexes in the key to the arcs.
 KEY = 3.0
 
 
@@ -68,7 +68,7 @@ def record_sheet(facts: Facts, size: Size) -> Card:
 
 
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
-    """Draw the sheet for the selected era on half a page, in a separate layout (not scaled down)."""
+    """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down."""
     halves = (half_sheet_part(facts, measures) for measures in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
@@ -76,7 +76,7 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
-    A cutting line separates the two. `size` is the size of the frame in portrait orientation (mm).
+    There is a cutting line between the two. `size` is the size of the frame in portrait orientation (mm).
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
@@ -87,7 +87,7 @@ def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> I
 
 
 def _sheet_and_schedule(facts: Facts, era: Era, chart: EraChart | None, size: Size) -> Card:
-    """Return the page of one era. The choices in `facts` must name this era."""
+    """Return the page of one era. The options in `facts` must request this era."""
     # Imported here because plain sheets do not need them.
     from printgen.games.canvas_eagles.schedule.page import build_schedule
     from printgen.products.schedules import page_beside_schedule
@@ -106,15 +106,15 @@ def full_sheet_part(
     gun: Callable[[Facts, int, Measures], Part],
     build_part: Callable[..., Part],
 ) -> Part:
-    """Return the sheet from top to bottom at one density.
+    """Return the parts of the sheet from top to bottom at one density.
 
     The order is: header, cockpit figures, portrait with damage, weapons with their modifiers, turn log. Parts are built
     only for densities that are tried.
 
     Args:
         about: the portrait of the aircraft at this density.
-        gun: builds the block of a weapon from its number.
-        build_part: builds a part with the given function, once for all densities.
+        gun: a function that returns the block of a weapon, given its number.
+        build_part: calls a function that returns a part, once for all densities.
     """
     style = measures.style
     # The other parts depend on the same measures at all densities, except for the size of the arcs.
@@ -155,13 +155,13 @@ def full_sheet_part(
 
 
 def _arc_key(sketch: Sketch, place: Box) -> None:
-    """Draw the key to the hexes of the arcs, near the arcs on the right."""
+    """Draw the key to the hexes of the arcs on the right, close to the arcs."""
     wide = fire_arc_key_size(KEY).width * 7.0 / 6.0
     sketch.extend(fire_arc_key(place.right - wide, place.y + 0.2, KEY, 7.0))
 
 
 def turn_log(facts: Facts, measures: Measures) -> Log:
-    """Return the turn log, with the mission and its tallies beside the title (3.541, Appendix E).
+    """Return the turn log, with the mission and its tallies next to the title (3.541, Appendix E).
 
     Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The letters in its notes are circled if
     they apply in that turn or the next.
@@ -198,7 +198,7 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
 
 
 def _half_title_line(facts: Facts) -> Iterator[Piece]:
-    """Yield the title line of the log on half a page: the mission, and the key to the sign for two readings."""
+    """Yield the title line of the log on half a page: the mission, and the explanation of the sign for two readings."""
     yield Space(15.0)
     yield Words(_("Mission"), 7.0)
     yield Space(1.0)
@@ -209,7 +209,7 @@ def _half_title_line(facts: Facts) -> Iterator[Piece]:
 
 
 def _tally(facts: Facts) -> Iterator[Piece]:
-    """Yield the title line of the log: the mission, bombs, red markers caused, and the meaning of the letters."""
+    """Yield the title line of the log: the mission, the bombs, the red markers caused, and the meaning of the letters."""
     yield Space(18.0)
     yield Words(_("Mission"), 8.0)
     yield Space(1.0)
@@ -231,7 +231,7 @@ def _tally(facts: Facts) -> Iterator[Piece]:
 
 
 def half_sheet_part(facts: Facts, measures: Measures) -> Part:
-    """Return the sheet for half a page from top to bottom at one density, without the modifiers."""
+    """Return the parts of the sheet for half a page from top to bottom at one density, without the modifiers."""
 
     def build(_wide: float) -> Part:
         style, gap = measures.style, measures.gap

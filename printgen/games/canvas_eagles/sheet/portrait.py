@@ -1,4 +1,4 @@
-"""The portrait: the aircraft from above, surrounded by the damage tracks of its sections and its crew (3.30, 3.60, 10)."""
+"""The portrait: the aircraft from above, surrounded by its crew and by the damage tracks of its sections (3.30, 3.60, 10)."""
 
 from __future__ import annotations
 
@@ -34,23 +34,24 @@ from printgen.games.canvas_eagles.sheet.facts import DEFAULT_BOXES, Facts
 from printgen.games.canvas_eagles.sheet.lookup import flying_notes
 from printgen.translation import _
 
-#: The width of the bar before critical boxes, and of the space that it takes, mm.
+#: The width in mm of the bar before critical boxes, and of the space for the bar.
 BAR, BEFORE = 0.9, 2.0
-#: The space between boxes and the critical boxes below them, and the baselines of the two lines of words beside these, mm.
+#: The space between boxes and the critical boxes below them, and the baselines of the two lines of words next to critical
+#: boxes, in mm.
 CLEAR, LINES = 1.5, (1.6, 4.7)
-#: The space between a box to tick and its word, mm.
+#: The space between a box to tick and the word after it, in mm.
 APART = 1.2
-#: On half a page, the space between boxes and the critical boxes beside them, and the longest track for which both are beside
-#: each other, mm.
+#: On half a page: the space between boxes and the critical boxes next to them, and the maximum length of a track for which both
+#: are next to each other, in mm.
 BESIDE, SHORT = 2.0, 40.0
-#: From this number of weapons on, the short label for their loss is printed.
+#: If there are at least this many weapons, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
 WIDE, BELOW = 54.0, 1.2
 
 
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
-    """Return the aircraft with a track beside each section, its crew and the notes on flying.
+    """Return the aircraft with a track next to each section, its crew, and the notes on flying.
 
     All parts except the picture are measured only once.
     """
@@ -78,11 +79,11 @@ def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
-    """Return one section's damage track (3.604), and on half a page the width of its heading (mm).
+    """Return one section's damage track (3.604), and the width of its heading in mm (0 except on half a page).
 
-    The boxes are in fives. The critical boxes are on a separate line after a heavy bar, with the fate after the last box
-    beside them. A bar marks half of the boxes: the aircraft may then go home, and bombs must be dropped (12.01). On half a
-    page, name and fate are above the boxes.
+    The boxes are in groups of five. The critical boxes are on a separate line after a heavy bar, and the consequence of
+    marking off the last box is next to them. Another bar marks half of the boxes: the aircraft may then go home, and bombs must
+    be dropped (12.01). On half a page, the name and the consequence are above the boxes.
     """
     style, count = measures.style, facts.known_value(f"{section}.boxes", track.boxes)
     is_known, boxes = count is not None, DEFAULT_BOXES[section] if count is None else count
@@ -136,7 +137,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
 
 
 def _half_key(style: Style) -> Part:
-    """Return the meaning of the bar in a track."""
+    """Return the explanation of the bar in a track."""
     words = Words(_("half is marked off: may go home"), (style.small, 7.0))
     bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y, 0.7, 3.0, Ink.BLACK, None)))
     return Layers((bar, PieceLine((Space(1.6), words), 2.4, 3.0)))
@@ -150,7 +151,7 @@ def _critical(track: Track) -> Part:
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
-    """Return three circles per crew member: a light wound marks one, a serious wound two; three marks kill (10.01)."""
+    """Return three circles per crew member. A light wound marks one circle, a serious wound two; three marks kill (10.01)."""
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
         crew_name = facts.role_name(role)

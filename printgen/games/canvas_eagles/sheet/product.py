@@ -1,6 +1,6 @@
-"""Record sheets and schedules as products.
+"""The record sheets and schedules as products.
 
-The modules that draw pages are imported lazily, because pages drawn earlier are reused without them.
+The modules that draw pages are imported only when they are needed, because pages from the cache do not need them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the record sheets of all selected aircraft, each on a page of the given size (mm).
 
-    With the layout `a5`, each sheet is beside its schedule on a page in landscape.
+    With the layout `a5`, each sheet is next to its schedule on a landscape page.
     """
     if LAYOUT.value_in(choices) == "a5":
         pages = tuple(sheet_page.sheets_beside_schedules(library, choices, size))
@@ -51,7 +51,7 @@ def _sheet(facts: Facts, size: Size) -> Card:
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the schedules of all selected aircraft, each on a page of the given size (mm).
 
-    Layouts: `compact` prints two schedules per page. `compare` compares the first schedule with each of the others.
+    The layout `compact` prints two schedules per page. `compare` compares the first schedule with each of the others.
     `templates` prints the maneuvers in at least a third of the schedules, at the size of the table's hexes.
     """
     entries = [

@@ -1,4 +1,4 @@
-"""Checks of figures that the rulebook fixes (DF107, DF109, DF202, DF501, DF503, DF602, DF705, DF802), by `rulebook.yaml`."""
+"""Checks of records against the figures in `rulebook.yaml` (DF107, DF109, DF202, DF501, DF503, DF602, DF705, DF802)."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF109", "aircraft differs from the rulebook", section="Aircraft Datasheets", kinds=("ratings",))
 def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
-    """Figures that the rulebook gives outside the datasheets must match: roles, two costs, Dragonfly weapons, a top turret.
+    """Aircraft must match the figures that the rulebook gives outside the datasheets: roles, costs, weapons and a turret.
 
     The datasheets are not transcribed, so you fill in the figures from your own sheets. The few figures that other parts of the
-    rulebook give must agree with them.
+    rulebook give must agree with them: roles, two costs, the Dragonfly's weapons and a top turret.
 
     Example:
         aircraft: bv-101-dragonfly
@@ -74,9 +74,11 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF202", "movement template differs from the rulebook", section="The movement table", kinds=("templates",))
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
-    """Aircraft with medium agility must turn after 3 hexes and after 3 more; with very high agility, at once and after 3 more.
+    """The templates for medium and very high agility must have the distances of the rulebook's two examples.
 
-    The table itself is not transcribed. Any figures that you fill in must give the results of both examples.
+    Aircraft with medium agility must turn after 3 hexes and again after 3 more hexes; aircraft with very high agility must
+    turn at once and again after 3 hexes. The table itself is not transcribed. Any figures that you fill in must agree with
+    both examples.
 
     Example:
         template: medium
@@ -118,7 +120,7 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF802", "bot step differs from the rulebook", section="Bot / Konrad", kinds=("bot",))
 def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each step of the bot's chart must have the rulebook's figures, and each answer must lead to the rulebook's next step.
+    """Each step of the bot's chart must have the rulebook's figures. Each answer must lead to the rulebook's next step.
 
     Players would not notice a wrong arrow: if `passed` and `failed` were exchanged, the bot would fly home when it sees an
     enemy.

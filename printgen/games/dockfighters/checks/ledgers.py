@@ -1,4 +1,4 @@
-"""Checks of purchases in the ledgers of rosters, and of aircraft flown without a purchase (DF706, DF707)."""
+"""Checks of purchases in the ledgers of rosters, and of aircraft flown without having been bought (DF706, DF707)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _COUNTED = re.compile(r"(?:(\d{1,2}) )?(.+)")
 
 
 class Ware(Struct, frozen=True):
-    """Something that a squadron may buy.
+    """An item that a squadron may buy.
 
     Fields:
         name: the name in ledgers.
         price: the price in fame points; None if unknown.
-        is_unlocked_once: whether one purchase unlocks the ware for the whole squadron.
-        aircraft: the id of the aircraft; None for other wares.
+        is_unlocked_once: whether one purchase unlocks the item for the whole squadron.
+        aircraft: the id of the aircraft; None for other items.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Ware(Struct, frozen=True):
 
 
 def _wares_by_name(library: Library) -> dict[str, Ware]:
-    """Return everything that may be bought, by each of its names in lower case."""
+    """Return all items that a squadron may buy, by each of their names in lower case."""
     ware_by_name: dict[str, Ware] = {}
     depots = [it.record for it in library.of(LOADS).values()], [it.record for it in library.of(DOCKING).values()]
     equipment: tuple[Load | Docking, ...] = (*depots[0], *depots[1])
@@ -64,7 +64,10 @@ def _wares_by_name(library: Library) -> dict[str, Ware]:
 
 
 def _purchase(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | None:
-    """Return the ware and the number that a ledger entry buys (`Swarm missiles`, `2 Kingfisher`); None for any other entry."""
+    """Return the item that a ledger entry buys, and the number; None for any other entry.
+
+    Examples of such entries are `Swarm missiles` and `2 Kingfisher`.
+    """
     match = _COUNTED.fullmatch(" ".join(entry.purpose.casefold().split()))
     ware = wares.get(match[2], wares.get(match[2].removesuffix("s"))) if match else None
     return (ware, int(match[1] or 1)) if match and ware else None
@@ -142,7 +145,7 @@ def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 def _count_owned(sheet: Datasheet, key: tuple[str, str], bought: Counter[tuple[str, str]]) -> int:
-    """Return how many aircraft of a type a squadron has had up to this week, including lost ones."""
+    """Return the number of aircraft of a type that a squadron has had up to this week, including lost aircraft."""
     if sheet.grade == "standard":
         return FIRST + bought[key]
     if sheet.role == "dockfighter":

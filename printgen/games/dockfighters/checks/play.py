@@ -33,8 +33,8 @@ TURNS = 12
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """An aircraft with greater agility must not turn later or less often than one with less agility.
 
-    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and after 3 more; an aircraft with
-    very high agility turns at once and after 3 more.
+    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes; an aircraft
+    with very high agility turns at once and again after 3 hexes.
 
     Example:
         template: high
@@ -85,7 +85,7 @@ def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
 
 @check("DF801", "incomplete bot chart", section="Bot / Konrad", kinds=(BOT,))
 def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
-    """Each step of the bot's chart must be reachable and have a next step or end the turn; each question must have answers.
+    """Each step of the bot's chart must be reachable and have a next step or end the turn. Each question must have answers.
 
     Players follow the arrows with a finger. A chart does not work in these cases:
 
@@ -94,7 +94,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     - No arrow leads to a step.
     - Steps form an endless loop: none of them uses up a roll, the move or a target.
 
-    Numbers are written in `figures`, with their names in braces in the text, so that they can be compared.
+    Numbers are written in `figures`, with their names in braces in the text. In this way, printgen can compare them.
 
     Example:
         step: in-arc
@@ -132,7 +132,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
 
 
 def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
-    """Yield numbers written in a text, unknown names in braces, and figures that the text does not name."""
+    """Yield problems with numbers in a text, with unknown names in braces, and with figures whose name is not in the text."""
     field = (*path, "text")
     names = placeholder_names(words)
     if number := re.search(r"\d+", words):
@@ -152,7 +152,7 @@ def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[s
 
 
 def _reachable_steps(library: Library) -> frozenset[str]:
-    """Return the steps that can be reached from the start."""
+    """Return the ids of the steps that can be reached from the start."""
     steps: Mapping[str, Step] = {id: case.record for id, case in library.of(BOT).items()}
     pending, reached = [id for id, step in steps.items() if step.kind == "start"], set[str]()
     while pending:
@@ -164,7 +164,7 @@ def _reachable_steps(library: Library) -> frozenset[str]:
 
 
 def _looping_steps(library: Library) -> frozenset[str]:
-    """Return the steps that lead back to themselves without using up a resource."""
+    """Return the ids of the steps that lead back to themselves without using up a resource."""
     all_steps = ((id, case.record) for id, case in library.of(BOT).items())
     steps = {id: step for id, step in all_steps if not step.resource and step.kind != "end"}
     next_steps = {id: [arrow.next for arrow in step.branches if arrow.next in steps] for id, step in steps.items()}

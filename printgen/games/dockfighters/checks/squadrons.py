@@ -21,8 +21,7 @@ from printgen.games.dockfighters.kinds import CAREERS, MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 
-#: The minimum number of aircraft that a squadron sends; an airship counts as two (What pilots and aircraft will be
-#: send).
+#: The minimum number of aircraft that a squadron sends; an airship counts as two (What pilots and aircraft will be send).
 FEWEST = 2
 
 
@@ -38,9 +37,9 @@ def _role_of(library: Library, aircraft: str | None) -> str | None:
 
 @check("DF701", "too few aircraft on a mission", section="Send more aircraft on a mission", kinds=(ROSTERS,))
 def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each squadron must send at least two aircraft on a mission; an airship counts as two, and dockfighters do not count.
+    """Each squadron must send at least two aircraft on a mission. An airship counts as two; dockfighters do not count.
 
-    A squadron that cannot do so is disbanded, which ends its campaign.
+    A squadron that cannot send two aircraft is disbanded, which ends its campaign.
 
     Example:
         sorties:
@@ -70,8 +69,9 @@ def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 @check("DF702", "aircraft that the crew may not fly", section="Personal files", kinds=(ROSTERS,))
 def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Fighter pilots may fly only fighters and fighterbombers, bomber crews bombers, airship crews airships and dockfighters.
+    """Each type of crew may fly only its own class of aircraft.
 
+    Fighter pilots fly fighters and fighterbombers, bomber crews fly bombers, and airship crews fly airships and dockfighters.
     Each type of crew has a personal file with abilities that apply only to its own class of aircraft.
 
     Example:
@@ -100,7 +100,7 @@ def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]
 
 @check("DF603", "total value of missions too high", section="Choosing a mission", kinds=(ROSTERS,))
 def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """The missions of one scenario may have a total value of at most 5; both squadrons must play a mission of value 5.
+    """The missions of one scenario may have a total value of at most 5. If one has the value 5, both squadrons must play it.
 
     The winner of the initiative chooses first. The other squadron chooses a mission that fits the remaining value, or
     must play the first squadron's mission.

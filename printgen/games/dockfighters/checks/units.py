@@ -24,7 +24,7 @@ LEVELS = ("green", "experienced", "veteran", "ace")
 
 @check("DF101", "invalid speeds", section="Moving aircraft", kinds=(RATINGS,))
 def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
-    """The minimum speed may not exceed the maximum, engine power must be at least 1, and only airships may have a reverse speed.
+    """The minimum speed may not exceed the maximum speed. Engine power must be at least 1. Only airships have a reverse speed.
 
     At the end of its movement, an aircraft has a speed between the minimum and the maximum. An airship can stop and fly
     backwards, so its datasheet has a reverse speed instead of a minimum speed.
@@ -67,7 +67,7 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
 
 @check("DF102", "invalid structure points", section="Damage", kinds=(RATINGS,))
 def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
-    """An airship must have six white, three yellow and one red structure points, any other aircraft at least one red point.
+    """An airship must have 6 white, 3 yellow and 1 red structure points. Any other aircraft must have at least 1 red point.
 
     Crossing off yellow points damages an aircraft, and crossing off the last red point destroys it. A dockfighter has no
     white points.
@@ -125,9 +125,9 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF104", "invalid load points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
-    """A cruise missile must take two load points, any other load one; only fighters, fighterbombers and bombers have load points.
+    """A cruise missile must take two load points, and any other load one. Only some roles have load points.
 
-    An airship has docking points instead, and a dockfighter has neither.
+    These roles are fighters, fighterbombers and bombers. An airship has docking points instead, and a dockfighter has neither.
 
     Example:
         load: swordwhale
@@ -221,7 +221,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
 
 @check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """A more experienced pilot must never need a higher roll, and a weapon of greater calibre must never need a lower roll.
+    """Rolls must not increase with a pilot's experience, and must not decrease with a weapon's calibre.
 
     The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 
@@ -248,14 +248,14 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
 
 
 def _rising(damage: str) -> str | None:
-    """Return the rolls of a damage value in rising order; None if two of them are equal."""
+    """Return a damage value with its rolls in ascending order; None if two of the rolls are equal."""
     rolls = sorted(damage.split("/"), key=lambda roll: roll[0])
     return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
 
 
 @check("DF106", "damage rolls out of order", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
-    """More points of damage must need a higher roll.
+    """Each additional point of damage must need a higher roll.
 
     `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, no roll would cause exactly one point.
 

@@ -14,7 +14,7 @@ Experience = Literal["green", "experienced", "veteran", "ace"]
 
 _DICE, _DAMAGE = r"\d{1,2}/\d{1,2}/\d{1,2}", r"[1-6]\+?(/[1-6]\+?){0,2}"
 
-#: Three numbers of dice with other signs between them.
+#: The pattern of three numbers of dice, with signs other than the slash between them.
 _THREE = r"(\d{1,2})\s*[-\u2013\u2014,;:|.\\/\s]\s*(\d{1,2})\s*[-\u2013\u2014,;:|.\\/\s]\s*(\d{1,2})"
 
 
@@ -40,9 +40,9 @@ def _validate_damage(value: Any) -> Any:
     return text
 
 
-#: Attack dice at short, medium and long range: `3/2/0`.
+#: Attack dice at short, medium and long range, such as `3/2/0`.
 Dice = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DICE}$"}, _validate_dice)]
-#: The rolls for one, two and three points of damage: `3+/5/6`.
+#: The rolls for one, two and three points of damage, such as `3+/5/6`.
 Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DAMAGE}$"}, _validate_damage)]
 
 
@@ -53,12 +53,12 @@ def dice_by_range(dice: str) -> tuple[int, int, int]:
 
 
 def least_rolls(damage: str) -> tuple[int, ...]:
-    """Return the lowest roll for one, two and (if possible) three points of damage from a text such as `4+/6`."""
+    """Return the lowest rolls for one, two and (if possible) three points of damage from a text such as `4+/6`."""
     return tuple(int(roll[0]) for roll in damage.split("/"))
 
 
 class Discipline(Part):
-    """The lowest fire discipline roll with which ammunition is saved, by the pilot's experience."""
+    """The lowest fire discipline roll with which ammunition is saved, for each level of experience."""
 
     green: Annotated[int, Field(ge=2, le=6)]
     experienced: Annotated[int, Field(ge=2, le=6)]
@@ -82,7 +82,7 @@ class Weapon(Record):
     discipline: Discipline
 
 
-#: Other words for a price of nothing.
+#: Words that users write instead of `automatic` for equipment without a price.
 _FREE = ("auto", "autom", "free")
 
 
@@ -103,7 +103,7 @@ def _validate_price(value: Any) -> Any:
 
 
 _PRICE = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "automatic"}]}
-#: The fame points to unlock equipment for the squadron; `automatic` equipment is available from the start.
+#: The fame points for unlocking equipment for the squadron. `automatic` equipment is available from the start.
 Price = Annotated[int | Literal["automatic"] | Unknown, *may_be_unknown(_PRICE, _validate_price)]
 
 
@@ -116,12 +116,12 @@ def _validate_attack(value: Any) -> Any:
 _ATTACK = {
     "anyOf": [{"type": "integer", "minimum": 1, "maximum": 20}, {"type": "string", "pattern": f"^({_DICE}|special)$"}]
 }
-#: Dice at three ranges; one number for bombs and missiles; or `special`.
+#: The attack of a weapon: dice at three ranges, a single number of dice for bombs and missiles, or `special`.
 Attack = Annotated[int | str | Unknown, *may_be_unknown(_ATTACK, _validate_attack)]
 
 
 class Load(Record):
-    """An external load.
+    """An external load of an aircraft.
 
     Fields:
         load_points: the number of the aircraft's load points that the load takes.
@@ -142,7 +142,7 @@ class Load(Record):
 
 
 class Docking(Record):
-    """A system for a docking point.
+    """A system for a docking point of an airship.
 
     Fields:
         range: the range in hexes.
@@ -162,7 +162,7 @@ class Docking(Record):
 
 
 class Target(Part):
-    """A ground target: its structure points, whether it is mobile or armoured, and its dice and damage."""
+    """A ground target: its structure points, its dice and damage, and whether it is mobile or armoured."""
 
     name: Name
     structure: Known
@@ -173,7 +173,7 @@ class Target(Part):
 
 
 class GroundTargets(Record):
-    """The ground targets of one value; a die roll selects one of them."""
+    """The ground targets with the same value. A die roll selects one of them."""
 
     value: Annotated[Id, Field(pattern="^value-[1-3]$")]
     title: Name

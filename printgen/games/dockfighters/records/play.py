@@ -33,14 +33,14 @@ from printgen.translation import _
 #: A sentence that may be missing in the scan of the book.
 TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
-#: The rows of hexes in a setup zone.
+#: The number of rows of hexes in a setup zone.
 Rows = Annotated[
     Annotated[int, Field(ge=1, le=8)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 8})
 ]
 
 
 class Template(Record):
-    """The movement of aircraft with one level of agility.
+    """The movement template for one level of agility.
 
     Fields:
         first_turn_after: the number of hexes to move before the first turn by a hexside.
@@ -53,7 +53,7 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return the numbers of hexes after which an aircraft at the given speed may turn; unknown numbers are omitted.
+        """Return the numbers of hexes after which an aircraft at the given speed may turn. Unknown numbers are omitted.
 
         A 0 means that the aircraft may turn before it moves.
         """
@@ -88,9 +88,9 @@ class MissionMap(Part):
         setup_depth: the number of rows of hexes along the player's own edge that form the setup zone.
         setup_edges: whether only the player's own edge has a setup zone (`own`), or both edges (`both`).
         has_objectives: whether there are objectives; they are placed at least 3 hexes from every edge.
-        runway_radius: the greatest distance of ground targets from the runway in the middle, in hexes.
+        runway_radius: the maximum distance of ground targets from the runway in the middle, in hexes.
         is_crossed: whether an airship crosses the map from the player's own edge.
-        escort_range: the greatest distance of escorts from the escorted aircraft at the start, in hexes.
+        escort_range: the maximum distance of escorts from the escorted aircraft at the start, in hexes.
     """
 
     setup_depth: Rows = UNKNOWN
@@ -149,13 +149,13 @@ class MissionCard(Record):
 
     @property
     def last_turn(self) -> int:
-        """The last turn that may be played, including the highest roll for extra turns."""
+        """The last turn of the mission, if the roll for extra turns is the highest possible."""
         die, _, less = (self.extra_turns or "D0").removeprefix("D").partition("-")
         return self.turns + int(die) - int(less or 0)
 
 
 class Skill(Record):
-    """A squadron leader's skill: its effect at each level of experience."""
+    """A squadron leader's skill, with its effect at each level of experience."""
 
     skill: Id
     name: Name
@@ -167,18 +167,18 @@ class Skill(Record):
     ace: TextOrUnknown
 
 
-#: The numbers in the text of a step or answer, by their placeholder in braces.
+#: The numbers in the text of a step or answer. Each key is the placeholder that stands for the number, in braces in the text.
 Figures = dict[Id, Annotated[int, Field(ge=-9, le=99)]]
 _PLACE = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 def fill_placeholders(words: str, values: Mapping[str, object]) -> str:
-    """Return the words with each `{name}` replaced with its value; a name without a value is left unchanged."""
+    """Return the text with each `{name}` replaced with its value. Names without a value are left unchanged."""
     return _PLACE.sub(lambda match: _signed(values[match[1]]) if match[1] in values else match[0], words)
 
 
 def placeholder_names(words: str) -> tuple[str, ...]:
-    """Return the names in braces."""
+    """Return the placeholder names in a text, without their braces."""
     return tuple(_PLACE.findall(words))
 
 
@@ -232,11 +232,11 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die roll: for the die, such as `1d6`, the texts by total."""
+        """The results of the die roll, by die (`1d6`) and total; empty if no die is rolled."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
-        """Return the text of the step with its figures, its die results and the numbers of the steps that it names."""
+        """Return the text of the step with its figures, its die results, and the numbers of the steps that the text names."""
         rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
         return " ".join(
             filter(None, (fill_placeholders(self.text, {**numbers, **self.figures}), rolled and f"{rolled}."))
@@ -244,7 +244,7 @@ class Step(Record):
 
 
 class MissionTrack(Part):
-    """The number of missions at each level of experience, as boxes of a personal file."""
+    """The number of missions for each level of experience, which are boxes on a personal file."""
 
     green: Known
     experienced: Known
@@ -253,10 +253,10 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """A type of personal file: the roles its owner may fly, the mission track, and the victories needed by veterans and aces.
+    """A type of personal file: the roles that its owner may fly, the mission track, and the victories for veterans and aces.
 
     Fields:
-        max_abilities: the greatest number of abilities.
+        max_abilities: the maximum number of abilities.
         victories_per_ability: the number of victories for each ability after the first.
     """
 
@@ -277,7 +277,7 @@ FaceOfMarker = Literal[
 
 
 class TokenPiece(pieces.MarkerPiece):
-    """A token: the face on its front, and the face on its back if that is printed."""
+    """A token: the face on its front, and the face on its back if the back is printed."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None

@@ -11,14 +11,14 @@ from printgen.data.records.record import Part, Record
 from printgen.games.dockfighters.records.play import TextOrUnknown
 from printgen.games.dockfighters.records.units import Role
 
-#: The last hex of a range.
+#: The number of the last hex of a range.
 Hexes = Annotated[
     Annotated[int, Field(ge=1, le=19)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 19})
 ]
 
 
 class Ranges(Part):
-    """The distance of the last hex of each range."""
+    """The ranges of an arc: for each range, the distance of its last hex."""
 
     short: Hexes
     medium: Hexes
@@ -26,7 +26,7 @@ class Ranges(Part):
 
 
 class FireArc(Record):
-    """A firearc.
+    """A firearc of an aircraft or of an airship.
 
     Fields:
         facing: the hexside in the middle of the arc: 0 ahead, 3 to the rear; None for an airship, which fires to its sides.
@@ -58,7 +58,7 @@ class Cloud(Record):
 
     Fields:
         count: the number of clouds with this shape.
-        hexes: the number of hexes that the cloud covers: one in the middle, and the others around that hex.
+        hexes: the number of hexes that the cloud covers: one in the middle, and the others around it.
     """
 
     cloud: Id

@@ -9,10 +9,10 @@ from printgen.data.records.record import Part, Record
 from printgen.games.dockfighters.records.arms import Dice
 
 Role = Literal["fighter", "fighterbomber", "bomber", "airship", "dockfighter"]
-#: The levels of agility, from lowest to highest.
+#: The levels of agility, from the lowest to the highest.
 Agility = Literal["very-low", "low", "medium", "high", "very-high"]
 AGILITIES: tuple[Agility, ...] = get_args(Agility)
-#: The firearcs of weapons: forward, back, all round, or only up, down, left or right.
+#: The firearcs of weapons: front, rear, all round (`turret`), or only up, down, left or right.
 Arc = Literal["front", "rear", "turret", "top", "down", "side-left", "side-right"]
 _AGILITY = {"type": "string", "enum": list(AGILITIES)}
 
@@ -32,7 +32,7 @@ class StructureZones(Part):
 
     @property
     def total(self) -> int | None:
-        """The total of structure points; None if unknown."""
+        """The total number of structure points; None if any of them is unknown."""
         counts = (self.white, self.yellow, self.red)
         return (
             None if any(isinstance(it, Unknown) for it in counts) else sum(it for it in counts if isinstance(it, int))
@@ -40,7 +40,7 @@ class StructureZones(Part):
 
 
 class Mount(Part):
-    """A row of weapons.
+    """A row of weapons on a datasheet.
 
     Fields:
         weapon: the class of the weapons.
@@ -61,7 +61,7 @@ class DockingPoints(Part):
 
 
 class Datasheet(Record):
-    """The datasheet of an aircraft. Speeds are in hexes per turn; an airship has a `reverse-speed` instead of a minimum speed.
+    """The datasheet of an aircraft. Speeds are in hexes per turn. An airship has a `reverse-speed` instead of a minimum speed.
 
     Fields:
         name: the name of the aircraft.
@@ -71,7 +71,7 @@ class Datasheet(Record):
         minimum-speed: the lowest speed in hexes per turn.
         maximum-speed: the highest speed in hexes per turn.
         reverse-speed: the highest speed of an airship that moves backwards, in hexes per turn.
-        engine-power: the number of hexes by which the aircraft may accelerate; it may decelerate by one more.
+        engine-power: the number of hexes by which the aircraft may accelerate. It may decelerate by one hex more.
         agility: how early and how often the aircraft may turn while it moves.
         structure: the structure points by colour, which damage marks off (Damage).
         load_points: the external load points.
@@ -83,7 +83,8 @@ class Datasheet(Record):
     name: Name
     designation: Annotated[Name, Field(max_length=16)]
     role: Annotated[Role | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Role))})]
-    #: Whether the aircraft is the standard fighter that a squadron starts with, or the advanced one.
+    #: Whether the aircraft is the standard fighter, which a squadron starts with, or the advanced fighter; None for other
+    #: aircraft.
     grade: Literal["standard", "advanced"] | None = None
     cost: Known
     minimum_speed: Known | None = None

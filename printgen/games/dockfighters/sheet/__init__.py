@@ -1,1 +1,1 @@
-"""The sheets that players write on: datasheets, personal files, squadron sheets."""
+"""The sheets that players write on: datasheets, personal files, and squadron sheets."""

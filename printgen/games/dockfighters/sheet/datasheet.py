@@ -41,13 +41,13 @@ from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of boxes for structure points if the real number is unknown.
+#: The number of boxes for structure points that are printed if the real number is unknown.
 BLANKS = 12
-#: The number of rows for docking points if the real number is unknown.
+#: The number of rows for docking points that are printed if the real number is unknown.
 POINTS = 6
-#: The number of rows for an airship's criticals.
+#: The number of rows for an airship's critical damage.
 BLANK_CRITICALS = 4
-#: The statuses that are marked; the first one takes precedence.
+#: The statuses that are marked, in order of precedence.
 MARKED_STATUSES: tuple[Sure, ...] = ("house", "reconstructed")
 
 
@@ -57,8 +57,8 @@ class Facts(AircraftFacts[Datasheet], frozen=True):
     Fields:
         weapons: the weapon classes by id.
         loads: the external loadout of this aircraft, by id.
-        criticals: all critical damage entries.
-        turns: the number of the last turn that any mission may have.
+        criticals: all entries of critical damage.
+        turns: the number of the last turn in the longest mission.
     """
 
     weapons: dict[str, Weapon]
@@ -68,7 +68,7 @@ class Facts(AircraftFacts[Datasheet], frozen=True):
 
 
 def role_names() -> dict[str, str]:
-    """Return the names of the roles by their ids."""
+    """Return the printed names of the roles, by id."""
     return {
         "fighter": _("fighter"),
         "fighterbomber": _("fighterbomber"),
@@ -79,7 +79,7 @@ def role_names() -> dict[str, str]:
 
 
 def role_of(sheet: Datasheet) -> str:
-    """Return the id of an aircraft's role; empty if unknown."""
+    """Return the id of an aircraft's role; "" if the role is unknown."""
     return "" if isinstance(sheet.role, Unknown) else sheet.role
 
 
@@ -99,12 +99,12 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """Return the facts of each selected aircraft, by side."""
+    """Return the facts of each selected aircraft, sorted by side."""
     return tuple(sorted(facts.select_facts(library, choices, _facts), key=lambda it: it.side.side))
 
 
 def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
-    """Return the datasheet from top to bottom."""
+    """Return the parts of the datasheet from top to bottom."""
     small = min(style.small, 7.5)
     waived = tuple(waived_line(facts, small))
     if waived:
@@ -137,9 +137,9 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the status mark of several figures: `house` takes precedence over `reconstructed`; None if neither applies.
+    """Return the status to mark at several figures; None if no mark is needed. `house` takes precedence over `reconstructed`.
 
-    A status that the foot of the sheet already states for the complete record is not marked again.
+    If the foot of the sheet states a status for the complete record, that status is not marked again.
     """
     source, statuses = facts.ratings.source, {facts.status(figure) for figure in figures}
     return next((it for it in MARKED_STATUSES if it in statuses and not (source and source.status == it)), None)
@@ -216,7 +216,7 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per weapon; if the weapons are unknown, one row per weapon class to fill in."""
+    """Return one row per weapon. If the weapons are unknown, return one blank row per weapon class."""
     mounts = facts.ratings.weapons
     arcs = {
         "front": _("front"),
@@ -256,7 +256,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _docking_points(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per docking point; if their number is unknown, rows with blanks for their names."""
+    """Return one row per docking point. If the number of docking points is unknown, the rows have blanks for their names."""
     docking = facts.ratings.docking
     counts = {
         name: facts.known_value(f"docking.{name}", getattr(docking, name) if docking else UNKNOWN)
@@ -283,7 +283,7 @@ def _weapon_row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str |
 
 
 def _load_row(load: Load) -> list[str | None]:
-    """Return the row of a load that the aircraft carries; unknown figures are blanks to write in."""
+    """Return the row of a load that the aircraft carries. Unknown figures are blanks to write in."""
     figures = (
         None if isinstance(value, Unknown) else "–" if value is None else str(value)
         for value in (load.attack, load.damage)
@@ -292,7 +292,7 @@ def _load_row(load: Load) -> list[str | None]:
 
 
 def _loads_and_criticals(facts: Facts, style: SheetStyle) -> Iterator[Part]:
-    """Yield loads with criticals beside them; for an airship, criticals only."""
+    """Yield the loads with the criticals next to them. For an airship, yield only the criticals."""
     sheet = facts.ratings
     if sheet.role == "airship":
         yield _criticals(facts, style)
@@ -315,7 +315,7 @@ def _loads_and_criticals(facts: Facts, style: SheetStyle) -> Iterator[Part]:
 
 
 def _criticals(facts: Facts, style: SheetStyle) -> Part:
-    """Return one row per roll of the die, with its critical if known; below, the other criticals that the rules mention.
+    """Return one row per roll of the die, with its critical if known. Other criticals that the rules mention are below.
 
     The book does not say whether airships roll one die, so their rows have no numbers. Dockfighters have no criticals.
     """
@@ -343,7 +343,10 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _log(facts: Facts, style: SheetStyle) -> Part:
-    """Return the turn log: one column per turn for speed, altitude and notes, above a line for pilot and number."""
+    """Return the turn log, with a line for the pilot and the number below.
+
+    Each turn has a column for speed, altitude and notes.
+    """
     heads = ("", *map(str, range(1, facts.turns + 1)))
     labels = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loadout"))
     rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in labels]
@@ -371,7 +374,7 @@ def datasheet_card(facts: Facts, size: Size) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the datasheets of the selected aircraft, one or two per page."""
+    """Return the datasheets of the selected aircraft, one per page; two per page with the layout `half`."""
     aircraft = select_aircraft(library, choices)
     sure = () if OFFICIAL.value_in(choices) else MARKED_STATUSES[1:]
     if LAYOUT.value_in(choices) == "half" and not FILLABLE.value_in(choices):

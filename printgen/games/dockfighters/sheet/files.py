@@ -36,22 +36,26 @@ from printgen.products.options import FILLABLE, SIDE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The number of boxes per level of the track if the real number is unknown, and the number of boxes for victories.
+#: The number of boxes per level of the mission track if the real number is unknown, and the number of boxes for victories.
 BLANKS, VICTORIES = 4, 20
-#: The files on each page: two pages with two pilots each, then one page with the crews.
+#: The personal files on each page: two pages with two pilots each, and one page with the crews.
 PAGES = (("pilot", "pilot"), ("pilot", "pilot"), ("bomber-crew", "airship-crew"))
 GUTTER = 9.0
-#: The height of a victory box, and the distance between two rows of them, mm.
+#: The height of a victory box, and the distance between two rows of victory boxes, in mm.
 VICTORY, VICTORY_ROW = 8.0, 8.8
 
 
 def experience_names() -> dict[str, str]:
-    """Return the names of the four levels of experience by their ids."""
+    """Return the printed names of the four levels of experience, by id."""
     return {"green": _("green"), "experienced": _("experienced"), "veteran": _("veteran"), "ace": _("ace")}
 
 
 def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
-    """Return the personal file of a pilot or crew; `prefix` distinguishes its form fields."""
+    """Return the personal file of a pilot or crew.
+
+    Args:
+        prefix: the start of the names of its form fields, which distinguishes the files on a page.
+    """
     names = WriteInFields(
         (_("Rank"), _("Squadron"), _("Aircraft")),
         ("rank", "squadron", "aircraft"),
@@ -86,7 +90,7 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
 
 
 def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
-    """Return the mission track: one row of boxes per level of experience, with the victories required for the level below it."""
+    """Return the mission track: one row of boxes per level of experience, with the victories needed for veterans and aces."""
     needed_victories = {"veteran": career.veteran_victories, "ace": career.ace_victories}
     levels = []
     for level, word in experience_names().items():
@@ -124,7 +128,7 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
 
 
 def _victories(career: PersonalFile, prefix: str) -> Part:
-    """Return boxes for victories; a bar below a box marks a victory that makes an ace or gains an ability."""
+    """Return boxes for victories. A bar below a box marks a victory that makes the pilot an ace or earns an ability."""
     marks = {career.ace_victories, *range(career.ace_victories, VICTORIES, career.victories_per_ability or VICTORIES)}
 
     def draw(sketch: Sketch, at: Box) -> None:
@@ -142,7 +146,7 @@ def _victories(career: PersonalFile, prefix: str) -> Part:
 
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return two files per page of the given size (mm): four pilots, then a bomber crew and an airship crew."""
+    """Return two personal files per page of the given size (mm): four pilots, then a bomber crew and an airship crew."""
     careers = library.of(CAREERS)
     cards = []
     for number, pair in enumerate(PAGES, start=1):
@@ -178,7 +182,7 @@ def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: s
 
 
 def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the squadron sheets of each nation on pages of the given size (mm): hangar and barracks, then depots and fame."""
+    """Return the squadron sheets of each nation on pages of the given size (mm): hangar and barracks, depots and fame."""
     cards: list[Card] = []
     for side, ink in zip(sides(library), INKS, strict=False):
         if SIDE.value_in(choices) in (None, side.side):
@@ -212,7 +216,7 @@ def _squadron_pages(library: Library, choices: Choices, size: Size, side: Side, 
 
 
 def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
-    """Return the unit's names and fame, its aircraft, airships, pilots and crews."""
+    """Return the unit's names and fame, and its aircraft, airships, pilots and crews."""
     names = WriteInFields(
         (_("Name of the unit"), _("Squadron leader"), _("Skill"), _("Fame points")),
         ("unit", "leader", "skill", "fame"),
@@ -268,7 +272,10 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
 
 
 def _first_status(records: Iterable[Record], figure: str) -> Sure | None:
-    """Return the mark of a table that shows a figure of several records: the first status that is marked, or None."""
+    """Return the status to mark at a table that shows a figure of several records; None if no mark is needed.
+
+    It is the first status that must be marked.
+    """
     return next(filter(None, (doubts_of(it, figure)[0] for it in records)), None)
 
 
@@ -277,7 +284,7 @@ def _format_cost(sheet: Datasheet) -> str | None:
 
 
 def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
-    """Return the depots with their prices, and a ledger of fame."""
+    """Return the depots with their prices, and a ledger for fame."""
     loads = [case.record for case in library.of(LOADS).values()]
     systems = [case.record for case in library.of(DOCKING).values()]
     heads, shares = (_("system"), _("fame"), _("assigned")), (42.0, 14.0, 16.0)

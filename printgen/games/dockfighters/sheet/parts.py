@@ -16,21 +16,21 @@ from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.units import Box
 
-#: The distance from the line before a column to its text, and the line spacing of texts with several lines, mm.
+#: The distance from the line on the left of a column to the column's text, and the line spacing of longer texts, in mm.
 BESIDE, LEAD = 1.0, 2.8
-#: The width below which columns are centred, and the width of a picture before a row, mm.
+#: Columns narrower than this are centred; and the width of a picture at the start of a row. Both are in mm.
 NARROW, SIGN = 48.0, 14.0
 
 
 def value_boxes(
     values: Sequence[tuple[str, str | None, str]], style: SheetStyle, sure: Mapping[str, Sure | None] = {}
 ) -> Part:
-    """Return boxes side by side, each with its label above a figure; unknown figures are blanks to write in.
+    """Return boxes next to each other, each with a label and, below it, a figure. Unknown figures are blanks to write in.
 
     Args:
         values: the label, the figure (None if unknown) and the form field of each box.
         style: the sizes of the sheet.
-        sure: by form field, the status to mark at a figure that no book states.
+        sure: the status to mark at a figure that no book states, by form field.
     """
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -56,7 +56,7 @@ def value_boxes(
 
 
 def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
-    """Return words in boxes side by side, with the chosen box filled; if `chosen` is None, all boxes can be ticked."""
+    """Return words in boxes next to each other. The chosen box is filled; if `chosen` is None, all boxes can be ticked."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns((1.0,) * len(words), 0.0)
@@ -72,16 +72,16 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
     return CustomPart(draw, style.box)
 
 
-#: The zones of structure points: their fill, and the sign that identifies them without colour.
+#: The zones of structure points: for each, the fill, and the sign by which players recognize the zone without colour.
 ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×")}
-#: The boxes of fire discipline: half and no ammunition, with the same inks and signs.
+#: The boxes of fire discipline, for half and no ammunition. They have the same fills and signs as zones of structure points.
 DISCIPLINE = {"tick-half": ZONES["yellow"], "tick-empty": ZONES["red"]}
 
 
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
     """Return structure points as boxes to cross off from left to right, coloured by zone.
 
-    Yellow boxes have an exclamation mark, red ones a cross, so that players can distinguish the zones without colour.
+    Yellow boxes have an exclamation mark, and red boxes have a cross. Players can thus distinguish the zones without colour.
     """
     zone_by_box = [zone for zone, count in zones for _number in range(count)]
     step = style.box + 0.8
@@ -101,7 +101,7 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
 
 
 def writing_lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
-    """Return `count` lines to write on or, if `grows` is true, as many lines as fit the available space."""
+    """Return `count` lines to write on. If `grows`, return as many lines as fit the available space."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         rows = int((place.height + 0.1) / style.line) if grows else count
@@ -207,7 +207,7 @@ def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetSt
 
 
 def _tick_box(sketch: Sketch, cell: Box, look: tuple[Ink | None, str], name: str, style: SheetStyle) -> None:
-    """Draw a box to tick in the middle of a cell, with a coloured field with a sign before it if `look` has an ink."""
+    """Draw a box to tick in the middle of a cell. If `look` has an ink, a coloured field with a sign is drawn before the box."""
     fill, sign = look
     side = min(style.box, style.row - 1.6)
     coloured = 0.7 * side if fill else 0.0

@@ -1,4 +1,4 @@
-"""The sizes of a datasheet: on a full page, or two per page."""
+"""The sizes of a datasheet, for one datasheet per page and for two per page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SheetStyle(FrameStyle, frozen=True):
         value: the height of a box with a figure.
         figure: the type size of the figure.
         box: the side length of a box to tick.
-        row, rows: the smallest and the greatest height of a table row.
+        row, rows: the minimum and the maximum height of a table row.
         line: the height of a line to write on.
         words: the type size of table cells.
         turns: whether there is a turn log.
@@ -40,20 +40,20 @@ class SheetStyle(FrameStyle, frozen=True):
     turns: bool = True
 
 
-#: Squadron sheets and personal files.
+#: The style of squadron sheets and personal files.
 PAPERS = SheetStyle(band=6.4, head=11.0, small=8.5, air=3.0, rows=12.0, words=10.0)
-#: Personal files, two per page; the second style is for paper lower than A4.
+#: The styles of personal files, two per page. The second style is for paper lower than A4.
 FILES = replace(PAPERS, gap=2.0, air=2.2, box=7.8)
 LOW_FILES = replace(FILES, gap=1.8, air=1.8, box=7.2)
-#: One datasheet per page.
+#: The style of one datasheet per page.
 FULL = replace(
     PAPERS, gap=2.2, band=6.6, small=9.0, air=2.8, portrait=72.0, value=15.0, figure=24.0, row=6.4, line=7.4, words=10.5
 )
-#: One datasheet per page on paper lower than A4.
+#: The style of one datasheet per page on paper lower than A4.
 LOW = SheetStyle(
     band=5.8, head=10.0, small=9.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
 )
-#: The same with additional lines, such as the names of house rules.
+#: The style `LOW` for datasheets with additional lines, such as the names of house rules.
 LOWEST = replace(LOW, gap=1.2, air=1.8, line=6.2, value=11.6, box=6.8, rows=11.0)
 HALF = SheetStyle(
     gap=2.0,

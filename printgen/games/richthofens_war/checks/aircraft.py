@@ -25,7 +25,7 @@ def _ratings(case: Case) -> Capabilities:
 
 @check("RW101", "figure off the pad's scale", section="Prepare for Play", kinds=(RATINGS,))
 def scales(case: Case, _library: Library) -> Iterator[Problem]:
-    """Speeds, damage and ammunition must be on the scales of the status pad, and minimum speed must be below maximum speed.
+    """Speeds, damage and ammunition must be on the scales of the status pad. Minimum speed must be below maximum speed.
 
     Players circle these figures on the pad: speeds from 2 to 11, damage from 1 to 16, ammunition from 0 to 12. A figure off the
     scale has no box to circle or to put a counter on.
@@ -53,7 +53,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW102", "altitude off the pad's dials", section="Basic IV.3", kinds=(RATINGS,))
 def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
-    """Altitudes, climbs and dives must be multiples of 50 metres, up to the 8950 metres that the dials of the pad can show.
+    """Altitudes, climbs and dives must be multiples of 50 metres. The dials of the pad end at 8950 metres.
 
     Aircraft gain and lose altitude in steps of 50 metres, so an aircraft could never reach a ceiling between two steps.
 
@@ -103,8 +103,8 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
 def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
     """Every fighter must have a front gun, and every aircraft must have at least one gun.
 
-    The letters F, B, R, T and A are the missions for which a player may pick an aircraft. All fighters of the chart
-    fire ahead. If an aircraft has an F and the front gun is `none`, one of the two is wrong.
+    The letters F, B, R, T and A are the missions for which a player may select an aircraft. All fighters of the chart
+    fire ahead. If an aircraft has an F but its front gun is `none`, one of the two is wrong.
 
     Example:
         mission-types: [F, B]
@@ -127,7 +127,7 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hex side must cost at least one movement point, and no less than the previous hex side in the same hex.
 
-    Costs are additive: each figure is the cost of that hex side, not the total so far. A cost is useless if the
+    Costs are added up: each figure is the cost of one hex side, not the total so far. A cost is useless if the
     previous cost is unknown.
 
     Example:
@@ -142,10 +142,10 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW106", "turn costs differ from the rulebook", section="Basic III.2", kinds=(SCHEDULES,))
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
-    """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points; in schedule A, the first two cost 1 and 2.
+    """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points. In schedule A, the first two cost 1 and 2.
 
-    The rulebook states these costs in its text, so the owner's chart must have them too. A house rule is exempt if its figure has
-    the status `house`.
+    The rulebook states these costs in its text, so the owner's chart must also have them. A house rule is exempt if its figure
+    has the status `house`.
 
     Example:
         schedule: basic
@@ -178,7 +178,7 @@ def chart(case: Case, _library: Library) -> Iterator[Problem]:
 def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
     """The fastest aircraft of a schedule must be able to pay for three hex sides in one hex, and for entering that hex.
 
-    So a turn of three hex sides costs at most the aircraft's maximum speed minus 1; a dive hex reduces the cost by 1. A
+    Therefore, a turn of three hex sides costs at most the aircraft's maximum speed minus 1. A dive hex reduces the cost by 1. A
     higher cost is usually a typing error, or a total instead of a single cost.
 
     Example:

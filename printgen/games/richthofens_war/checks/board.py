@@ -1,4 +1,4 @@
-"""Checks of the map (RW601), and of the hexes and aircraft that scenarios name (RW603, RW604)."""
+"""Checks of the map (RW601), and of the hexes and aircraft in scenarios (RW603, RW604)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from printgen.games.richthofens_war.board import Map
 from printgen.games.richthofens_war.kinds import MAPS, RATINGS, SCENARIOS
 from printgen.games.richthofens_war.records import Scenario
 
-#: The bridge over the Somme (Prepare for Play V.1).
+#: The hex of the bridge over the Somme (Prepare for Play V.1).
 BRIDGE = "X-19"
 
 
 @check("RW601", "incomplete map, or hex not on the map", section="Prepare for Play V.1", kinds=(MAPS,))
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """Two trench lines must cross the map from edge to edge, and roads, rivers and places must be in hexes of the map.
+    """Two trench lines must cross the map from edge to edge. Roads, rivers and places must be in hexes of the map.
 
-    Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. So
-    each hex has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target
+    Rows have the letters A to OO down the east edge; lines have the numbers 1 to 52 along the north and west edges. Each hex
+    therefore has exactly one name. X-19 is the bridge over the Somme, where the river and a road meet. A misnamed target
     would be bombed in the wrong hex.
 
     Example:
@@ -44,7 +44,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 
 def _bridge(land: Land) -> Iterator[Problem]:
-    """Yield a problem if the rulebook's bridge is not at X-19, or if no river or no road passes through that hex."""
+    """Yield a problem if there is no bridge at X-19, or if no river or no road passes through that hex."""
     crossing = land.board.parse_label(BRIDGE)
     for name in ("rivers", "roads"):
         ways: tuple[tuple[str, ...], ...] = getattr(land.map, name)
@@ -59,7 +59,7 @@ def _bridge(land: Land) -> Iterator[Problem]:
             yield Problem(at, message, f"write {BRIDGE}", fix=Replace(at, BRIDGE))
 
 
-#: A hex with its number before its letters, or with another sign between the two: `19-X`, `X19`.
+#: A hex label in the wrong notation: number before letters, or a different sign between them, such as `19-X` or `X19`.
 _REVERSED = re.compile(r"(?<![\w-])(?:\d{1,2}-?[A-Z]{1,2}|(?:[A-Z]{1,2}|[a-z]{1,2}(?=-))[-/.]?\d{1,2})(?![\w-])")
 
 

@@ -1,6 +1,7 @@
 """Checks that several games share, with the codes and figures of this game.
 
-They concern crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the rulebook's sections (RW901).
+They are checks of crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the rulebook's sections
+(RW901).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from printgen.games.sections import section_coverage
 
 
 def damage_boxes(library: Library, aircraft: str) -> dict[str, int]:
-    """Return the number of boxes in each damage track of an aircraft (Tournament V.6); 999 if the number is unknown."""
+    """Return the number of damage boxes of an aircraft (Tournament V.6), by track; 999 for an unknown number."""
     ratings = library.get(RATINGS, aircraft)
     return {"damage": ratings.damage if isinstance(ratings.damage, int) else 999} if ratings else {}
 

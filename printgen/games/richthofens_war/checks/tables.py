@@ -109,7 +109,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
     kinds=(TARGET_DAMAGE,),
 )
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """A higher roll at the same range must cause at least as many hits; a greater range with the same roll must cause no more.
+    """At the same range, a higher roll must cause at least as many hits. With the same roll, a greater range must cause no more.
 
     The ace's modifier is added to the roll, so a higher roll must be better. Fire from farther away must not be more
     effective. A row that breaks this rule was probably shifted by one cell.
@@ -141,7 +141,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW401", "face-down counters can be told apart", section="Playing Pieces IV.5", kinds=(MARKERS,))
 def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
-    """Guns and dummies are placed face down, so all must have the same back, and no front may look like that back.
+    """Guns and dummies are placed face down, so all must have the same back. No front may look like the back.
 
     Dummies conceal the guns, so players must not recognize a gun before its counter is turned over.
 
@@ -207,10 +207,10 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW602", "effect of damage differs from the rulebook", section="Tournament V.6", kinds=(kinds.CHARTS,))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each hit past half of the boxes must reduce maximum speed by 1 and maximum climb by 50 metres; half of 11 boxes is 6.
+    """Each hit past half of the boxes must reduce maximum speed by 1 and maximum climb by 50 metres. Half of 11 boxes is 6.
 
-    So a SPAD 13 with 11 of its 14 boxes marked has a speed of 7 instead of 11 and cannot climb. The pads print the remaining
-    figures under each box, and the reference states the rule, so the two must agree.
+    A SPAD 13 with 11 of its 14 boxes marked, for example, has a speed of 7 instead of 11 and cannot climb. The pads print the
+    remaining figures under each box, and the reference states the rule, so the two must agree.
 
     Example:
         chart: damage

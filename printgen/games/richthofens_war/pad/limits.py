@@ -1,4 +1,7 @@
-"""The parts of the pad for looking up figures: limits (e to i), turn costs (j), critical hits, ace (k, l), climbs and dives."""
+"""The parts of the pad in which players look up figures.
+
+They are limits (e to i), turn costs (j), critical hits, ace (k, l), climbs and dives.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +30,12 @@ CRITICALS = 4
 
 
 def limit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames with the aircraft's limits and, below them, critical hits and the ace, or the basic rules."""
+    """Return the frames with the aircraft's limits. Below them are critical hits and the ace, or the rules of the Basic Game."""
     return Column((limit_frame(facts, style), hit_frames(facts, style)), style.gap)
 
 
 def limit_frame(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with the aircraft's limits; in the Tournament Game, also dive speeds."""
+    """Return the frame with the aircraft's limits. In the Tournament Game, dive speeds are included."""
     ratings = facts.ratings
     rows = [
         ("e", _("Altitude"), "maximum-altitude", ratings.maximum_altitude, _("m")),
@@ -49,7 +52,7 @@ def limit_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def hit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames for critical hits and the ace; in the Basic Game, its rules at a glance."""
+    """Return the frames for critical hits and the ace; for the Basic Game, a frame with its rules at a glance."""
     if facts.rules != "tournament":
         return _at_a_glance(facts, style)
     boxes = NumberBoxes("critical", CRITICALS, style.box * (1.0 if style.is_half else 0.8), grows=not style.is_half)
@@ -72,7 +75,7 @@ def _ace_text(facts: Facts) -> str:
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> LimitLine:
-    """Return one limit, or a line to write it on if it is unknown."""
+    """Return a line with one limit. If the limit is unknown, the line is a blank to write on."""
     letter, title, figure, value, unit = row
     known_value = facts.known_value(figure, value)
     text = "" if known_value is None else f"{known_value} {unit}".strip()
@@ -82,7 +85,7 @@ def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]
 
 
 def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame of the maneuver schedule: a hex with the cost of each hex side, and the totals."""
+    """Return the frame of the maneuver schedule: a hex with the cost of each hex side, and the totals of these costs."""
     basic = facts.rules == "basic"
     schedule = facts.known_value("schedule", facts.ratings.schedule)
     schedule_title = (
@@ -104,7 +107,7 @@ def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with the movement points of climbs and dives up to the aircraft's limits, and with range by altitude."""
+    """Return the frame with the movement points of climbs and dives up to the aircraft's limits, and the range by altitude."""
     tables = (_climbs(facts, style), *_dives(facts, style), _range_table(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
     text = _("overdive: breaks up on a roll of 1 or 2")
@@ -115,7 +118,7 @@ def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
 
 
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with the rules of the Basic Game for moving and firing (IV to VIII)."""
+    """Return the frame with the rules of the Basic Game for movement and fire (IV to VIII)."""
     lines = (
         _("Change speed by up to 2 per turn, from minimum to maximum."),
         _(
@@ -132,7 +135,7 @@ def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
 
 
 def _climbs(facts: Facts, style: PadStyle) -> Part:
-    """Return the table of the cost of climbs and the lowest speed for each (Tournament II)."""
+    """Return the table of climbs, with the cost and the minimum speed for each climb (Tournament II)."""
     climb = facts.known_value("maximum-climb", facts.ratings.maximum_climb)
     minimum = facts.known_value("minimum-speed", facts.ratings.minimum_speed)
     highest = 300 if climb is None else climb
@@ -158,14 +161,17 @@ def _dives(facts: Facts, style: PadStyle) -> tuple[Part, ...]:
 
 
 def _range_table(style: PadStyle) -> Part:
-    """Return the table of the range added by a difference in altitude (Tournament V.2)."""
+    """Return the table of the range that a difference in altitude adds (Tournament V.2)."""
     steps = point_steps(APART)
     added = tuple(f"+{range_to(0, top)}" for top in steps)
     return Table(_("alt. diff."), tuple(map(str, steps)), (Figures(_("hexes"), added),), style.crib)
 
 
 def turn_cost_column(facts: Facts, style: PadStyle) -> Part:
-    """Return a column with the turn costs at the top and, below, climbs and dives (in the Basic Game, space for notes)."""
+    """Return a column with the turn costs and, below them, climbs and dives.
+
+    In the Basic Game, there is space for notes instead.
+    """
     notes = FramedPanel("", _("Notes"), Blank(grows=True), facts.ink, style)
     return Column(
         (turn_cost_frame(facts, style), notes if facts.rules == "basic" else climb_dive_tables(facts, style)), style.gap

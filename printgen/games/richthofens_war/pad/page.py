@@ -1,4 +1,4 @@
-"""The complete pad: the position of each item, on a full page or two pads per page, for either game."""
+"""The layout of the complete pad, on a full page or on half a page, for either game."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The figures of the chart that a pad prints in both games, and those only for the Tournament Game.
+#: The chart's figures that a pad prints in both games, and those that it prints only for the Tournament Game.
 EVERY = (
     *("designation", "maximum-speed", "minimum-speed", "damage", "ammunition"),
     *("maximum-altitude", "maximum-climb", "maximum-dive"),
 )
 TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
-#: The widths of the first two frames at the foot of half a page, limits and turn costs, mm.
+#: On half a page, the widths in mm of the two frames on the left at the foot: limits and turn costs.
 HALF_WIDTHS = (35.5, 41.5)
 
 
 def mission_type_names() -> dict[str, str]:
-    """Return the printed names of the mission types, by their letters in the chart."""
+    """Return the printed names of the mission types, by letter."""
     return {
         "F": _("fighter"),
         "B": _("bombing"),
@@ -64,7 +64,7 @@ def mission_type_names() -> dict[str, str]:
 
 
 def pad_part(facts: Facts, style: PadStyle) -> Part:
-    """Return the pad from top to bottom."""
+    """Return the parts of the pad from top to bottom."""
     waived = tuple(waived_line(facts, style.small))
     if waived:
         # The reasons for waivers take their space from the writing lines.
@@ -113,7 +113,7 @@ def _head(facts: Facts, style: PadStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with the designation and a line for the aircraft's number, above a plan view with its span."""
+    """Return a frame with the designation, a line for the aircraft's number, and a plan view with the aircraft's span."""
     aircraft, head_height = facts.aircraft, style.value + 1.4
 
     def draw_designation(sketch: Sketch, place: Box) -> None:

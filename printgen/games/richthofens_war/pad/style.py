@@ -1,4 +1,4 @@
-"""The sizes of a pad: on a full page, or two per page."""
+"""The sizes of a pad, for one pad per page and for two per page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PadStyle(FrameStyle, frozen=True):
         counter: the height of a box for a counter.
         figure: the type size of the figure in a box.
         row: the height of a row of figures below a scale.
-        labels: the width of the row's label.
+        labels: the width of the label of such a row.
         dials, middle: the widths of the altitude dials and of the limits.
         value: the height of a limit.
         limit: the type size of a limit.
@@ -52,7 +52,7 @@ class PadStyle(FrameStyle, frozen=True):
 
 
 FULL = PadStyle()
-#: A full page with additional lines for unknown figures or for figures with other sources.
+#: The style of a full page with additional lines, for unknown figures or for figures with other sources.
 LOW = replace(FULL, gap=2.4, box=9.2, counter=9.2, line=7.6)
 LOWEST = replace(FULL, gap=1.8, air=1.8, box=7.8, counter=8.5, row=4.0, line=6.6)
 HALF = PadStyle(

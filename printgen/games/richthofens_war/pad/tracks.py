@@ -18,17 +18,17 @@ from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, 
 from printgen.translation import _
 from printgen.units import Box
 
-#: The ink and cut of the figures past half of the damage boxes, and those of the figures before.
+#: The ink and the cut of figures beyond half of the damage boxes. The other pair is for the figures before.
 _PAST: tuple[Ink, Cut] = (Ink.BLACK, "semibold")
 _BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
-#: The least width of a box for a counter, mm.
+#: The minimum width of a box for a counter, in mm.
 LEAST_BOX = 8.5
-#: The boxes of the hundreds in two lanes, from the top.
+#: The hundreds of metres in two lanes of boxes, each lane from top to bottom.
 LANES = tuple(reversed(HUNDREDS))[:10], tuple(reversed(HUNDREDS))[10:]
 
 
 def speed_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the speed scale with the minimum in a lozenge and the maximum in a circle, after a start box for the counter."""
+    """Return the speed scale after a start box for the counter. The minimum speed is in a lozenge, the maximum in a circle."""
     low, high = _limits(facts)
     faint = frozenset(
         index for index, it in enumerate(SPEED) if (low is not None and it < low) or (high is not None and it > high)
@@ -46,7 +46,11 @@ def speed_track(facts: Facts, style: PadStyle) -> Part:
 
 
 def _with_start(scale: BoxScale, name: str, style: PadStyle) -> Part:
-    """Return a scale after the box in which a counter starts; `name` is the name of the box in a form."""
+    """Return a scale after the box in which a counter starts.
+
+    Args:
+        name: the name of the box in a form.
+    """
     start = max(style.counter * 0.9, LEAST_BOX)
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -66,9 +70,9 @@ def _limits(facts: Facts) -> tuple[int | None, int | None]:
 
 
 def damage_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the damage track with the aircraft's own number of boxes filled in.
+    """Return the damage track. The aircraft's number of boxes is highlighted.
 
-    In the Tournament Game, the speed and climb after each hit are below it (Tournament V.6).
+    In the Tournament Game, the speed and climb after each hit are below the track (Tournament V.6).
     """
     number = facts.known_value("damage", facts.ratings.damage)
     total = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
@@ -101,7 +105,7 @@ def damage_track(facts: Facts, style: PadStyle) -> Part:
 
 
 def _remaining_rows(facts: Facts, style: PadStyle, number: int | None) -> Part:
-    """Return the maximum speed and climb below the box of each hit, or lines to write on if a figure is unknown."""
+    """Return the maximum speed and climb below the box of each hit. If a figure is unknown, return lines to write on."""
     ratings = facts.ratings
     low, high = _limits(facts)
     climb = facts.known_value("maximum-climb", ratings.maximum_climb)
@@ -144,7 +148,7 @@ def _remaining_figures(
 ) -> tuple[str | None, ...]:
     """Return the maximum speed and climb after `hits` hits, as printed.
 
-    Both are "" if the aircraft must glide; a figure is None if it is unknown.
+    Both are "" if the aircraft must glide. A figure is None if it is unknown.
     """
     if number is None or high is None or low is None:
         return None, None
@@ -153,7 +157,7 @@ def _remaining_figures(
 
 
 def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
-    """Return a gun's ammunition track with its supply filled in and a box for a jam; a pale track if there is no such gun."""
+    """Return a gun's ammunition track, with its supply highlighted and a box for a jam. Without such a gun, the track is pale."""
     number = facts.rounds(gun)
     is_missing = number == "none"
     supply = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
@@ -191,7 +195,7 @@ def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
 
 
 def altitude_dials(facts: Facts, style: PadStyle) -> Part:
-    """Return vertical lanes for thousands and hundreds of metres; players place a counter in the box below each figure."""
+    """Return vertical lanes for thousands and hundreds of metres. Players place a counter in the box below each figure."""
     ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
     is_wide, (upper, lower) = style.dials > 45, LANES
@@ -217,7 +221,10 @@ def altitude_dials(facts: Facts, style: PadStyle) -> Part:
 
 
 def altitude_rows(facts: Facts, style: PadStyle) -> Part:
-    """Return level rows for thousands and hundreds of metres, as high as a counter; the counter is left of the figure."""
+    """Return horizontal rows for thousands and hundreds of metres, as high as a counter.
+
+    Players place it to the left of a figure.
+    """
     ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
     faint = frozenset(index for index, it in enumerate(THOUSANDS) if it > top)

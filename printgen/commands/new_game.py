@@ -1,0 +1,99 @@
+"""`printgen new game`: a new game folder, with a template, the example game, or the declared parts of an existing game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from shlex import quote
+
+from printgen.commands.session import Outcome, Session, create_file
+from printgen.data.findings import UsageError, format_count
+from printgen.files import display_path, reading
+from printgen.games.sources import GAME_FILE, builtin_ids
+
+#: The template folders with the files of a new game and with the files of the example game.
+NEW, EXAMPLE = "new-game", "example-game"
+#: The id, the title and the folder that are replaced in the files of a new game.
+_ID, _TITLE, _FOLDER = "my-game", "My Game", "FOLDER"
+
+
+def game(folder: Path, source: str | None, example: bool, session: Session) -> Outcome:
+    """Write a game folder. Raise UsageError if the folder has files, or if the options conflict.
+
+    Args:
+        source: the game whose declared parts are copied; None for no such game.
+        example: whether to write the example game.
+    """
+    if source and example:
+        raise UsageError("`--from` and `--example` each say what to write. Remove one of them")
+    _require_empty(folder)
+    id = new_id(folder)
+    if source:
+        from printgen.commands.game_copy import copied_files
+
+        texts = copied_files(source, id, session)
+    else:
+        texts = _template(session.project.templates / (EXAMPLE if example else NEW))
+    if not texts:
+        raise UsageError("this installation has no example game. Use `printgen new game FOLDER` without `--example`")
+    word = quote(command_path(folder))
+    if not source and not example:
+        title = " ".join(part.capitalize() for part in id.split("-"))
+        texts = {name: _named(text, id, title, word) for name, text in texts.items()}
+    _write(folder, texts)
+    lines = [f"{display_path(folder)}: a game in {format_count(len(texts), 'file')}", *(f"  {name}" for name in texts)]
+    lines += [f"print it:    printgen kit {word}", f"check it:    printgen validate {word}"]
+    return Outcome(closing="\n".join(lines))
+
+
+def new_id(folder: Path) -> str:
+    """Return the id of a game that will be written to a folder, derived from the folder's name."""
+    id = "-".join(re.findall("[a-z0-9]+", folder.absolute().name.lower()))[:40].strip("-") or _ID
+    return f"my-{id}" if id in builtin_ids() else id
+
+
+def command_path(folder: Path) -> str:
+    """Return the path of a folder as an argument that cannot be mistaken for the id of a game."""
+    path = display_path(folder)
+    return path if "/" in path or "\\" in path else f"./{path}"
+
+
+def _require_empty(folder: Path) -> None:
+    if (folder / GAME_FILE).exists():
+        raise UsageError(f"`{display_path(folder)}` already is a game folder. Specify another folder")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"`{display_path(folder)}` already exists and is not empty. Specify a new folder")
+
+
+def _template(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder by their paths inside the folder, in reading order."""
+    if not folder.is_dir():
+        return {}
+    names = [Path(file).relative_to(folder).as_posix() for file, is_file in reading.walk_files(folder) if is_file]
+    order = ("README.md", GAME_FILE, "kinds.yaml", "planes.csv", "checks.yaml")
+    names.sort(key=lambda name: (order.index(name) if name in order else len(order), name))
+    return {name: reading.read_bytes(folder / name) for name in names}
+
+
+def _named(text: bytes, id: str, title: str, word: str) -> bytes:
+    return (
+        text.replace(_ID.encode(), id.encode())
+        .replace(_TITLE.encode(), title.encode())
+        .replace(_FOLDER.encode(), word.encode())
+    )
+
+
+def _write(folder: Path, texts: Mapping[str, bytes]) -> None:
+    """Write all files, or none."""
+    made: list[Path] = []
+    try:
+        for name, text in texts.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            create_file(path, text)
+            made.append(path)
+    except BaseException:
+        for path in made:
+            path.unlink(missing_ok=True)
+        raise

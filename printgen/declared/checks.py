@@ -1,0 +1,262 @@
+"""`checks.yaml` of a game folder: conditions that its records must meet.
+
+```yaml
+PA101:
+  title: turn too wide for the speed
+  of: planes
+  that: turn * 3 >= speed
+  at: turn
+  message: "turn {turn} at speed {speed}: a full circle takes more than the table is long"
+  hint: write a turn of a third of the speed or more
+  reason: Nobody enjoys a plane that leaves the table on its first move.
+  passes: {speed: 9, turn: 3}
+  fails: {speed: 9, turn: 2}
+```
+
+A check has an expression (`that`) or one of the named conditions of `printgen.declared.conditions`. It reports nothing if the
+result is unknown. A check of the kind `game` looks at all records together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Struct
+from pydantic import Field
+
+from printgen.checks.check import Check, Entry, Problem
+from printgen.data import yaml
+from printgen.data.findings import Finding, Severity, error_at
+from printgen.data.judge import parse_record
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import suggest
+from printgen.data.records.fields import Id, Line, Name, Note, Section
+from printgen.data.records.record import Part
+from printgen.data.yaml import Document
+from printgen.declared.compiled import compile_at, shapes_of_fields, shapes_of_kinds, template_at, values_of
+from printgen.declared.conditions import CONDITIONS, Each, Fields, KindReference, Scale, Sum
+from printgen.declared.evaluation import Budget, Expression
+from printgen.declared.expression import ExpressionError
+from printgen.declared.kinds import DeclaredKinds, KindSpec
+from printgen.declared.shapes import ANY, ValueType
+from printgen.declared.template import Template
+from printgen.files import display_path
+
+CHECKS_FILE = "checks.yaml"
+MOST_CHECKS = 100
+#: The number of steps that the expressions of all checks may take together: a few seconds.
+STEPS = 1_500_000
+#: The pattern of a check's code, and the prefix of printgen's own codes.
+_CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
+#: The kind whose only record is `game.yaml`. Its checks are about all records together.
+GAME_KIND = "game"
+
+
+class CheckSpec(Part):
+    """A check.
+
+    Fields:
+        title: the fault, as in the list of checks.
+        of: the kind of record to check; `game` for a condition on all records together.
+        that: the condition that every record must meet.
+        at: the field to which a finding points.
+        message: the description of the fault, with values in braces.
+        hint: the correction to make.
+        warning: whether the fault may be intended.
+        section: the section of the rules.
+        reason: the reason why the condition matters, for `printgen explain`.
+        passes: an example that meets the condition: fields that are laid over a record.
+        fails: an example that does not meet the condition.
+    """
+
+    title: Name
+    of: Id
+    that: Annotated[str, Field(min_length=1, max_length=600)] | None = None
+    scale: Scale | None = None
+    unique: Fields | None = None
+    refers_to: KindReference | None = None
+    rising: Fields | None = None
+    sums: Sum | None = None
+    one_of_each: Each | None = None
+    covers_all: KindReference | None = None
+    at: Line | None = None
+    message: Note | None = None
+    hint: Note | None = None
+    warning: bool = False
+    section: Section | None = None
+    reason: Annotated[str, Field(max_length=2000)] = ""
+    passes: Any = None
+    fails: Any = None
+
+    @property
+    def conditions(self) -> dict[str, Any]:
+        """The named conditions of the check, by their keys."""
+        found = {key: getattr(self, key.replace("-", "_")) for key in CONDITIONS}
+        return {key: value for key, value in found.items() if value is not None}
+
+
+def _budget(_library: Library) -> Budget:
+    """Return the budget that all checks of a library share."""
+    return Budget(STEPS)
+
+
+class Judge(Struct, frozen=True, eq=False):
+    """The function of a declared check.
+
+    Fields:
+        at: the field to which a finding points.
+        condition: the name of a named condition, and its settings; None for an expression.
+    """
+
+    at: str
+    hint: str | None = None
+    that: Expression | None = None
+    message: Template | None = None
+    condition: tuple[str, Any] | None = None
+
+    def __call__(self, case: Case, library: Library) -> Iterator[Problem]:
+        """Yield the problems of a record."""
+        if self.condition:
+            yield from self._named(case, library)
+            return
+        values, budget = values_of(case, library), library.derive(_budget)
+        if budget.steps < 0:
+            # An earlier record has used up the budget, and reports it.
+            return
+        try:
+            if self.that and self.that.evaluate(values, budget) is False and self.message:
+                yield Problem(self._path(case), self.message.render(values, Budget()), self.hint)
+        except ExpressionError as error:
+            # Types are checked beforehand, but a division by zero depends on the values.
+            message = f"the check cannot be computed: {error.message}"
+            yield Problem(self._path(case), message, error.hint or "correct the figure, or the check", unresolved=True)
+
+    def _named(self, case: Case, library: Library) -> Iterator[Problem]:
+        from msgspec.structs import replace
+
+        name, rule = self.condition or ("", None)
+        for problem in CONDITIONS[name](case, library, rule):
+            if self.message:
+                problem = replace(problem, message=self.message.render(values_of(case, library), Budget()))
+            yield replace(problem, hint=self.hint or problem.hint)
+
+    def _path(self, case: Case) -> tuple[str, ...]:
+        return (self.at or case.kind.key,)
+
+
+def read_checks(
+    folder: Path, declared: DeclaredKinds, others: Collection[str]
+) -> tuple[tuple[Check, ...], dict[str, CheckSpec], Document | None, list[Finding]]:
+    """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
+
+    Args:
+        declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
+            consequences of these.
+        others: the names of the other kinds that the game reads.
+    """
+    path = folder / CHECKS_FILE
+    if not path.exists() or declared.findings:
+        return (), {}, None, []
+    document, findings = yaml.read(path, display_path(path))
+    if document is None:
+        return (), {}, None, findings
+    checks, specs = list[Check](), dict[str, CheckSpec]()
+    for code, value in list(document.value.items())[:MOST_CHECKS]:
+        spec, more = parse_record(CheckSpec, value, document, (code,))
+        findings += more
+        if isinstance(spec, CheckSpec):
+            check, faults = _check(str(code), spec, document, declared.specs, others)
+            findings += faults
+            if check:
+                checks.append(check)
+                specs[str(code)] = spec
+    if len(document.value) > MOST_CHECKS:
+        place = document.place((list(document.value)[MOST_CHECKS],), key=True)
+        findings.append(error_at("PG037", f"more than {MOST_CHECKS} checks", place, "remove some"))
+    return tuple(checks), specs, document, findings
+
+
+def _check(
+    code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec], others: Collection[str]
+) -> tuple[Check | None, list[Finding]]:
+    """Return a check and its faults. If there are faults, the check is None."""
+    faults = [*_faults(code, spec, document, kinds)]
+    if faults:
+        return None, faults
+    names: dict[str, ValueType] = shapes_of_kinds(kinds, others)
+    if spec.of in kinds:
+        names |= shapes_of_fields(kinds[spec.of].fields)
+    else:
+        names |= dict.fromkeys(("title", "sides", "edition"), ANY)
+    that, message = None, None
+    if spec.that:
+        that, more = compile_at(document, (code, "that"), names)
+        faults += more
+    if spec.message:
+        message, more = template_at(document, (code, "message"), names)
+        faults += more
+    condition = next(iter(spec.conditions.items()), None)
+    if faults:
+        return None, faults
+    severity = Severity.WARNING if spec.warning else Severity.ERROR
+    entry = Entry(code, spec.title, spec.reason or f"{spec.title}.", spec.section, severity)
+    return Check(entry, (spec.of,), Judge(spec.at or "", spec.hint, that, message, condition)), []
+
+
+def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec]) -> Iterator[Finding]:
+    """Yield the faults of a check that validation of its fields does not detect."""
+    here = document.place((code,), key=True)
+    if not _CODE.fullmatch(code):
+        hint = "write two capital letters and three digits, such as PA101"
+        yield error_at("PG037", f"`{code}` is not a code of a check", here, hint)
+    elif code.startswith(_TAKEN):
+        yield error_at("PG037", f"`{code}`: codes that begin with PG belong to printgen", here, "write other letters")
+    known = (*kinds, GAME_KIND)
+    if spec.of not in known:
+        message = f"`{spec.of}`: no such kind of record{suggest(spec.of, known)}"
+        yield error_at("PG037", message, document.place((code, "of")), f"write one of {', '.join(known)}")
+        return
+    conditions = [*(["that"] if spec.that else []), *spec.conditions]
+    if len(conditions) != 1:
+        listed = ", ".join(("that", *CONDITIONS))
+        message = f"a check has one condition, not {len(conditions)}"
+        yield error_at("PG037", message, here, f"write one of {listed}")
+    if spec.that and not spec.message:
+        yield error_at("PG037", "`message` is missing", here, "add `message:` and what is wrong, with values in braces")
+    fields = kinds[spec.of].fields if spec.of in kinds else {}
+    if not fields and spec.conditions:
+        yield error_at("PG037", "a check of `game` needs `that`", here, "write an expression, or name a kind in `of`")
+        return
+    if spec.at and fields and spec.at not in fields:
+        yield _no_field(document, (code, "at"), spec.at, fields)
+    for key, rule in spec.conditions.items():
+        yield from _faults_of_condition(document, code, key, rule, fields, kinds)
+
+
+def _faults_of_condition(
+    document: Document, code: str, key: str, rule: Any, fields: Collection[str], kinds: Mapping[str, KindSpec]
+) -> Iterator[Finding]:
+    """Yield findings for the fields and kinds of a named condition that do not exist."""
+    if isinstance(rule, tuple):
+        yield from (
+            _no_field(document, (code, key, at), name, fields) for at, name in enumerate(rule) if name not in fields
+        )
+        return
+    if isinstance(rule, Sum):
+        named: list[tuple[yaml.Path, str]] = [(("fields", at), name) for at, name in enumerate(rule.fields)]
+        named += [(("total",), rule.total)] if isinstance(rule.total, str) else []
+        yield from (_no_field(document, (code, key, *path), name, fields) for path, name in named if name not in fields)
+        return
+    if rule.field not in fields:
+        yield _no_field(document, (code, key, "field"), rule.field, fields)
+    if isinstance(rule, KindReference) and rule.kind not in kinds:
+        message = f"`{rule.kind}`: no such kind of record{suggest(rule.kind, kinds)}"
+        yield error_at("PG037", message, document.place((code, key, "kind")), f"write one of {', '.join(kinds)}")
+
+
+def _no_field(document: Document, path: yaml.Path, name: str, fields: Collection[str]) -> Finding:
+    message = f"`{name}`: no such field{suggest(name, fields)}"
+    return error_at("PG037", message, document.place(path), f"write one of {', '.join(fields)}")

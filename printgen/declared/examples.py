@@ -1,0 +1,92 @@
+"""The examples of declared checks: records that a check must accept, and records that it must reject (PG038).
+
+An example contains only the relevant figures; the other figures are those of the first record of the kind. For a check that
+compares records, the example is a list of the only records of the kind. For a check of `game`, the example contains the
+records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from printgen.checks.check import Check
+from printgen.data.findings import Finding, Severity, error_at
+from printgen.data.judge import parse_record
+from printgen.data.kind import Case, Library
+from printgen.data.records.record import Record, fields_of
+from printgen.data.yaml import Document, Path
+from printgen.declared.checks import GAME_KIND, CheckSpec
+
+#: The maximum number of records in an example.
+MOST_RECORDS = 50
+
+
+def example_findings(
+    checks: Sequence[Check], specs: Mapping[str, CheckSpec], document: Document | None, library: Library
+) -> Iterator[Finding]:
+    """Yield a finding for each example with the opposite of the expected result, and for each check without examples."""
+    for check in checks if document else ():
+        spec, code = specs[check.entry.code], check.entry.code
+        missing = [key for key in ("passes", "fails") if getattr(spec, key) is None]
+        if missing and document:
+            listed = " and ".join(f"`{key}:`" for key in missing)
+            message = f"this check has no example under {listed}"
+            hint = "add the figures of a record, such as `fails: {speed: 9, turn: 2}`"
+            yield Finding("PG038", Severity.WARNING, message, document.place((code,), key=True), hint=hint)
+        for key in ("passes", "fails"):
+            if getattr(spec, key) is not None and document:
+                yield from _run(check, spec.of, document, (code, key), library)
+
+
+def _run(check: Check, of: str, document: Document, path: Path, library: Library) -> Iterator[Finding]:
+    """Yield a finding if an example is invalid, or if the result of the check is not the one that the example's key states."""
+    value = document.value[path[0]][path[1]]
+    kinds: dict[str, Any] = {of: value}
+    if of == GAME_KIND:
+        kinds = dict(value) if isinstance(value, dict) else {}
+    changed, faults = library, list[Finding]()
+    for kind, given in kinds.items():
+        base = path if of != GAME_KIND else (*path, kind)
+        cases, more = _cases(kind, given, document, base, library)
+        changed, faults = replace(changed, cases={**changed.cases, kind: cases}, derived={}), [*faults, *more]
+    if faults:
+        yield from faults
+        return
+    found = [problem for case in changed.of(of).values() for problem in check.judge(case, changed)]
+    if bool(found) == (path[1] == "passes"):
+        message = f"the check reports `{found[0].message}`" if found else "the check reports nothing"
+        hint = f"correct the example or the check; examples under `{path[1]}` must {'pass' if found else 'fail'}"
+        yield error_at("PG038", f"{message} for this example", document.place(path), hint)
+
+
+def _cases(
+    kind: str, given: object, document: Document, path: Path, library: Library
+) -> tuple[dict[str, Case], list[Finding]]:
+    """Return the records of an example by id, and the faults in them."""
+    first = next(iter(library.of(kind).values()), None)
+    if first is None:
+        message = f"an example needs at least one valid record of {kind}"
+        return {}, [
+            error_at("PG038", message, document.place(path), "correct the records first, or the name of the kind")
+        ]
+    items = list(given) if isinstance(given, list) else [given]
+    found, faults = dict[str, Case](), list[Finding]()
+    for at, item in enumerate(items[:MOST_RECORDS]):
+        where = (*path, at) if isinstance(given, list) else path
+        if not isinstance(item, dict):
+            hint = "write the figures as `{speed: 9, turn: 2}`"
+            faults.append(error_at("PG038", "not the figures of a record", document.place(where), hint))
+            continue
+        id = f"example-{at + 1}" if len(items) > 1 else first.id
+        written = {key: value for key, value in first.written.items() if key not in ("source", "sources", "notes")}
+        record, more = parse_record(first.kind.model, {**written, first.kind.key: id, **item}, document, where)
+        faults += more
+        if isinstance(record, Record):
+            case = Case(
+                first.kind, str(getattr(record, fields_of(type(record))[first.kind.key])), record, document, where
+            )
+            found[case.id] = case
+    return found, faults

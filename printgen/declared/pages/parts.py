@@ -1,0 +1,249 @@
+"""Parts of a page from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from printgen.data.kinds import AIRCRAFT
+from printgen.data.records.fields import UNKNOWN
+from printgen.declared.pages.pieces import ANCHORS, CUTS, line_pieces, type_sizes
+from printgen.declared.pages.scope import PageScope
+from printgen.declared.pages.spec import (
+    AircraftSpec,
+    FrameSpec,
+    ListSpec,
+    LogSpec,
+    PartSpec,
+    PieceSpec,
+    ScaleSpec,
+    TableSpec,
+    TrackSpec,
+    WriteSpec,
+)
+from printgen.declared.template import format_value
+from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Piece, PieceLine, Rule, Space, TextBlock, Words, WriteInLine, status_sign
+from printgen.drawing.layout.log import Log, LogColumn, LogStyle
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Part, Row
+from printgen.drawing.layout.table import BoxRows, Track
+from printgen.drawing.marks import BEFORE, Use
+from printgen.drawing.panels.framed import FramedPanel, FrameStyle
+from printgen.drawing.panels.heading import Heading
+from printgen.drawing.panels.listing import MARK, ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.panels.scale import BoxScale
+from printgen.drawing.pictures import picture
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, points_to_mm
+
+#: The distance between parts, and between the columns of a row, mm.
+GAP, GUTTER = 2.0, 4.0
+#: The maximum number of boxes of a track, and the maximum number of numbers of a scale.
+MOST_BOXES, MOST_NUMBERS = 200, 60
+
+
+def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -> Part:
+    """Return the parts of a body below each other, `gap` mm apart."""
+    return Column(tuple(_parts(specs, scope)), gap)
+
+
+def _parts(specs: tuple[PartSpec, ...], scope: PageScope) -> Iterator[Part]:
+    for spec in specs:
+        for inner in scope.items(spec.each) if spec.each else (scope,):
+            if inner.holds(spec.if_):
+                inner.count()
+                yield _part(spec, inner)
+
+
+def _part(spec: PartSpec, scope: PageScope) -> Part:
+    name = next(name for name in _MAKERS if getattr(spec, name) is not None)
+    return _MAKERS[name](spec, getattr(spec, name), scope)
+
+
+def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
+    remark, of = scope.render(spec.remark) if spec.remark else "", scope.field_in(text)
+    sizes = (
+        (spec.size, *(it for it in type_sizes(spec.size) if it < spec.size)) if spec.size else (24.0, 20.0, 17.0, 14.0)
+    )
+    return Heading(scope.render(text), scope.spec.style.look, remark, sizes, of=of)
+
+
+def _text(spec: PartSpec, text: str, scope: PageScope) -> Part:
+    size = spec.size or 9.0
+    lead = 1.3 * points_to_mm(size)
+    if spec.align != "left" or spec.style != "text":
+        words = Words(
+            scope.render(text), type_sizes(size), CUTS[spec.style], scope.ink(spec.ink), scope.field_in(text),
+            ANCHORS[spec.align],
+        )  # fmt: skip
+        return PieceLine((words,), 0.8 * lead, lead)
+    block = TextBlock(scope.render(text), 0.8 * lead, lead, size, scope.ink(spec.ink), scope.field_in(text))
+    return Column((block, Blank(0.2 * lead)))
+
+
+def _line(spec: PartSpec, pieces: tuple[PieceSpec, ...], scope: PageScope) -> Part:
+    size = max((it.size for it in pieces if it.space is None), default=9.0)
+    high = spec.height or 1.3 * points_to_mm(size)
+    return PieceLine(tuple(line_pieces(pieces, scope)), high / 2 + cap_height("text", size) / 2, high)
+
+
+def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:
+    """Return a label at the left and a large value at the right, above a hairline."""
+    size = spec.size or 16.0
+    high = spec.height or max(1.4 * points_to_mm(size), 8.0)
+    base, found = high / 2 + cap_height("strong", size) / 2, scope.figure(figure)
+    label = scope.render(spec.label) if spec.label else figure.rpartition(".")[2].replace("-", " ").capitalize()
+    words = (Words(label, (9.0, 8.5, 8.0, 7.5, 7.0), "semibold"), Space(0.8), status_sign(found.sure))
+    value: tuple[Piece, ...] = (WriteInLine(found.name, 16.0, high - 2.0),)
+    if found.value is not UNKNOWN:
+        text = "–" if found.value is None else format_value(found.value)
+        value = (Words(text, type_sizes(size), "strong", scope.ink(spec.ink), found.of, "end"),)
+    return Column(
+        (Row((PieceLine(words, base, high), PieceLine(value, base, high)), widths=(0.0, 16.0)), Rule(0.0, Ink.GREY40))
+    )
+
+
+def _frame(_spec: PartSpec, frame: FrameSpec, scope: PageScope) -> Part:
+    remark = scope.render(frame.remark) if frame.remark else ""
+    style = FrameStyle(look=scope.spec.style.look)
+    return FramedPanel("", scope.render(frame.title), body_part(frame.body, scope), scope.ink(frame.ink), style, remark)
+
+
+def _row(spec: PartSpec, columns: tuple[tuple[PartSpec, ...], ...], scope: PageScope) -> Part:
+    return Row(tuple(body_part(column, scope) for column in columns), GUTTER, shares=spec.widths)
+
+
+def _track(_spec: PartSpec, track: TrackSpec, scope: PageScope) -> Part:
+    count, name = scope.number(track.count, MOST_BOXES), track.name or _form_name(track.count)
+    label = scope.render(track.label) if track.label else ""
+    head = (PieceLine((Words(label, 9.0, "semibold"),), 3.4, 4.6),) if label else ()
+    if count is None:
+        return Column((*head, PieceLine((WriteInLine(name, 20.0, 6.0),), 6.0, 7.0)))
+    rows = BoxRows(track.side, lead=track.side + 1.2, row=track.per_row)
+    figures = tuple(map(str, range(1, count + 1))) if track.figures else ()
+    return Column((*head, Track(count, rows, name, figures=figures)))
+
+
+def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:
+    first, last = scope.number(scale.from_, 999), scope.number(scale.to, 999)
+    if first is None or last is None:
+        return PieceLine((WriteInLine(scale.name or "scale", 20.0, 6.0),), 6.0, 7.0)
+    numbers = range(first, max(first, min(last, first + MOST_NUMBERS - 1)) + 1)
+    circled, above, below = (
+        scope.number(text, 999) if text else None for text in (scale.circle, scale.strike_above, scale.strike_below)
+    )
+    low, high = (numbers[0] if below is None else below), (numbers[-1] if above is None else above)
+    struck = (index for index, it in enumerate(numbers) if not low <= it <= high)
+    circles = frozenset(index for index, it in enumerate(numbers) if it == circled)
+    size = min(14.0, scale.height * 1.5)
+    ink = scope.ink("side") if scope.case else Ink.BLACK
+    return BoxScale(tuple(map(str, numbers)), scale.height, size, ink, circles, frozenset(struck), scale.name or "")
+
+
+def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
+    """Return a list of records. The columns are as wide as their words need unless the declaration specifies shares."""
+    style = ListStyle(heads=6.0, size=of.size, small=max(7.0, of.size - 1.5))
+    rows = [tuple(_cell(column.figure, column.words, inner) for column in of.columns) for inner in scope.items(of.each)]
+    for _row in rows:
+        scope.count()
+
+    def share(index: int) -> float:
+        column = of.columns[index]
+        widths = [width(row[index].text, "text", style.size) for row in rows]
+        return (
+            column.width
+            or max(width(column.head, "semibold", style.small), *widths, 8.0) + 2 * style.pad + MARK[0] + MARK[1]
+        )
+
+    columns = tuple(
+        ListColumn(share(index), (column.head,), anchor=ANCHORS[column.align])
+        for index, column in enumerate(of.columns)
+    )
+    title = scope.render(of.title) if of.title else ""
+    return Listing(columns, (ListGroup(title, Ink.BLACK, tuple(rows)),), style)
+
+
+def _cell(figure: str | None, words: str | None, scope: PageScope) -> ListCell:
+    if figure is None:
+        return ListCell(scope.render(words or ""), of=scope.field_in(words or ""))
+    found = scope.figure(figure)
+    if found.value is UNKNOWN:
+        return ListCell(is_blank=True)
+    return ListCell("–" if found.value is None else format_value(found.value), of=found.of, sure=found.sure)
+
+
+def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
+    lead, count = 1.3 * points_to_mm(table.size), max((len(it) for it in (table.head, *table.rows)), default=1)
+    shares = table.widths if len(table.widths) == count else (1.0,) * count
+
+    def row(texts: tuple[str, ...], ink: Ink) -> Part:
+        cells = (*texts, *("",) * (count - len(texts)))
+        blocks = (
+            TextBlock(scope.render(it), lead, lead, table.size, ink, scope.field_in(it)) if it else Blank()
+            for it in cells
+        )
+        return Column((Row(tuple(blocks), 2.0, shares=shares), Blank(0.4 * lead), Rule(0.0, Ink.GREY40)))
+
+    head = (row(table.head, Ink.GREY70),) if table.head else ()
+    return Column((*head, *(row(it, Ink.BLACK) for it in table.rows)))
+
+
+def _log(_spec: PartSpec, log: LogSpec, scope: PageScope) -> Part:
+    columns = (LogColumn("", 0.5), *(LogColumn(it, 1.0, _form_name(it)) for it in log.columns))
+    style = LogStyle(head=11.0, small=7.5, rows=(5.5, 7.0, 10.0))
+    title = scope.render(log.title) if log.title else ""
+    return Log(title, "", log.lines, {1: columns}, lambda number, name: f"log.{number}.{name}", style)
+
+
+def _write(_spec: PartSpec, write: WriteSpec, scope: PageScope) -> Part:
+    label = Words(scope.render(write.label), (9.0, 8.0, 7.0), "semibold")
+
+    def line(wide: float) -> Part:
+        taken = label.measure(wide).wide + 1.6
+        name = write.name or _form_name(write.label)
+        answer = WriteInLine(name, max(wide - taken, 10.0), write.height - 1.5)
+        return PieceLine((label, Space(1.6), answer), write.height - 1.5, write.height)
+
+    return ByWidth(line)
+
+
+def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
+    record = scope.library.get(AIRCRAFT, str(scope.evaluate(drawn.of)))
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        if record is None:
+            return
+        below = 5.0 if drawn.span and isinstance(record.span, int | float) else 0.0
+        depth = glyph_depth(record)
+        span = min(place.width, (place.height - below) / max(depth, 0.1))
+        middle = place.y + (place.height - below) / 2
+        sketch.picture(lambda: (Use(draw_from_above(record, "parts", span), place.center.x, middle, span),))
+        if below:
+            sketch.text(place.center.x, place.bottom - 1.0, f"{record.span:g} m", 8.0, "text", "middle", Ink.GREY70)
+
+    return CustomPart(draw, drawn.height or 12.0, grows=drawn.height is None)
+
+
+def _symbol(spec: PartSpec, name: str, _scope: PageScope) -> Part:
+    size = spec.height or 12.0
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        x = place.x + (place.width - size) * BEFORE[ANCHORS[spec.align]] + size / 2
+        sketch.add(Use(picture(name), x, place.y + size / 2, size))
+
+    return CustomPart(draw, size)
+
+
+def _form_name(text: str) -> str:
+    """Return the name of a form field for a text. For example, `Hull boxes` becomes `hull-boxes`."""
+    return "-".join("".join(char if char.isalnum() else " " for char in text.lower()).split())[:40] or "field"
+
+
+_MAKERS: Mapping[str, Callable[[PartSpec, Any, PageScope], Part]] = {
+    "heading": _heading, "text": _text, "line": _line, "figure": _figure, "frame": _frame, "row": _row, "track": _track,
+    "scale": _scale, "list": _list, "table": _table, "log": _log, "write": _write, "aircraft": _aircraft, "symbol": _symbol,
+    "space": lambda _spec, high, _scope: Blank(grows=True) if high == "grow" else Blank(float(str(high))),
+    "rule": lambda _spec, _is_drawn, _scope: Rule(),
+}  # fmt: skip

@@ -1,0 +1,75 @@
+"""Pieces of lines from their declarations: words, figures with their blanks and marks, boxes, circles and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.data.records.fields import UNKNOWN
+from printgen.declared.pages.scope import PageScope
+from printgen.declared.pages.spec import Align, PieceSpec, TextStyle
+from printgen.declared.template import format_value
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.layout.line import Piece, RoundMarks, Sign, Space, Tick, Words, WriteInLine, status_sign
+from printgen.drawing.marks import Anchor, Cut
+from printgen.drawing.pictures import picture
+from printgen.units import points_to_mm
+
+#: The maximum number of circles in a line.
+MOST_CIRCLES = 60
+CUTS: dict[TextStyle, Cut] = {"text": "text", "bold": "strong", "italic": "slant", "title": "heavy"}
+ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
+#: The minimum type size to which texts that do not fit are reduced, points.
+SMALLEST = 6.5
+
+
+def type_sizes(size: float) -> tuple[float, ...]:
+    """Return a type size and the smaller sizes that are tried if a text does not fit, points."""
+    return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
+
+
+def line_pieces(specs: tuple[PieceSpec, ...], scope: PageScope) -> Iterator[Piece]:
+    """Yield the pieces of a line."""
+    for spec in specs:
+        for inner in scope.items(spec.each) if spec.each else (scope,):
+            if inner.holds(spec.if_):
+                inner.count()
+                yield from _pieces(spec, inner)
+
+
+def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
+    if spec.words is not None:
+        of, text = scope.field_in(spec.words), scope.render(spec.words)
+        yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.ink(spec.ink), of, ANCHORS[spec.align])
+    elif spec.figure is not None:
+        yield from figure_pieces(spec, spec.figure, scope)
+    elif spec.tick is not None:
+        side = max(3.4, points_to_mm(spec.size))
+        yield Tick(spec.tick, side + 1.0, side)
+    elif spec.circles is not None:
+        count = scope.number(spec.circles, MOST_CIRCLES)
+        yield (
+            WriteInLine(spec.name or "circles", spec.width, 5.0)
+            if count is None
+            else RoundMarks(spec.name or "circles", count)
+        )
+    elif spec.symbol is not None:
+        size = 1.4 * points_to_mm(spec.size)
+        yield Sign(picture(spec.symbol), size, size * 0.65, cap_height("text", spec.size) / 2, size * 1.3)
+    else:
+        yield Space(spec.space or 0.0)
+
+
+def figure_pieces(spec: PieceSpec, figure: str, scope: PageScope) -> Iterator[Piece]:
+    """Yield a figure and the mark of its status.
+
+    Yield a line to write on if the figure is unknown, and nothing if the record has no value.
+    """
+    found = scope.figure(figure)
+    if found.value is UNKNOWN:
+        yield WriteInLine(found.name, spec.width, max(4.0, points_to_mm(spec.size)))
+    elif found.value is not None:
+        text = format_value(found.value)
+        sizes, cut = type_sizes(spec.size), CUTS[spec.style] if spec.style != "text" else CUTS["bold"]
+        yield Words(text, sizes, cut, scope.ink(spec.ink), found.of, ANCHORS[spec.align])
+        if found.sure:
+            yield status_sign(found.sure)

@@ -1,0 +1,249 @@
+"""Products from page files: sheets of paper, pieces to cut out, and templates whose text flows over pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+
+from msgspec.structs import replace
+
+from printgen.data import yaml
+from printgen.data.findings import Finding, Place, error_at
+from printgen.data.judge import parse_record
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.record import Part
+from printgen.declared.folder_spec import FolderSpec
+from printgen.declared.pages.parts import body_part
+from printgen.declared.pages.scope import PageScope, page_scope
+from printgen.declared.pages.spec import PageSpec, PartSpec
+from printgen.declared.pages.texts import CODE, find_text_faults, used_names
+from printgen.drawing.frame import landscape_frame
+from printgen.drawing.layout.part import place_part
+from printgen.drawing.marks import BLEED, Circle, Face, Rect, Trim
+from printgen.drawing.sketch import Overflow, Sketch
+from printgen.files import display_path, reading
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.flow import FlowedProduct, HtmlPages
+from printgen.products.options import FILLABLE, Choices, Option
+from printgen.products.template import check_template
+from printgen.units import Box, Size
+
+#: The folder of the page files, and the maximum numbers of files, of records on the pages of a product, and of copies.
+PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
+#: The distance from the cut of a piece to its content, and the distance between the parts of a piece, mm.
+SAFE, PIECE_GAP = 2.5, 1.0
+#: The maximum size of a template, bytes.
+LARGEST_TEMPLATE = 500_000
+Select = Callable[[Library, str, Choices], tuple[Case, ...]]
+
+
+def read_pages(
+    spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+) -> tuple[dict[str, Product | FlowedProduct], list[Finding]]:
+    """Return the products that the page files of a game folder declare, by id, and the faults in the files.
+
+    Args:
+        option: a function that returns the option for selecting records of a kind.
+        select: a function that returns the selected records of a kind.
+    """
+    products, findings, first = dict[str, Product | FlowedProduct](), list[Finding](), dict[str, str]()
+    files = sorted((spec.folder / PAGES).glob("*.yaml")) if (spec.folder / PAGES).is_dir() else []
+    for path in files[:MOST_FILES]:
+        document, more = yaml.read(path, display_path(path))
+        findings += more
+        if document is None:
+            continue
+        page, more = parse_record(PageSpec, document.value, document, ())
+        findings += more
+        if not isinstance(page, PageSpec):
+            continue
+        faults = [*find_text_faults(page, document, spec), *_name_faults(page, path, document, first)]
+        faults += _template_faults(page, document, spec)
+        findings += faults
+        if not faults:
+            first[page.page] = document.file
+            products[page.page] = _product(page, document, spec, option, select)
+    if len(files) > MOST_FILES:
+        place = yaml.parse("", display_path(files[MOST_FILES]))[1]
+        findings += [replace(it, message=f"more than {MOST_FILES} page files") for it in place[:1]]
+    return products, findings
+
+
+def _name_faults(page: PageSpec, path: Path, document: yaml.Document, first: Mapping[str, str]) -> Iterator[Finding]:
+    place = document.place(("page",))
+    if page.page in first:
+        yield error_at(CODE, f"`{page.page}` is also in {first[page.page]}", place, "write another id")
+    elif page.page != path.stem:
+        hint = f"write `{path.stem}`, or rename the file to {page.page}.yaml"
+        yield error_at(CODE, f"`{page.page}` differs from the name of the file", place, hint)
+
+
+def _template_faults(page: PageSpec, document: yaml.Document, spec: FolderSpec) -> Iterator[Finding]:
+    """Yield a finding for a template that does not exist or cannot be read, or that has a fault in its syntax."""
+    if page.template is None:
+        return
+    file, place = spec.folder / "templates" / page.template, document.place(("template",))
+    try:
+        text = reading.read_bytes(file, LARGEST_TEMPLATE).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = reading.reason_unread(error) if isinstance(error, OSError) else "is not UTF-8 text"
+        hint = f"write the file templates/{page.template}"
+        yield error_at(CODE, f"templates/{page.template} {reason}", place, hint)
+        return
+    if fault := check_template(text, page.template):
+        line, _colon, message = fault.partition(": ")
+        at = Place(display_path(file), int(line), 1, int(line), 1)
+        yield error_at(CODE, message, at, "correct the template; its language is described in the guide")
+
+
+def _product(
+    page: PageSpec, document: yaml.Document, spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+) -> Product | FlowedProduct:
+    names = used_names(page)
+    own = spec.kinds[page.of].fields if page.of else {}
+    kinds = (*([page.of] if page.of else ()), *(it for it in spec.kinds if it in names and it != page.of))
+    figures = [f"{page.of}.{name}" for name in own if name in names or page.of in names]
+    figures += [kind for kind in kinds if kind != page.of]
+    accepts = (option(page.of),) if page.of else ()
+    summary = page.help or (f"one per record of {page.of}" if page.of else "for all players")
+    if page.template:
+        html = partial(_flowed, page, spec, page.template, select)
+        return FlowedProduct(page.page, page.title, summary, html, accepts, printed_figures=" ".join(figures))
+    deck = partial(_deck, page, document, spec, kinds, select)
+    return Product(
+        page.page,
+        page.title,
+        summary,
+        deck,
+        accepts if page.size else (*accepts, FILLABLE),
+        per_player=page.per_player,
+        printed_figures=" ".join((*figures, "game")),
+    )
+
+
+def _deck(
+    page: PageSpec,
+    document: yaml.Document,
+    spec: FolderSpec,
+    kinds: tuple[str, ...],
+    select: Select,
+    library: Library,
+    choices: Choices,
+    size: Size,
+) -> Deck:
+    """Return a deck with one page or piece per selected record; without a kind of record, with a single page or piece."""
+    fillable = page.size is None and FILLABLE.value_in(choices)
+    cases: tuple[Case | None, ...] = select(library, page.of, choices)[:MOST_PAGES] if page.of else (None,)
+    scopes = [page_scope(document.file, spec, library, case, fillable) for case in cases]
+    shown = [scope for scope in scopes if scope.holds(page.where)]
+    others = tuple(
+        case
+        for kind in ("game", *kinds)
+        if kind != page.of or kind in used_names(page)
+        for case in library.of(kind).values()
+    )
+
+    def card(scope: PageScope) -> LazyCard:
+        name = f"{page.page}-{scope.case.id}" if scope.case else page.page
+        own = (scope.case,) if scope.case else others
+        return LazyCard(name, own, partial(_card, page, document, scope, name, (*own, *others), size), others)
+
+    return Deck(page.title, tuple(map(card, shown)))
+
+
+def _card(
+    page: PageSpec, document: yaml.Document, scope: PageScope, name: str, cases: tuple[Case, ...], size: Size
+) -> Card:
+    front, overflows = _face(page, page.body or (), scope, name, size)
+    back, more = _face(page, page.back, scope, f"{name}-back", size) if page.back else (None, ())
+    label = getattr(scope.case.record, "name", None) or scope.case.id if scope.case else page.title
+    trim = Trim(Size(*page.size), page.corner, page.round) if page.size else None
+    copies = scope.number(page.copies, MOST_COPIES) if page.copies else 1
+    return Card(
+        front,
+        back,
+        copies=1 if copies is None else copies,
+        bookmark=(str(label),),
+        trim=trim,
+        kind=page.page if trim else "",
+        landscape=page.landscape and trim is None,
+        cases=tuple({id(case): case for case in cases}.values()),
+        overflows=(
+            *(_with_case(it, "body", document, cases) for it in overflows),
+            *(_with_case(it, "back", document, cases) for it in more),
+        ),
+        form_id=scope.case.id if scope.case and not trim else None,
+    )
+
+
+def _face(
+    page: PageSpec, body: tuple[PartSpec, ...], scope: PageScope, name: str, size: Size
+) -> tuple[Face, tuple[Overflow, ...]]:
+    sketch = Sketch(fillable=scope.fillable)
+    if page.size is None:
+        size = landscape_frame(size) if page.landscape else size
+        room = Box(0, 0, size.width, size.height)
+    else:
+        size = Size(*page.size)
+        # The largest square inside a disc has 0.707 of its width.
+        edge = 0.147 * min(size.width, size.height) if page.round else SAFE
+        room = Box(0, 0, size.width, size.height).inset(edge)
+        _ground(page, sketch, scope, size)
+    gap = PIECE_GAP if page.size else 3.0
+    place_part(sketch, room, body_part(body, scope, gap), what=page.title)
+    return sketch.face(name, size), tuple(sketch.overflows)
+
+
+def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> None:
+    if page.ground is None:
+        return
+    ink = scope.ink(page.ground)
+    if page.round:
+        sketch.add(Circle(size.width / 2, size.height / 2, max(size.width, size.height) / 2 + BLEED, ink, None))
+    else:
+        sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED, ink, None))
+
+
+def _with_case(
+    overflow: Overflow, side: str, document: yaml.Document, cases: tuple[Case, ...]
+) -> tuple[Case, Overflow]:
+    """Return an overflow with the record whose value it contains.
+
+    If it contains no value of a record, return it with the page file; its field is then `side`.
+    """
+    kind, id, *path = overflow.field or ("", "")
+    found = [case for case in cases if (case.kind.name, case.id) == (kind, id)]
+    if found:
+        return found[0], replace(overflow, field=tuple(path))
+    page = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
+    return page, replace(overflow, field=(side,))
+
+
+def _flowed(
+    page: PageSpec,
+    spec: FolderSpec,
+    template: str,
+    select: Select,
+    library: Library,
+    choices: Choices,
+    _paper: Size,
+) -> HtmlPages:
+    """Return the pages that a template gives with all records by kind and the selected records."""
+    scope = page_scope(template, spec, library, None)
+    values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
+    cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
+    if page.of:
+        values["selected"] = tuple(_plain(case.record) for case in select(library, page.of, choices))
+    return HtmlPages(page.title, spec.game, template, values, cases=cases)
+
+
+def _plain(value: object) -> object:
+    """Return a value in the form in which a template prints it: records with fields, unknown figures as a line to write on."""
+    if value is UNKNOWN:
+        return "____"
+    if isinstance(value, Part):
+        return SimpleNamespace(**{name: _plain(getattr(value, name)) for name in type(value).model_fields})
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value

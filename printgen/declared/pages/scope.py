@@ -1,0 +1,234 @@
+"""The values that a page can print, and the figures of its records with their status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.figures import DOUBTS
+from printgen.data.findings import UsageError
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN, Sure
+from printgen.data.records.game import sides
+from printgen.data.records.record import Record, fields_of, kebab
+from printgen.declared.evaluation import Budget, Expression, Loop, compile_expression, compile_loop
+from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNode
+from printgen.declared.fields import FieldSpec
+from printgen.declared.folder_spec import FolderSpec
+from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, ValueType
+from printgen.declared.template import Template, compile_template
+from printgen.drawing.inks import PALE, Ink
+from printgen.drawing.sketch import Field
+from printgen.products.facts import INKS
+
+#: The name of the game's basic facts in expressions.
+GAME = "game"
+#: The maximum number of steps that the expressions of one page or piece may take, and the maximum number of its parts and pieces.
+STEPS, MOST_DRAWN = 50_000, 4_000
+#: The fields that every record has and that pages do not print.
+_ABOUT = frozenset(kebab(name) for name in Record.model_fields)
+_SHAPES = {"count": NUMBER, "number": NUMBER, "length": NUMBER, "track": NUMBER, "flag": CONDITION}
+_INKS = {
+    "black": Ink.BLACK, "grey": Ink.GREY70, "white": Ink.WHITE, "blue": Ink.BLUE, "red": Ink.RED, "amber": Ink.CAUTION,
+    "green": Ink.WOOD, "brown": Ink.EARTH,
+}  # fmt: skip
+Compiled = TypeVar("Compiled", Expression, Template, Loop)
+
+expression_of = lru_cache(maxsize=4096)(compile_expression)
+template_of = lru_cache(maxsize=4096)(compile_template)
+loop_of = lru_cache(maxsize=1024)(compile_loop)
+
+
+class PrintedFigure(Struct, frozen=True):
+    """A printed value of a record.
+
+    Fields:
+        value: the value; UNKNOWN if it is left blank.
+        sure: the status whose mark is printed; None for no mark.
+        of: the kind and id of the record, and the path of the field in the record.
+    """
+
+    value: Any
+    sure: Sure | None
+    of: Field
+
+    @property
+    def name(self) -> str:
+        """The name of a form field for the value."""
+        return ".".join(map(str, self.of[1:]))
+
+
+class PageScope(Struct, frozen=True):
+    """The values of a page or of a part of a page, by name.
+
+    Fields:
+        file: the page file, for messages.
+        case: the record of the page; None if the page is not about one record.
+        cases: the cases of all records that a page can print, by the `id()` of the record.
+        fillable: whether the page is a form.
+    """
+
+    file: str
+    spec: FolderSpec
+    library: Library
+    case: Case | None
+    cases: Mapping[int, Case]
+    values: Mapping[str, object]
+    budget: Budget
+    drawn: Budget
+    fillable: bool = False
+
+    def evaluate(self, text: str) -> Any:
+        """Return the value of an expression; UNKNOWN if it is unknown. Raise UsageError if it cannot be computed."""
+        with_place = expression_of(text)
+        try:
+            return with_place.evaluate(self.values, self.budget)
+        except ExpressionError as error:
+            raise self._failed(text, error) from None
+
+    def number(self, text: str, highest: int) -> int | None:
+        """Return a whole number from 0 to `highest`; None if it is unknown or absent."""
+        value = self.evaluate(text)
+        if value is UNKNOWN or value is None:
+            return None
+        if not isinstance(value, int | float):
+            raise self._failed(text, ExpressionError("a number is needed here", 1))
+        return max(0, min(int(value), highest))
+
+    def holds(self, text: str | None) -> bool:
+        """Return whether a condition is true, unknown or absent. Unknown figures are printed as blanks."""
+        return text is None or self.evaluate(text) not in (False, None)
+
+    def render(self, text: str, unknown: str = "____") -> str:
+        """Return a text with the values of the expressions in its braces. Unknown values become a line to write on."""
+        try:
+            return template_of(text).render(self.values, self.budget, unknown)
+        except ExpressionError as error:
+            raise self._failed(text, error) from None
+
+    def items(self, text: str) -> Iterator[PageScope]:
+        """Yield a scope for each item of a loop."""
+        loop = loop_of(text)
+        try:
+            found = loop.evaluate(self.values, self.budget)
+        except ExpressionError as error:
+            raise self._failed(text, error) from None
+        for item in found:
+            yield replace(self, values={**self.values, loop.node.name: item})
+
+    def count(self) -> None:
+        """Count one more part or piece of the page. Raise UsageError if there are too many."""
+        try:
+            self.drawn.spend(1)
+        except ExpressionError:
+            raise UsageError(
+                f"{self.file}: the page has more than {MOST_DRAWN} parts and pieces. Shorten the lists in `each`"
+            ) from None
+
+    def figure(self, text: str) -> PrintedFigure:
+        """Return a field with its status. An expression that is not a field has no status."""
+        value = self.evaluate(text)
+        case, path = self._field(expression_of(text).node)
+        if case is None:
+            return PrintedFigure(value, None, ())
+        source = case.record.source_of(".".join(path))
+        is_blank = value is UNKNOWN or (source is not None and source.status == "missing")
+        sure = source.certainty if source and not is_blank and source.certainty in DOUBTS else None
+        return PrintedFigure(UNKNOWN if is_blank else value, sure, (case.kind.name, case.id, *path))
+
+    def field_in(self, text: str) -> Field:
+        """Return the first field in a text with braces, to which an overflow refers; () if there is none."""
+        for part in template_of(text).parts:
+            if isinstance(part, Expression):
+                case, path = self._field(part.node)
+                if case:
+                    return (case.kind.name, case.id, *path)
+        return ()
+
+    def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
+        """Return the record and the path to which an expression such as `p.engine.power` refers; (None, ()) for others."""
+        path = list[str]()
+        while isinstance(node, Member):
+            path.insert(0, node.name)
+            node = node.of
+        if not isinstance(node, Name):
+            return None, ()
+        case = self.cases.get(id(self.values.get(node.name)))
+        if case and path:
+            return case, tuple(path)
+        if self.case and node.name in fields_of(type(self.case.record)) and node.name not in self.spec.kinds:
+            return self.case, (node.name, *path)
+        return None, ()
+
+    def ink(self, name: str) -> Ink:
+        """Return an ink by name; for `side`, the ink of the side in the field `side` of the page's record."""
+        if name not in ("side", "pale-side"):
+            return _INKS[name]
+        ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
+        return PALE.get(ink, Ink.GREY15) if name == "pale-side" else ink
+
+    def _failed(self, text: str, error: ExpressionError) -> UsageError:
+        of = f" for {self.case.kind.name} {self.case.id}" if self.case else ""
+        hint = f". {error.hint[:1].upper()}{error.hint[1:]}" if error.hint else ""
+        return UsageError(f"{self.file}: `{text}`, column {error.column}: {error.message}{of}{hint}")
+
+
+def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> PageScope:
+    """Return the values of a page: the fields of its record, all records by kind, and the game's basic facts."""
+    cases = library.derive(_cases, tuple(spec.kinds))
+    values = {**library.derive(_records, tuple(spec.kinds)), **(_fields(case.record) if case else {})}
+    return PageScope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
+
+
+def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
+    """Return the names that the expressions of a page can use, with their types."""
+    names = {name: ValueType("list", item=kind_shape(fields.fields)) for name, fields in spec.kinds.items()}
+    names[GAME] = ValueType("record", fields={"title": TEXT, "edition": TEXT})
+    own = spec.kinds.get(kind or "")
+    return names | (dict(kind_shape(own.fields).fields) if own else {})
+
+
+def kind_shape(fields: Mapping[str, FieldSpec]) -> ValueType:
+    """Return the type of the records of a kind, or of a group of fields."""
+    return ValueType("record", fields={name: _shape(spec) for name, spec in fields.items()})
+
+
+def _shape(spec: FieldSpec) -> ValueType:
+    if spec.type == "list":
+        return ValueType("list", item=_shape(spec.list) if spec.list else ANY)
+    if spec.type == "group":
+        return kind_shape(spec.fields)
+    if spec.type == "choice":
+        texts = tuple(it for it in spec.choice or () if isinstance(it, str))
+        return ValueType("text", choices=texts) if len(texts) == len(spec.choice or ()) else ANY
+    return _SHAPES.get(spec.type, TEXT)
+
+
+def _records(library: Library, kinds: tuple[str, ...]) -> dict[str, object]:
+    found: dict[str, object] = {kind: tuple(case.record for case in library.of(kind).values()) for kind in kinds}
+    games = [case.record for case in library.of(GAME).values()]
+    return {**found, GAME: games[0] if games else UNKNOWN}
+
+
+def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
+    return {id(case.record): case for kind in kinds for case in library.of(kind).values()}
+
+
+def _side_inks(library: Library) -> dict[str, Ink]:
+    """Return the ink of each side by id: the side's own colour, by default blue for the first and red for the second side."""
+    inks = (*INKS, *(Ink.GREY70,) * len(sides(library)))
+    colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
+    return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}
+
+
+def _fields(record: Record) -> dict[str, object]:
+    return {name: getattr(record, field) for name, field in _printed(type(record)).items()}
+
+
+@cache
+def _printed(model: type[Record]) -> dict[str, str]:
+    return {name: field for name, field in fields_of(model).items() if name not in _ABOUT}

@@ -1,0 +1,400 @@
+"""The model of a page file, such as `pages/plane-cards.yaml`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from printgen.data.nearest import nearest
+from printgen.data.records.fields import Id, Name, Note
+from printgen.data.records.record import Part
+from printgen.drawing.pictures import PICTURES
+
+#: The types of texts: an expression, a text with expressions in braces, and a loop.
+Condition = Annotated[str, Field(min_length=1, max_length=600)]
+Words = Annotated[str, Field(min_length=1, max_length=800)]
+#: An expression, or a number that is not quoted.
+Amount = Annotated[str, BeforeValidator(lambda value: _as_text(value)), Field(min_length=1, max_length=600)]
+#: The types of lengths in mm, and of type sizes in points.
+Length = Annotated[float, Field(ge=0, le=400)]
+TypeSize = Annotated[float, Field(ge=6, le=96)]
+#: The inks of a declared page. `side` is the ink of the record's side.
+InkName = Literal["black", "grey", "white", "blue", "red", "amber", "green", "brown", "side", "pale-side"]
+TextStyle = Literal["text", "bold", "italic", "title"]
+Align = Literal["left", "centre", "right"]
+#: The maximum number of parts in a list, and of pieces in a line.
+MOST_PARTS = 200
+
+
+def _symbol(name: str) -> str:
+    if name not in PICTURES:
+        near = nearest(name, PICTURES)
+        hint = f"write `{near}`" if near else f"write one of {', '.join(sorted(PICTURES))}"
+        raise PydanticCustomError("symbol", "no such picture", {"hint": hint})
+    return name
+
+
+#: The name of a picture.
+Symbol = Annotated[str, AfterValidator(_symbol)]
+
+
+def _as_text(value: Any) -> Any:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"{value:g}" if is_number else value
+
+
+def _one_of(value: Any, names: tuple[str, ...], what: str) -> None:
+    """Raise an error unless exactly one of these fields is given."""
+    given = [name for name in names if getattr(value, name) is not None]
+    if len(given) != 1:
+        known = ", ".join(name.replace("_", "-") for name in names)
+        message = f"a {what} without a name" if not given else f"{' and '.join(given)} in one {what}"
+        hint = f"write one of {known}" if not given else f"begin a new {what} with `- {given[1]}:`"
+        raise PydanticCustomError("one_of", "{message}", {"message": message, "hint": hint})
+
+
+class Repeated(Part):
+    """The fields that every part and piece may have.
+
+    Fields:
+        if: the condition under which the part is printed.
+        each: `NAME in LIST if CONDITION`; the part is printed once for each item.
+    """
+
+    if_: Condition | None = None
+    each: Condition | None = None
+
+
+class PieceSpec(Repeated):
+    """A piece of a line. A piece that is only a text is `words`.
+
+    Fields:
+        words: a text, with values in braces.
+        figure: the field whose value is printed; an unknown value becomes a line to write on.
+        tick: the name in forms of a box to tick.
+        circles: the number of circles to mark off.
+        space: the width of empty space, mm.
+        symbol: the name of a picture.
+        name: the name of circles in forms.
+        width: the width of the line to write on, mm.
+    """
+
+    words: Words | None = None
+    figure: Condition | None = None
+    tick: Id | None = None
+    circles: Amount | None = None
+    space: Length | None = None
+    symbol: Symbol | None = None
+    name: Id | None = None
+    size: TypeSize = 9.0
+    ink: InkName = "black"
+    style: TextStyle = "text"
+    align: Align = "left"
+    width: Length = 14.0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_words(cls, value: Any) -> Any:
+        return {"words": value} if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _is_one_piece(self) -> PieceSpec:
+        _one_of(self, ("words", "figure", "tick", "circles", "space", "symbol"), "piece")
+        return self
+
+
+class FrameSpec(Part):
+    """A frame with a heading.
+
+    Fields:
+        title: the heading, with values in braces.
+        remark: a small text at the end of the heading.
+        body: the parts inside.
+    """
+
+    title: Words
+    remark: Words | None = None
+    ink: InkName = "black"
+    body: Annotated[tuple[PartSpec, ...], Field(strict=False, max_length=MOST_PARTS)] = ()
+
+
+class TrackSpec(Part):
+    """Boxes to mark off.
+
+    Fields:
+        count: the number of boxes.
+        name: the name in forms; by default, the figure.
+        label: a text above the boxes.
+        figures: whether the boxes are numbered.
+        per-row, side: the number of boxes in a row, and the side of a box, mm.
+    """
+
+    count: Amount
+    name: Id | None = None
+    label: Words | None = None
+    figures: bool = False
+    per_row: Annotated[int, Field(ge=1, le=50)] = 20
+    side: Annotated[float, Field(ge=3, le=20)] = 5.0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_count(cls, value: Any) -> Any:
+        return {"count": _as_text(value)} if isinstance(value, str | int) else value
+
+
+class ScaleSpec(Part):
+    """A row of boxes with rising numbers, such as speeds.
+
+    Fields:
+        from, to: the first and the last number.
+        circle: a number to circle.
+        strike-above, strike-below: the limits above or below which numbers are struck out.
+        name: the name in forms, if the boxes are to be marked off.
+        height: the height of the boxes, mm.
+    """
+
+    from_: Amount = "0"
+    to: Amount
+    circle: Amount | None = None
+    strike_above: Amount | None = None
+    strike_below: Amount | None = None
+    name: Id | None = None
+    height: Annotated[float, Field(ge=4, le=30)] = 8.0
+
+
+class ColumnSpec(Part):
+    """A column of a list.
+
+    Fields:
+        head: the heading.
+        figure: the field that is printed.
+        words: a text with values in braces, instead of a field.
+        width: the share of the width; by default, the column is as wide as its words need.
+    """
+
+    head: Name
+    figure: Condition | None = None
+    words: Words | None = None
+    width: Length | None = None
+    align: Align = "left"
+
+    @model_validator(mode="after")
+    def _is_one(self) -> ColumnSpec:
+        _one_of(self, ("figure", "words"), "column")
+        return self
+
+
+class ListSpec(Part):
+    """A list of records, with a row per record.
+
+    Fields:
+        each: the loop over the records, `NAME in LIST if CONDITION`.
+        title: the text on the band above the rows.
+        columns: the columns.
+    """
+
+    each: Condition
+    title: Words | None = None
+    columns: Annotated[tuple[ColumnSpec, ...], Field(strict=False, min_length=1, max_length=20)]
+    size: TypeSize = 9.0
+
+
+class TableSpec(Part):
+    """A table of texts, with a hairline below each row.
+
+    Fields:
+        head: the headings of the columns.
+        rows: the rows, with values in braces.
+        widths: the shares of the columns.
+    """
+
+    head: Annotated[tuple[Words, ...], Field(strict=False, max_length=20)] = ()
+    rows: Annotated[
+        tuple[Annotated[tuple[Annotated[Amount, Field(max_length=800)], ...], Field(strict=False, max_length=20)], ...],
+        Field(strict=False, max_length=100),
+    ]
+    widths: Annotated[tuple[Length, ...], Field(strict=False, max_length=20)] = ()
+    size: TypeSize = 9.0
+
+
+class LogSpec(Part):
+    """Numbered lines to write in.
+
+    Fields:
+        columns: the headings.
+        lines: the number of lines.
+        title: the title.
+    """
+
+    columns: Annotated[tuple[Name, ...], Field(strict=False, min_length=1, max_length=12)]
+    lines: Annotated[int, Field(ge=1, le=60)] = 10
+    title: Words | None = None
+
+
+class WriteSpec(Part):
+    """A line to write on, after a label.
+
+    Fields:
+        label: the text before the line.
+        name: the name in forms.
+        height: the height of the line, mm.
+    """
+
+    label: Words
+    name: Id | None = None
+    height: Annotated[float, Field(ge=4, le=40)] = 8.0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_label(cls, value: Any) -> Any:
+        return {"label": value} if isinstance(value, str) else value
+
+
+class AircraftSpec(Part):
+    """The drawing of an aircraft from above.
+
+    Fields:
+        of: the id of the aircraft, as an expression.
+        height: the height of the drawing, mm; by default it fills the free space.
+        span: whether the span is printed below it.
+    """
+
+    of: Condition
+    height: Annotated[float, Field(ge=8, le=250)] | None = None
+    span: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_id(cls, value: Any) -> Any:
+        return {"of": value} if isinstance(value, str) else value
+
+
+class PartSpec(Repeated):
+    """A part of a page: one of the fields below, and its layout.
+
+    Fields:
+        heading: the title of the page.
+        remark: a small text next to a heading.
+        text: a paragraph.
+        line: pieces next to each other.
+        figure: a field as a large value after its label.
+        label: the label of a figure.
+        frame: a frame with a heading and parts inside.
+        row: columns of parts next to each other.
+        widths: the shares of the columns of a row.
+        track: boxes to mark off.
+        scale: a row of numbers.
+        list: records with a row each.
+        table: texts in rows and columns.
+        log: numbered lines to write in.
+        write: a line to write on.
+        aircraft: the drawing of an aircraft.
+        symbol: a picture; `height` is its size.
+        space: empty space in mm, or `grow` for all remaining space.
+        rule: a line across.
+    """
+
+    heading: Words | None = None
+    text: Words | None = None
+    line: Annotated[tuple[PieceSpec, ...], Field(strict=False, min_length=1, max_length=MOST_PARTS)] | None = None
+    figure: Condition | None = None
+    frame: FrameSpec | None = None
+    row: (
+        Annotated[
+            tuple[Annotated[tuple[PartSpec, ...], Field(strict=False, max_length=MOST_PARTS)], ...],
+            Field(strict=False, min_length=1, max_length=12),
+        ]
+        | None
+    ) = None
+    track: TrackSpec | None = None
+    scale: ScaleSpec | None = None
+    list: ListSpec | None = None
+    table: TableSpec | None = None
+    log: LogSpec | None = None
+    write: WriteSpec | None = None
+    aircraft: AircraftSpec | None = None
+    symbol: Symbol | None = None
+    space: Length | Literal["grow"] | None = None
+    rule: Literal[True] | None = None
+
+    remark: Words | None = None
+    label: Words | None = None
+    widths: Annotated[tuple[Length, ...], Field(strict=False, max_length=12)] = ()
+    size: TypeSize | None = None
+    height: Annotated[float, Field(ge=3, le=250)] | None = None
+    ink: InkName = "black"
+    style: TextStyle = "text"
+    align: Align = "left"
+
+    @model_validator(mode="after")
+    def _is_one_part(self) -> PartSpec:
+        _one_of(self, PARTS, "part")
+        if self.row is not None and self.widths and len(self.widths) != len(self.row):
+            message = f"{len(self.widths)} widths for {len(self.row)} columns"
+            raise PydanticCustomError(
+                "widths", "{message}", {"message": message, "hint": "write one width for each column"}
+            )
+        return self
+
+
+#: The names of the parts. Each item of a body has one of them.
+PARTS = (
+    "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
+    "symbol", "space", "rule",
+)  # fmt: skip
+
+Body = Annotated[tuple[PartSpec, ...], Field(strict=False, min_length=1, max_length=MOST_PARTS)]
+
+
+class PageSpec(Part):
+    """A page file, which declares one product.
+
+    Fields:
+        page: the id of the product.
+        title: the title of the product.
+        help: the purpose of the product.
+        of: the kind of record; one page or piece is printed per record. Without a kind, there is one page.
+        where: the condition that a record must meet.
+        size: the width and height of a piece to cut out, mm. Without a size, the page fills the paper.
+        round: whether the piece is cut out as a disc.
+        corner: the radius of the corners of a piece, mm.
+        ground: the ink of a piece's ground.
+        copies: the number of copies of a piece.
+        landscape: whether the page is in landscape format.
+        per-player: whether each player gets a copy.
+        body: the parts, from top to bottom.
+        back: the parts on the back of a piece.
+        template: a template in `templates/`, instead of a body; its text flows over as many pages as it needs.
+    """
+
+    page: Id
+    title: Name
+    help: Note | None = None
+    of: Id | None = None
+    where: Condition | None = None
+    size: Annotated[tuple[Length, Length], Field(strict=False)] | None = None
+    round: bool = False
+    corner: Annotated[float, Field(ge=0, le=20)] = 0.0
+    ground: InkName | None = None
+    copies: Amount | None = None
+    landscape: bool = False
+    per_player: bool = False
+    body: Body | None = None
+    back: Body | None = None
+    template: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.html$")] | None = None
+
+    @model_validator(mode="after")
+    def _has_one_content(self) -> PageSpec:
+        _one_of(self, ("body", "template"), "page")
+        wrong = [
+            it for it in ("round", "corner", "ground", "copies", "back") if self.size is None and getattr(self, it)
+        ]
+        if wrong:
+            message = f"`{wrong[0]}` is only for pieces to cut out"
+            raise PydanticCustomError("piece", "{message}", {"message": message, "hint": "add `size: [WIDTH, HEIGHT]`"})
+        if self.size and not all(8 <= side <= 200 for side in self.size):
+            hint = "write two lengths from 8 to 200, in mm"
+            raise PydanticCustomError("size", "the size of the piece", {"hint": hint})
+        return self

@@ -1,0 +1,238 @@
+"""Tests of pages declared in a game folder: what is printed, what is left blank, faults with their places, and limits."""
+
+from itertools import count
+
+import pytest
+
+from printgen.commands import check, draw, load
+from printgen.drawing.marks import Circle, Text, Use
+from printgen.games.game import find_game
+from printgen.games.sources import game_of
+from printgen.products.options import COMMON_OPTIONS, FILLABLE, Choices
+from printgen.units import Size
+
+GAME = """\
+game: paper-planes
+title: Paper Planes
+edition: first
+sides: [{side: red, name: Red, colour: red}, {side: blue, name: Blue, colour: blue}]
+"""
+KINDS = """\
+planes:
+  table: planes.csv
+  fields:
+    plane: id
+    name: name
+    side: {choice: [red, blue]}
+    speed: {type: count, max: 9, unknown: true}
+    hull: {type: count, max: 12, unknown: true}
+    copies: {type: count, optional: true}
+"""
+PLANES = "plane,name,side,speed,hull,copies\ncamel,Camel,blue,6,4,2\nbaron,Red Baron,red,5,7,1\nmystery,Mystery,red,unknown,3,\n"
+PAGE = """\
+page: sheets
+title: Sheets
+of: planes
+body:
+- heading: "{name}"
+- figure: speed
+- track: hull
+"""
+A4 = Size(190, 270)
+#: Each folder is a game of its own, because a process reads one folder per id.
+NUMBERS = count(1)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A function that writes a game folder with these pages, and returns the folder."""
+
+    def write(**pages):
+        id = f"paper-planes-{next(NUMBERS)}"
+        home = tmp_path / id
+        (home / "pages").mkdir(parents=True)
+        (home / "game.yaml").write_text(GAME.replace("paper-planes", id), encoding="utf-8")
+        (home / "kinds.yaml").write_text(KINDS, encoding="utf-8")
+        (home / "planes.csv").write_text(PLANES, encoding="utf-8")
+        for name, text in pages.items():
+            (home / "pages" / f"{name}.yaml").write_text(text, encoding="utf-8")
+        return home
+
+    return write
+
+
+def cards(home, product="sheets", size=A4, **chosen):
+    data = load(str(home))
+    assert check(data) == []
+    return data.game.product(product).deck(data.library, Choices().with_changes(**chosen), size).cards
+
+
+def words(face):
+    return [mark.text for mark in face.marks if isinstance(mark, Text)]
+
+
+def boxes(face):
+    return sum(isinstance(mark, Use) and mark.glyph.name.startswith("box-") for mark in face.marks)
+
+
+def faults(home):
+    """Return the findings of a folder as (file, line, column, message and hint)."""
+    found = check(load(str(home)))
+    return [
+        (it.place.file.rpartition("/")[2], it.place.line, it.place.column, f"{it.message} {it.hint}") for it in found
+    ]
+
+
+def test_a_sheet_per_record_with_its_figures(folder):
+    camel, baron, mystery = cards(folder(sheets=PAGE))
+    assert {"Camel", "6", "Speed"} <= set(words(camel.front))
+    assert "5" in words(baron.front)
+    assert [boxes(card.front) for card in (camel, baron, mystery)] == [4, 7, 3]
+
+
+def test_an_unknown_figure_is_a_blank_and_a_form_field(folder):
+    home = folder(sheets=PAGE)
+    *_others, mystery = cards(home, fillable=True)
+    assert not {"unknown", "0"} & set(words(mystery.front))
+    assert "mystery.speed" in {entry.name for entry in mystery.front.entries}
+    assert "speed" not in {entry.name.rpartition(".")[2] for entry in cards(home, fillable=True)[0].front.entries}
+
+
+def test_the_option_of_the_kind_selects_records(folder):
+    assert [card.bookmark for card in cards(folder(sheets=PAGE), aircraft=("baron",))] == [("Red Baron",)]
+
+
+def test_pieces_have_copies_backs_and_the_ink_of_their_side(folder):
+    page = """\
+page: counters
+title: Counters
+of: planes
+where: copies is known and copies != none
+size: [20, 20]
+round: true
+ground: side
+copies: copies
+body: [{text: "{name}", ink: white}]
+back: [{symbol: fire, height: 8}]
+"""
+    camel, baron = cards(folder(counters=page), "counters")
+    assert (camel.copies, camel.trim.circle, camel.trim.size) == (2, True, Size(20, 20))
+    grounds = [next(mark.fill for mark in card.front.marks if isinstance(mark, Circle)) for card in (camel, baron)]
+    assert [ink.value for ink in grounds] == ["blue", "red"]
+    assert camel.back.marks != camel.front.marks
+
+
+def test_parts_repeat_for_each_item_and_stop_at_a_false_condition(folder):
+    page = """\
+page: all
+title: All
+body:
+- each: p in planes if p.hull > 3
+  line: [{words: "{p.name}"}, {figure: p.speed}, {each: q in planes if q.side != p.side, words: "not {q.name}"}]
+- {text: never, if: count(planes) > 9}
+- {text: perhaps, if: any(p.speed > 8 for p in planes)}
+- list:
+    each: p in planes
+    columns: [{head: Name, words: "{p.name}"}, {head: Hull, figure: p.hull}]
+"""
+    (card,) = cards(folder(all=page), "all")
+    texts = words(card.front)
+    assert [texts.count(it) for it in ("Camel", "not Camel", "not Mystery")] == [2, 1, 1]
+    assert "never" not in texts
+    # A condition that depends on an unknown figure prints the part, so that players can decide.
+    assert "perhaps" in texts
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        'text: "{name} flies"',
+        'frame: {title: "{name}", remark: small, body: [{rule: true}]}',
+        "row: [[{text: left}], [{text: right}]]",
+        "scale: {from: 1, to: 9, circle: speed, strike-above: speed}",
+        "table: {head: [Roll, Effect], rows: [[1, miss], [2+, hit]]}",
+        "log: {columns: [Speed, Move], lines: 5}",
+        "write: Pilot",
+        "line: [{tick: ace}, {words: ace}, {circles: hull, name: hits}, {symbol: fire}, {space: 3}]",
+        "symbol: spin",
+        "space: grow",
+        "rule: true",
+    ],
+)
+def test_every_part_is_drawn(folder, part):
+    (card, *_others) = cards(folder(sheets=f"{PAGE}- {part}\n"))
+    assert card.front.marks
+    assert not card.overflows
+
+
+def test_text_that_does_not_fit_is_a_finding_at_its_cell(folder):
+    home = folder(sheets=PAGE.replace('heading: "{name}"', 'heading: "{name}"\n  size: 40'))
+    long = "A Name That Is Much Too Long For The Heading Of A Page Of This Size And More"
+    (home / "planes.csv").write_text(PLANES.replace("Red Baron", long), encoding="utf-8")
+    assert [(file, line) for file, line, _column, text in faults(home) if "fit" in text or "mm" in text] == [
+        ("planes.csv", 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("page", "line", "column", "says"),
+    [
+        (PAGE.replace("figure: speed", "figure: sped"), 6, 11, "speed"),
+        (PAGE.replace('"{name}"', '"{nam}"'), 5, 14, "name"),
+        (PAGE.replace('"{name}"', '"{name"'), 5, 13, "not closed"),
+        (PAGE.replace("track: hull", "track: name"), 7, 10, "number"),
+        (PAGE.replace("track: hull", "trakc: hull"), 7, 3, "track"),
+        (PAGE.replace("of: planes", "of: plane"), 3, 5, "planes"),
+        (PAGE + "- {text: x, if: side == 'rde'}\n", 8, 25, "red"),
+        (PAGE + "- {text: x, if: speed}\n", 8, 17, "condition"),
+        (PAGE + "- {text: x, each: p of planes}\n", 8, 21, "in"),
+        (PAGE + "- {text: x, each: p in speed}\n", 8, 24, "list"),
+        (PAGE + "- {text: x, line: [y]}\n", 8, 3, "begin a new part"),
+        (PAGE + "- {ink: red}\n", 8, 3, "write one of"),
+        (PAGE + "- symbol: fier\n", 8, 11, "fire"),
+        (PAGE + "- {text: x, ink: rde}\n", 8, 18, "red"),
+        (PAGE + "- {text: x, size: 400}\n", 8, 19, "96"),
+        (PAGE + "- row: [[{text: x}], [{text: y}]]\n  widths: [1]\n", 8, 3, "width"),
+        (PAGE + "copies: 2\n", 1, 1, "size"),
+        (PAGE.replace("page: sheets", "page: shets"), 1, 7, "sheets"),
+        (PAGE.replace("body:", "template: rules.html\nbody:"), 1, 1, "template"),
+        (PAGE.replace("of: planes\n", ""), 4, 14, "name"),
+        (PAGE + "size: [2, 20]\n", 1, 1, "8 to 200"),
+    ],
+)
+def test_a_fault_in_a_page_has_its_place_and_remedy(folder, page, line, column, says):
+    found = faults(folder(sheets=page))
+    assert [it[:3] for it in found[:1]] == [("sheets.yaml", line, column)]
+    assert says in found[0][3]
+
+
+def test_a_name_that_a_page_already_uses_is_reported(folder):
+    home = folder(sheets=PAGE, more=PAGE.replace("page: sheets", "page: more"))
+    kinds = KINDS.replace("copies:", "planes:")
+    (home / "kinds.yaml").write_text(kinds, encoding="utf-8")
+    assert any("hides" in text for *_place, text in faults(home))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "each: p in planes\n  line: [{each: 'q in planes if all(count(planes) > 0 for a in planes)', words: x}]",
+        "text: '{10000000 * 10000000 * 10000000}'",
+        "text: '{1 / (hull - hull)}'",
+    ],
+)
+def test_a_computation_that_fails_is_one_message(folder, part):
+    from printgen.data.findings import UsageError
+
+    home = folder(sheets=f"{PAGE}- {part}\n")
+    (home / "planes.csv").write_text(
+        "plane,name,side,speed,hull,copies\n" + "".join(f"p{n},P{n},red,1,3,1\n" for n in range(300)), encoding="utf-8"
+    )
+    with pytest.raises(UsageError, match=r"sheets\.yaml"):
+        draw(load(str(home)), "sheets")
+
+
+def test_pages_list_the_options_that_they_accept(folder):
+    game = find_game(game_of(str(folder(sheets=PAGE))))
+    accepted = {it.name for it in game.product("sheets").accepts}
+    assert {"aircraft", FILLABLE.name} == accepted - {it.name for it in COMMON_OPTIONS if it is not FILLABLE}

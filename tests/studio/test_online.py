@@ -1,0 +1,39 @@
+"""The exports in the studio: on the list of pages, for a game or a game night, with the package to save."""
+
+import io
+import time
+import zipfile
+
+from printgen.commands import load
+from printgen.data.kinds import TARGETS
+
+KIT = (
+    "kit: friday\ntitle: Friday over Arras\ngame: blue-max\nproducts: [counters]\n"
+    "seats:\n- {player: Ann, aircraft: fokker-dr1}\n"
+)
+
+
+def test_every_target_is_on_the_list_of_pages(browser):
+    text = browser.get("/pages/blue-max").text
+    for id in load("blue-max").library.of(TARGETS):
+        assert f"/pages/blue-max/export/{id}" in text
+        assert browser.get(f"/pages/blue-max/export/{id}").status == 200
+
+
+def test_a_game_night_is_exported_and_its_package_is_saved(browser):
+    (browser.studio.folder / "friday.yaml").write_text(KIT)
+    address = "/pages/blue-max/export/pieces?kit=friday"
+    assert "friday.yaml" in browser.get(address).text  # the line for the terminal
+    browser.post(address, {})
+    (run,) = browser.studio.runs._runs.values()
+    deadline = time.monotonic() + 120
+    while run.state == "running" and time.monotonic() < deadline:
+        time.sleep(0.2)
+    assert f"/runs/{run.id}/files/0/download" in browser.get(address).text
+    package = zipfile.ZipFile(io.BytesIO(browser.get(f"/runs/{run.id}/files/0/download").body))
+    assert any("fokker-dr1" in name for name in package.namelist())
+
+
+def test_unknown_games_and_targets_are_not_found(browser):
+    assert browser.get("/pages/blue-max/export/nothing").status == 404
+    assert browser.get("/pages/red-max/export/pieces").status == 404

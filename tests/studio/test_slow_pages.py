@@ -1,0 +1,56 @@
+"""Text pages and maps on the screen: they are pages of the PDFs that the shown command prints."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from printgen.render import png
+from printgen.studio.pages import SCREEN_DPI
+from tests.studio.conftest import Answer, Client
+
+ADDRESS = "/pages/blue-max/quick-reference"
+
+
+def drawn(browser: Client, address: str) -> Answer:
+    """Draw the pages as the browser does; return the part with the pages."""
+    deadline = time.monotonic() + 200
+    while "data-poll" in (answer := browser.get(f"{address}/pages")).text:
+        assert "<progress" in answer.text
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    return answer
+
+
+def test_text_pages_are_drawn_with_progress_and_are_those_of_the_pdf(browser: Client) -> None:
+    assert "data-draw" in browser.get(ADDRESS).text
+    part = drawn(browser, ADDRESS).text
+    count = len(re.findall(r'data-zoom="', part))
+    assert count > 1
+    run = browser.studio.runs.latest("draw blue-max quick-reference")
+    assert run is not None
+    assert run.line == browser.studio.command("make", "quick-reference", "blue-max")
+    printed = [
+        page
+        for path in sorted(browser.studio.scratch.rglob("*.pdf"))
+        for page in png.render(path.read_bytes(), SCREEN_DPI)
+    ]
+    assert len(printed) == count
+    page = browser.get(f"{ADDRESS}/pages/1")
+    assert page.headers["content-type"] == "image/png"
+    assert page.body.startswith(b"\x89PNG")
+    assert browser.get(f"{ADDRESS}/pages/{count}").status == 404
+    assert browser.get(f"{ADDRESS}/pages").text.count("data-poll") == 0
+
+
+def test_drawing_can_be_stopped_and_started_again(browser: Client) -> None:
+    address = f"{ADDRESS.removesuffix('quick-reference')}maps"
+    assert "data-poll" in browser.get(f"{address}/pages").text
+    stopped = browser.post(f"{address}/stop", {})
+    assert "data-draw" in stopped.text
+    assert "data-poll" not in stopped.text
+    run = browser.studio.runs.latest("draw blue-max maps")
+    assert run is not None
+    assert run.state == "stopped"
+    assert "data-poll" in browser.get(f"{address}/pages").text
+    browser.post(f"{address}/stop", {})
