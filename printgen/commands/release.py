@@ -64,9 +64,7 @@ def release(
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
         game: the game folder to publish instead of the built-in data, if any.
     """
-    if len(session.project.data) > 1:
-        raise UsageError("a release contains only the project's own data. Remove `--data`")
-    session = _of_game(game, session) if game is not None else session
+    session = _published(game, session)
     number = version(wanted)
     if number is None:
         raise UsageError(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
@@ -111,8 +109,12 @@ def release(
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
 
 
-def _of_game(game: str, session: Session) -> Session:
-    """Return a session whose project is a game folder. Raise UsageError if the game is not a game folder."""
+def _published(game: str | None, session: Session) -> Session:
+    """Return a session on the data to publish: a game folder, or the built-in data. Raise UsageError for other data."""
+    if len(session.project.data) > 1:
+        raise UsageError("a release contains only the project's own data. Remove `--data`")
+    if game is None:
+        return session
     own = folder_of(game)
     if own is None:
         raise UsageError(f"`{game}` is not a game folder. Specify its path, such as `--game ./my-game`")

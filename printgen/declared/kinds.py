@@ -189,7 +189,7 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
 
 def _unresolved(specs: Mapping[str, KindSpec], document: Document, known: Collection[str]) -> Iterator[Finding]:
     """Yield a finding for each reference to a kind that does not exist."""
-    available = [*document.value, *known]
+    available = [*map(str, document.value), *known]
     for kind, spec in specs.items():
         for path, field in _every_field(spec.fields, (kind, "fields")):
             if field.reference and field.reference not in available:
