@@ -6,6 +6,10 @@ import gettext
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from math import hypot
+
+import pypdfium2
+from pypdfium2 import raw
 
 from printgen import translation
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -123,3 +127,19 @@ def _inked(mark: Mark) -> Iterator[Box]:
             yield Box(x, y, 0, 0)
     elif isinstance(mark, Use):
         yield Box(mark.x - mark.scale / 2, mark.y - mark.scale / 2, mark.scale, mark.scale)
+
+
+def pdf_type_sizes(pdf: bytes) -> set[float]:
+    """Return the type sizes of all letters in a PDF, points. Raise AssertionError if a letter is outside its page."""
+    sizes = set[float]()
+    for page in pypdfium2.PdfDocument(pdf):
+        text, wide = page.get_textpage(), page.get_width()
+        for index in range(text.count_chars()):
+            if text.get_text_range(index, 1).strip():
+                left, _bottom, right, _top = text.get_charbox(index)
+                assert -0.5 <= left, "a letter is left of the page"
+                assert right <= wide + 0.5, "a letter is right of the page"
+                matrix = raw.FS_MATRIX()
+                raw.FPDFText_GetMatrix(text, index, matrix)
+                sizes.add(round(raw.FPDFText_GetFontSize(text, index) * hypot(matrix.c, matrix.d), 2))
+    return sizes

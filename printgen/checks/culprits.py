@@ -73,7 +73,7 @@ class _Court(Struct, frozen=True):
     """The data needed for checking a changed record again.
 
     Fields:
-        played: returns the library with some records replaced, as the game uses it.
+        played: a function that returns the library with some records replaced, as the game uses it.
         beside: the other records with errors, which the changed record may cause.
         tries: the number of times that records were checked, as a list with one item.
     """
@@ -119,7 +119,7 @@ def with_culprits(
     Args:
         findings: the findings to report.
         raw: all findings of the checks, including those in built-in records.
-        played: returns the library with some records replaced, as the game uses it.
+        played: a function that returns the library with some records replaced, as the game uses it.
         examples: the kinds of record that are only examples in the built-in data.
     """
     if not reading.below or not findings:

@@ -208,12 +208,16 @@ def gaps() -> None:
 
 
 @commands.command()
+@click.argument("game", type=GAME, required=False, metavar="[FOLDER]", shell_complete=completion.games)
 @command_for(lambda: show_steps.schema)
 def schema() -> None:
     """Write the JSON Schemas of all data files, so that editors can complete and check the files.
 
+    With a game FOLDER, write the schemas of that game to the folder: of its kinds of record, checks and pages.
+
     \b
     Example:   printgen schema
+               printgen schema ./my-game
     """
 
 
@@ -247,8 +251,8 @@ def pack() -> None:
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    OLD and NEW are each a folder of data, a release (its folder or version) or a git revision. A folder with only your
-    own corrections is combined with the other data.
+    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. A folder
+    with only your own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data
@@ -261,6 +265,7 @@ def diff() -> None:
 @click.option(
     "--since", metavar="OLD", help="Previous release or its data. [default: the newest release before VERSION]"
 )
+@click.option("--game", metavar="FOLDER", type=GAME, help="Game folder to publish instead of the built-in data.")
 @click.option("--first", is_flag=True, help="Publish the first release, without comparison to a previous one.")
 @click.option(
     "--no-pdfs", is_flag=True, help="Omit the ready-to-print PDFs and the gallery; publish only the data and its pages."

@@ -87,7 +87,7 @@ def _own_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]:
-    """Return the fields that a word matches: by name, by path, or by kind and path."""
+    """Return the fields that a word matches by name, by path, or by kind and path."""
     wanted = word.casefold().replace("_", "-")
     found = []
     for place in places:

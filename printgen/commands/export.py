@@ -34,6 +34,8 @@ from printgen.products.options import FILLABLE
 _PAPER_ONLY = ("assembly", "flip", "profile", "stock")
 #: The name of the folder for packages, in the output folder of a game.
 FOLDER = "exports"
+#: The suffixes of files that compression does not make smaller.
+_PACKED = (".png", ".pdf", ".vmod")
 NOT_EXPORTED = "nothing was exported"
 _LOCAL = (
     "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
@@ -63,8 +65,9 @@ class Order(Struct, frozen=True):
     """An order for an export: products of a game with the choices of a job.
 
     Fields:
-        name: the name of the kit; "" for a whole game.
-        setup: the kit file whose seats start on the map; None for no such file.
+        name: the name of the kit, "" for a whole game.
+        named: whether the user named the products.
+        setup: the kit file whose seats start on the map.
     """
 
     data: CheckedGame
@@ -73,6 +76,7 @@ class Order(Struct, frozen=True):
     name: str = ""
     title: str = ""
     setup: KitFile | None = None
+    named: bool = False
 
 
 def targets(session: Session) -> Outcome:
@@ -103,7 +107,7 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
     if not package.files:
         return refusal_outcome(findings, NOT_EXPORTED, session)
     folder = session.project.output / order.data.game.id / FOLDER
-    content = archives.write_archive(package.files)
+    content = archives.write_archive(package.files, packed=_PACKED)
     unpacked = (
         {f"{Path(package.name).stem}/{name}": file for name, file in package.files.items()} if package.unpacked else {}
     )
@@ -132,7 +136,17 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     address = f"{(url or local).rstrip('/')}/"
     session.progress(f"drawing for {target.name}", 0.1)
     made = packages.build(
-        Contents(order.data.data, order.products, order.job, target, style, order.title, address, order.setup)
+        Contents(
+            order.data.data,
+            order.products,
+            order.job,
+            target,
+            style,
+            order.title,
+            address,
+            order.setup,
+            order.named,
+        )
     )
     if blocks_printing(made.findings):
         return Package("", {}, made.findings)
@@ -174,13 +188,18 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
     if wanted := [id for text in options.get("products") or () for id in text.split(",") if id]:
         products = tuple(requests.find_product(data.game, id) for id in dict.fromkeys(wanted))
         name = "-".join(filter(None, (name, *(product.id for product in products[:3]))))
-    return Order(data, tuple(products), job, name, title, setup), findings
+    return Order(data, tuple(products), job, name, title, setup, bool(wanted)), findings
 
 
 def _style(target: ExportTarget, job: Job, options: Mapping[str, Any]) -> PictureStyle:
     format = options.get("format") or target.formats[0]
     if format not in target.formats:
         raise UsageError(f"{target.name} does not accept {format}. Use `--format {target.formats[0]}`")
+    if target.colour != "rgb":
+        raise UsageError(
+            f"{target.name} needs {target.colour.upper()} colours, and printgen writes RGB. Use `printgen export pieces`, and "
+            "convert its pictures with the profile of the service"
+        )
     bleed = job.bleed if options.get("bleed") else target.bleed
     return PictureStyle(format, options.get("resolution") or target.resolution, bleed, job.ink)
 

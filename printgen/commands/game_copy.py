@@ -38,15 +38,15 @@ from printgen.games.sources import folder_of
 
 #: The fields that every record has.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
-#: The greatest depth of groups, and the greatest number of fields.
+#: The maximum depth of groups, and the maximum number of fields.
 _DEEP, _MOST = 2, 60
 
 
 class KindCopy(Struct):
-    """A kind as declarations.
+    """A kind converted to declarations.
 
     Fields:
-        fields: the declarations of its fields.
+        fields: the declarations of the fields.
         omitted: the fields that cannot be declared.
         records: the records, with the figures that can be declared.
     """
@@ -90,7 +90,7 @@ def _renamed(text: bytes, old: str, new: str) -> bytes:
 
 
 def _own_kinds(game: Game) -> Iterator[Kind]:
-    """Yield the kinds that a folder would have to declare: those with ids in text, the records about aircraft first."""
+    """Yield the kinds that a folder would have to declare: the kinds with ids in text, those about aircraft first."""
     common = {kind.name for kind in common_kinds("")}
     own = [it for it in game.kinds if it.name not in common and it.model.__module__.startswith("printgen.games.")]
     for kind in sorted(own, key=lambda it: it.key != "aircraft"):
@@ -99,7 +99,10 @@ def _own_kinds(game: Game) -> Iterator[Kind]:
 
 
 def _copy(kind: Kind, game: Game, library: Library) -> KindCopy:
-    """Return a kind as declarations that all of its records meet; fields that some record does not fit are omitted."""
+    """Return the declarations for a kind, which all of its records meet.
+
+    Fields that do not fit some of the records are omitted.
+    """
     copy, known = KindCopy(kind), {it.name for it in game.all_kinds}
     for name in next(iter(standing(kind.model, ())), {}).get("properties", {}):
         if name in _ABOUT or name == kind.key or len(copy.fields) == _MOST:
@@ -228,7 +231,7 @@ def _common_files(game: Game, library: Library, session: Session) -> dict[str, b
 
 
 def _valid_files(own: Mapping[str, bytes], copied: Mapping[str, bytes], id: str, session: Session) -> dict[str, bytes]:
-    """Return the copied files that are valid beside the game's own files."""
+    """Return the copied files that are valid in combination with the game's own files."""
     kept, before = dict(copied), home_of(id)
     with passing_files() as around, TemporaryDirectory(dir=around) as name:
         folder = Path(name) / id

@@ -135,7 +135,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     products = tuple(requests.find_product(game, id) for id in wanted.product_ids) or requests.without_contained(
         requests.kit_products(game.all_products), LAYOUT.value_in(wanted.job.choices)
     )
-    requests.check_options(wanted.job, products)
+    requests.check_options(wanted.job, products, game)
 
     session.progress(f"reading {game.title}", 0.0)
     read = load(game.id, project=session.project, store=session.store, state=state, workers=session.workers)

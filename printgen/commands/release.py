@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import UsageError, blocks_printing
+from printgen.data.folders import Project
 from printgen.data.packs import pack_findings
 from printgen.files import display_path
+from printgen.games.sources import folder_of
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
@@ -45,7 +47,14 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     return Outcome(answer, complaint="\n".join(complaint), status=FINDINGS)
 
 
-def release(wanted: str, since: str | None, first: bool, session: Session, no_pdfs: bool = False) -> Outcome:
+def release(
+    wanted: str,
+    since: str | None,
+    first: bool,
+    session: Session,
+    no_pdfs: bool = False,
+    game: str | None = None,
+) -> Outcome:
     """Publish the data as a version, completely or not at all. Refuse if there are obstacles.
 
     Args:
@@ -53,9 +62,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
         since: the previous release; None for the newest one before `wanted`.
         first: whether there is no previous release.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
+        game: the game folder to publish instead of the built-in data, if any.
     """
-    if len(session.project.data) > 1:
-        raise UsageError("a release contains only the project's own data. Remove `--data`")
+    session = _published(game, session)
     number = version(wanted)
     if number is None:
         raise UsageError(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
@@ -98,6 +107,18 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
         conflict = f"{number} was already released with other content. Use the next version"
         return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if it was never downloaded",))
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
+
+
+def _published(game: str | None, session: Session) -> Session:
+    """Return a session on the data to publish: a game folder, or the built-in data. Raise UsageError for other data."""
+    if len(session.project.data) > 1:
+        raise UsageError("a release contains only the project's own data. Remove `--data`")
+    if game is None:
+        return session
+    own = folder_of(game)
+    if own is None:
+        raise UsageError(f"`{game}` is not a game folder. Specify its path, such as `--game ./my-game`")
+    return replace(session, project=Project((own,), session.project.templates, session.project.output / game))
 
 
 def _later(session: Session) -> Callable[[str, float], None]:

@@ -74,7 +74,10 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
 def _combine(
     forms: Sequence[FilledForm], source: RosterFile | None, roster: Path | None, session: Session
 ) -> tuple[debriefing.Result | None, list[Finding]]:
-    """Return the log entry for the forms (None if it cannot be made), and the findings, including those about the roster."""
+    """Return the log entry for the forms, and the findings, including those about the roster.
+
+    If the entry cannot be made, it is None.
+    """
     findings: list[Finding] = []
     if source is None or roster is None:
         made, findings = debriefing.result(forms)

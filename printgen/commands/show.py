@@ -264,7 +264,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
     return [*found, (LAYOUT, layouts)] if layouts else found
 
 
-def schema(session: Session) -> Outcome:
+def schema(session: Session, game: str | None = None) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
     Raise UsageError if a symbolic link points outside the data folder.
@@ -272,6 +272,8 @@ def schema(session: Session) -> Outcome:
     from printgen.data.folders import escaping_link
     from printgen.data.schema import schemas
 
+    if game is not None:
+        return _schemas_of_folder(game)
     if link := escaping_link(session.project.schemas, session.project.data[-1]):
         raise UsageError(
             f"`{files.display_path(link)}` is a symbolic link that points outside its data folder. Remove it"
@@ -280,3 +282,25 @@ def schema(session: Session) -> Outcome:
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)
     return Outcome(closing=f"{files.display_path(session.project.schemas)}: {format_count(len(texts), 'schema')}")
+
+
+def _schemas_of_folder(game: str) -> Outcome:
+    """Write the JSON Schemas of a game folder: those of its definitions and of its kinds. Raise UsageError for other games."""
+    from printgen.data.folders import escaping_link
+    from printgen.data.schema import schemas
+    from printgen.declared.schemas import definition_schemas
+    from printgen.games.sources import folder_of
+
+    folder = folder_of(game)
+    if folder is None:
+        raise UsageError(f"`{game}` is not a game folder. Specify its path, or omit it for the built-in data")
+    place = folder / "schema"
+    if escaping_link(place, folder):
+        raise UsageError(f"`{files.display_path(place)}` is a symbolic link that points outside its folder. Remove it")
+    own = schemas([kind for kind in find_game(game).kinds if kind.name != "game"])
+    texts = {name.removeprefix(f"{game}."): text for name, text in own.items()} | definition_schemas()
+    files.replace(place, {name: text.encode() for name, text in texts.items()})
+    return Outcome(
+        closing=f"{files.display_path(place)}: {format_count(len(texts), 'schema')}\n"
+        "for completion in an editor, begin kinds.yaml with: # yaml-language-server: $schema=schema/kinds.json"
+    )

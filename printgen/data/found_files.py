@@ -16,7 +16,7 @@ from printgen.data.yaml import Document
 if TYPE_CHECKING:
     from printgen.data.spreadsheet.sheets import TableSheet
 
-#: The endings of files that look like data.
+#: The suffixes of files that may be data.
 _DATA = (".yaml", ".yml", *TABLES)
 _RELEASE = "release.yaml"
 
@@ -27,7 +27,7 @@ def files_by_kind(
     """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder.
 
     Args:
-        home: the home of a game whose data folder is `root`, if it is one.
+        home: the home of the game whose data folder is `root`; None if `root` is not the data folder of a home.
     """
     files: dict[str, list[Path]] = {kind.name: [] for kind in kinds}
     places = [(kind, home.below(kind.where) if home else kind.where) for kind in kinds]
@@ -54,7 +54,10 @@ def files_by_kind(
 def read_table(
     kind: Kind, path: Path, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
+    """Return the rows of a table that are new or differ from earlier records, as a document, and the findings.
+
+    If the table cannot be read, the document is None.
+    """
     from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
 
     sheet, findings = _sheet(kind, path, shown)
@@ -68,7 +71,10 @@ def read_table(
 
 
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet of a kind in a table: the sheet with the name of the kind, or else the first one."""
+    """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
+
+    The sheet with the name of the kind is used; if there is none, the first sheet.
+    """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
 

@@ -69,7 +69,7 @@ def library(
     """Read all records of these kinds. A record replaces any record with the same id in an earlier folder.
 
     Args:
-        shown: returns the displayed name of a file.
+        shown: a function that returns the displayed name of a file.
         known: the records of files that are valid and unchanged since an earlier run, by the displayed name of the
             file.
     """

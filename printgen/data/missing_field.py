@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.data.notation import one_line
 from printgen.data.problem import MessageText, Problem, lookup
-from printgen.data.shapes import FORMS, Example, options_of, sample, schema_of, standing
+from printgen.data.shapes import FORMS, Example, one_of_alike, options_of, sample, schema_of, standing
 
 #: The maximum number of other items' values in a hint.
 _FEW = 4
@@ -17,12 +17,13 @@ _TYPES = {"integer": "a whole number", "number": "a number", "boolean": "`true` 
 def missing_field(problem: Problem) -> MessageText:
     """Return the message for a missing field."""
     shapes = standing(problem.record, (*problem.path, problem.field))
-    hint = _as_other_items(problem) or _hint(str(problem.field), shapes, schema_of(problem.record))
+    hint = _as_other_items(problem) or _hint(problem, shapes)
     return MessageText(f"`{problem.field}` is missing", Example(hint))
 
 
-def _hint(field: str, shapes: Sequence[Mapping[str, Any]], root: dict[str, Any]) -> str:
-    """Return the hint to add a field: the kind of value, or the words that are allowed instead."""
+def _hint(problem: Problem, shapes: Sequence[Mapping[str, Any]]) -> str:
+    """Return the hint to add a field, with a description of its value or with the words that are allowed."""
+    field = problem.field
     options = [str(it) for it in options_of(shapes)]
     open_shapes = [it for it in shapes if not options_of((it,))]
     if not open_shapes:
@@ -34,10 +35,17 @@ def _hint(field: str, shapes: Sequence[Mapping[str, Any]], root: dict[str, Any])
     if form:
         choices = options_of((form["items"],)) if "items" in form else ()
         listed = f"and a list of one or more of {', '.join(map(str, choices))}, in brackets"
-        hint = f"add `{field}:` {listed}" if choices else f"add `{field}:`, written like `{sample((form,), root)}`"
+        hint = f"add `{field}:` {listed}" if choices else f"add `{field}:`, written like `{_form(problem, form)}`"
     else:
         hint = f"add `{field}:` and {' or '.join(dict.fromkeys(map(_kind_of_value, open_shapes)))}"
     return f"{hint}, or {' or '.join(words)}" if words else hint
+
+
+def _form(problem: Problem, shape: Mapping[str, Any]) -> str:
+    """Return a sample of a list or a group; one sample per field if the group needs any one of several similar fields."""
+    written = sample((shape,), schema_of(problem.record))
+    each = one_of_alike((shape,), problem.record, "unknown", {}) if written.endswith(": unknown}") else ""
+    return each if "` or `" in each else written
 
 
 def _kind_of_value(shape: Mapping[str, Any]) -> str:
@@ -54,7 +62,7 @@ def _kind_of_value(shape: Mapping[str, Any]) -> str:
 
 
 def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with other items' values; "" if there are too many or none."""
+    """Return the hint for a missing field of a list item, with the values of other items; "" if there are too many or none."""
     items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
     values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
     given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))

@@ -50,7 +50,7 @@ def repaired(
 
     Args:
         findings: the findings in the file.
-        judge: returns the validity of a text as a file of this kind.
+        judge: a function that returns the validity of a text as a file of this kind.
         examples: other records of the kind. If one of several keys may be missing, the key that most of these records
             have is suggested.
     """
@@ -225,6 +225,6 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
 
 
 def without_same_comment(new: str, old: str) -> str:
-    """Return the new text of a line without its comment, if the old line has the same comment."""
+    """Return the new text of a line; without its comment if the old line has the same comment."""
     end = text_end(new)
     return new[:end] if old.rstrip().endswith(new[end:]) else new

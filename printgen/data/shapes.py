@@ -68,6 +68,11 @@ def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
     )
 
 
+def _allows_unknown(shapes: Iterable[Schema]) -> bool:
+    """Return whether a figure may be `unknown`, as one of its values or in the pattern of its text."""
+    return any("unknown" in options_of((it,)) or it.get("pattern", "").endswith("|unknown)$") for it in shapes)
+
+
 def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
     if "$ref" in shape:
         yield from _alternatives(root["$defs"][shape["$ref"].rpartition("/")[2]], root)
@@ -144,7 +149,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
         written = []
         for name in needed:
             every = [*_alternatives(fields[name], root)]
-            is_open = given is None and "unknown" in options_of(every) and every[0].get("type") in ("integer", "number")
+            is_open = given is None and every[0].get("type") in ("integer", "number") and _allows_unknown(every)
             written.append(f"{name}: {'unknown' if is_open else sample(every, root, given)}")
             # The given value belongs to one field only.
             given = None

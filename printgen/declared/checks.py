@@ -47,6 +47,8 @@ from printgen.files import display_path
 
 CHECKS_FILE = "checks.yaml"
 MOST_CHECKS = 100
+#: The number of steps that the expressions of all checks may take together: a few seconds.
+STEPS = 1_500_000
 #: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
 #: The kind whose only record is `game.yaml`. Its checks are about all records together.
@@ -96,6 +98,11 @@ class CheckSpec(Part):
         return {key: value for key, value in found.items() if value is not None}
 
 
+def _budget(_library: Library) -> Budget:
+    """Return the budget that all checks of a library share."""
+    return Budget(STEPS)
+
+
 class Judge(Struct, frozen=True, eq=False):
     """The function of a declared check.
 
@@ -115,9 +122,12 @@ class Judge(Struct, frozen=True, eq=False):
         if self.condition:
             yield from self._named(case, library)
             return
-        values = values_of(case, library)
+        values, budget = values_of(case, library), library.derive(_budget)
+        if budget.steps < 0:
+            # An earlier record has used up the budget, and reports it.
+            return
         try:
-            if self.that and self.that.evaluate(values, Budget()) is False and self.message:
+            if self.that and self.that.evaluate(values, budget) is False and self.message:
                 yield Problem(self._path(case), self.message.render(values, Budget()), self.hint)
         except ExpressionError as error:
             # Types are checked beforehand, but a division by zero depends on the values.
@@ -143,7 +153,8 @@ def read_checks(
     """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
 
     Args:
-        declared: the declared kinds. If they have faults, no checks are read: most of their faults would be consequences.
+        declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
+            consequences of these.
         others: the names of the other kinds that the game reads.
     """
     path = folder / CHECKS_FILE
@@ -171,7 +182,7 @@ def read_checks(
 def _check(
     code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec], others: Collection[str]
 ) -> tuple[Check | None, list[Finding]]:
-    """Return a check; None and its faults if it has any."""
+    """Return a check and its faults. If there are faults, the check is None."""
     faults = [*_faults(code, spec, document, kinds)]
     if faults:
         return None, faults

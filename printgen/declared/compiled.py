@@ -73,7 +73,9 @@ def records_by_kind(library: Library) -> dict[str, object]:
 def compile_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Expression | None, list[Finding]]:
-    """Return the expression at a path of a document; None and its faults, each at its column, if it has any.
+    """Return the expression at a path of a document, and its faults with their columns.
+
+    If there are faults, the expression is None.
 
     Args:
         names: the types of the names that the expression may use.
@@ -91,7 +93,10 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Return the text with expressions at a path of a document; None and its faults, each at its column, if it has any."""
+    """Return the text with expressions at a path of a document, and its faults with their columns.
+
+    If there are faults, the text is None.
+    """
     text = str(_lookup(document, path))
     try:
         template = compile_template(text)

@@ -28,10 +28,10 @@ from printgen.data.findings import Finding, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import TABLES, Kind, KindName
 from printgen.data.nearest import suggest
-from printgen.data.records.fields import ID, Note
+from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import Document
-from printgen.declared.fields import FieldName, FieldSpec, field_faults
+from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, field_faults
 from printgen.declared.records import as_text, record_model
 from printgen.files import display_path
 
@@ -95,7 +95,7 @@ def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source
         spec, more = parse_record(KindSpec, value, document, (name,))
         findings += more
         if isinstance(spec, KindSpec) and not (faults := [*_faults(str(name), spec, document, taken)]):
-            specs[name] = spec
+            specs[str(name)] = spec
         else:
             findings += [] if spec is None else faults
     if len(document.value) > MOST_KINDS:
@@ -131,7 +131,7 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
 def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, str]) -> Iterator[Finding]:
     """Yield the faults of a kind that validation of its fields does not detect."""
     here = document.place((name,), key=True)
-    if not re.fullmatch(ID, name) or len(name) > 40:
+    if not re.fullmatch(FIELD_NAME, name) or len(name) > 40:
         hint = "write lower-case letters, digits and `-`, such as `planes`"
         yield error_at("PG037", f"`{name}` is not a name of a kind", here, hint)
     elif name in taken:
@@ -189,7 +189,7 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
 
 def _unresolved(specs: Mapping[str, KindSpec], document: Document, known: Collection[str]) -> Iterator[Finding]:
     """Yield a finding for each reference to a kind that does not exist."""
-    available = [*document.value, *known]
+    available = [*map(str, document.value), *known]
     for kind, spec in specs.items():
         for path, field in _every_field(spec.fields, (kind, "fields")):
             if field.reference and field.reference not in available:

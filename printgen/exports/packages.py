@@ -34,6 +34,7 @@ class Contents(Struct, frozen=True):
         style: the format of the pictures.
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
+        named: whether the user named the products, so that their pages and maps are exported as pictures, too.
         setup: the kit file whose seats start on the map; None for no set-up.
     """
 
@@ -45,6 +46,7 @@ class Contents(Struct, frozen=True):
     title: str
     address: str = ""
     setup: KitFile | None = None
+    named: bool = False
 
     @property
     def drawn(self) -> tuple[Product, ...]:
@@ -75,6 +77,8 @@ def build(contents: Contents) -> Built:
     # The pages of forms are the same with fields; programs that have windows show the fields in them.
     job = replace(contents.job, choices=contents.job.choices.with_changes(**{FILLABLE.name: True}))
     decks = pieces.draw_decks(contents.drawn, contents.data.library, job)
+    if contents.target.package == "pictures" and not contents.named:
+        decks = tuple((product, pieces.without_pages(deck)) for product, deck in decks)
     findings = overflow_findings([deck for _product, deck in decks])
     if blocks_printing(findings):
         return Built({}, findings)
@@ -84,23 +88,31 @@ def build(contents: Contents) -> Built:
 
 def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
     """Return the package with one picture per side of each piece."""
-    found = [(product, pieces.pieces_of(product, deck)) for product, deck in decks]
+    found = [(product, pieces.pieces_of(product, deck, contents.named)) for product, deck in decks]
     every = tuple(piece for _product, own in found for piece in own)
-    game = contents.data.game
+    game, target, style = contents.data.game, contents.target, contents.style
+    flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
     if not every:
         named = ", ".join(product.id for product in contents.products)
-        make = f"printgen make {contents.products[0].id} {command_word(game)} --format png"
-        raise UsageError(f"{named}: no pieces to cut out. Use `{make}` for pages")
-    target, style = contents.target, contents.style
+        first = contents.products[0].id
+        raise UsageError(
+            f"{named}: text pages, not pieces. Use `printgen make {first} {command_word(game)} --format png` instead"
+        )
     if refused := pieces.refusals(every, target, style.bleed, style.resolution):
         raise UsageError("; ".join(refused))
-    empty = [product.id for product, own in found if not own]
-    flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
-    omitted = [*empty, *flowed]
-    others = f"`printgen make {omitted[0]} {command_word(game)} --format png` makes pictures of them" if omitted else ""
-    remark = f"without {', '.join(omitted)}: pages, not pieces; {others}"
+    if clashes := picture_package.name_clashes(every, target):
+        raise UsageError(
+            f"{target.name}: several pictures would be named `{clashes[0]}`. "
+            "Write {product}, {piece} and {side} in `naming` of the target"
+        )
+    remarks = []
+    if pages := [product.id for product, own in found if not own]:
+        remarks.append(f"without {', '.join(pages)}: pages and maps are exported if you name them with `--products`")
+    if flowed:
+        use = f"`printgen make {flowed[0]} {command_word(game)} --format png` makes pictures of them"
+        remarks.append(f"without {', '.join(flowed)}: {use}")
     files = picture_package.picture_package(every, target, style, contents.title)
-    return Built(files, remarks=(remark,) if omitted else ())
+    return Built(files, remarks=tuple(remarks))
 
 
 def _flowed(contents: Contents) -> Built:
@@ -140,7 +152,7 @@ def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Buil
     if blocks_printing(flowed.findings):
         return replace(flowed, files={})
     charts = [
-        vassal_package.ChartPages(title, tuple(png.render(pdf, contents.style.resolution)))
+        vassal_package.ChartPages(title, tuple(png.render(pdf, contents.style.resolution, quick=True)))
         for title, pdf in flowed.files.items()
     ]
     names, version = [side.name for side in sides(contents.data.library)], contents.data.version

@@ -16,6 +16,8 @@ from printgen.drawing.marks import Entry
 
 #: The label of the field that replaces the cells of tables.
 NOTES = "notes"
+#: The first line of the notes. The window is as wide as this line, so that it shows rows of boxes.
+HINT = "One line per turn: moves, targets, ammunition. Make the window wider if boxes are hidden."
 _NUMBERED = re.compile(r"(.*?)\.\d+")
 
 
@@ -50,7 +52,7 @@ def sheet_fields(entries: Sequence[Entry]) -> tuple[SheetField, ...]:
     return (
         *(SheetField(label, "text", value) for label, value in texts.items()),
         *(SheetField(label, "boxes", boxes=count) for label, count in boxes.items()),
-        SheetField(NOTES, "notes"),
+        SheetField(NOTES, "notes", HINT),
     )
 
 

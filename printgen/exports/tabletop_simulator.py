@@ -36,15 +36,17 @@ class TilePiece(Struct, frozen=True):
     front: str
     back: str
     copies: int = 1
-    #: Whether the tile cannot be moved, because it is a map.
-    locked: bool = False
+    #: For a part of a map, its middle relative to the middle of the map, mm.
+    at: tuple[float, float] = (0.0, 0.0)
 
 
 class Group(Struct, frozen=True):
-    """Objects that belong together. Several tiles are in a bag; a single tile is on the table."""
+    """Objects that belong together: the parts of a map, which stay where they are, or pieces in a bag."""
 
     name: str
     tiles: tuple[TilePiece, ...]
+    #: The size of a map, mm; None for pieces.
+    map_size: Size | None = None
 
 
 def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, str], address: str) -> bytes:
@@ -57,9 +59,17 @@ def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, st
         address: the address of the folder with the pictures and PDF files, ending in a slash.
     """
     made = _Maker(address)
-    objects = [made.group(group) for group in groups] + [made.document(name, file) for name, file in documents.items()]
-    for place, it in enumerate(objects):
-        it["Transform"] |= {"posX": place % _COLUMNS * _STEP, "posY": 1.5, "posZ": -(place // _COLUMNS) * _STEP}
+    pieces = [made.group(group) for group in groups if not group.map_size]
+    pieces += [made.document(name, file) for name, file in documents.items()]
+    for place, it in enumerate(pieces):
+        it["Transform"] |= {"posX": place % _COLUMNS * _STEP, "posY": 1.5, "posZ": -(place // _COLUMNS + 1) * _STEP}
+    objects, left = list(pieces), 0.0
+    # Maps are side by side, beyond the pieces.
+    for group in groups:
+        if size := group.map_size:
+            middle = left + size.width / MM_PER_INCH / 2, size.height / MM_PER_INCH / 2
+            objects += [made.map_part(tile, number, middle) for number, tile in enumerate(group.tiles)]
+            left += size.width / MM_PER_INCH + _STEP
     empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "XmlUI"), "")
     saved = {**empty, "SaveName": title, "LuaScript": "", "LuaScriptState": "", "ObjectStates": objects}
     return (json.dumps(saved, ensure_ascii=False, indent=1) + "\n").encode()
@@ -85,6 +95,17 @@ class _Maker:
         custom = {"PDFUrl": self._address + file, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         return {**self._object("Custom_PDF", name, f"{name} pdf", 3.0, 3.0), "CustomPDF": custom}
 
+    def map_part(self, tile: TilePiece, number: int, middle: tuple[float, float]) -> dict[str, Any]:
+        """Return a part of a map, which players cannot move.
+
+        Args:
+            middle: the place of the middle of the map on the table, inches to the right and away from the player.
+        """
+        x, y = (length / MM_PER_INCH for length in tile.at)
+        made = self._tile(tile, number)
+        place = {"posX": round(middle[0] + x, 4), "posY": 1.0, "posZ": round(middle[1] - y, 4)}
+        return {**made, "Locked": True, "Hands": False, "Transform": {**made["Transform"], **place}}
+
     def _tile(self, tile: TilePiece, copy: int) -> dict[str, Any]:
         trim = tile.trim
         form = _BOX if trim is None or not (trim.circle or trim.radius) else _DISC if trim.circle else _ROUNDED
@@ -98,7 +119,7 @@ class _Maker:
             "WidthScale": 0.0,
             "CustomTile": shape,
         }
-        return {**made, "Locked": tile.locked, "CustomImage": image}
+        return {**made, "CustomImage": image}
 
     def _object(self, kind: str, name: str, key: str, width: float, height: float) -> dict[str, Any]:
         place = dict.fromkeys(("posX", "posY", "posZ", "rotX", "rotZ"), 0.0)
@@ -116,6 +137,8 @@ class _Maker:
             "Autoraise": True,
             "Sticky": True,
             "Tooltip": True,
+            # What a player takes into the hand is hidden from the others.
+            "Hands": True,
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",

@@ -33,10 +33,11 @@ _MAP, _GAP = "Map", 20
 
 
 class ModulePiece(Struct, frozen=True):
-    """A piece: its name, its pictures and their size in pixels. A hidden piece is masked by its back until it is shown.
+    """A piece: its name, its pictures, and their size in pixels.
 
     Fields:
-        fields: the lines of the window in which players fill in the piece; empty for no window.
+        fields: the lines of the window in which players fill in the piece, if it has one.
+        cover: for a piece of a blind pile, the picture that masks it until it is shown.
     """
 
     name: str
@@ -47,6 +48,7 @@ class ModulePiece(Struct, frozen=True):
     copies: int = 1
     turns: bool = False
     fields: tuple[SheetField, ...] = ()
+    cover: str = ""
 
 
 class ModuleMap(Struct, frozen=True):
@@ -159,20 +161,19 @@ class _Slots:
         self.next = 1
         self._facings = facings
 
-    def add(self, parent: Element, piece: ModulePiece, hidden: bool = False, direction: int = 0) -> None:
+    def add(self, parent: Element, piece: ModulePiece, direction: int = 0) -> None:
         """Add a slot with a piece.
 
         Args:
-            hidden: whether other players see the back of the piece until it is shown.
-            direction: the direction of a piece that can be turned, in degrees clockwise from the top.
+            direction: the direction of a piece that turns, in degrees clockwise from the top.
         """
-        traits = [vassal_text.mask(piece.back)] if hidden else []
-        traits += [vassal_text.delete(), *([] if hidden else [vassal_text.clone()])]
+        traits = [vassal_text.mask(piece.cover)] if piece.cover else []
+        traits += [vassal_text.delete(), *([] if piece.cover else [vassal_text.clone()])]
         traits += [vassal_text.flip(piece.back)] if piece.back != piece.front else []
         traits += [vassal_text.turn(self._facings, direction * self._facings // 360)] if piece.turns else []
         traits += [vassal_text.window(piece.fields)] if piece.fields else []
         sizes = {"width": str(piece.width), "height": str(piece.height)}
-        kind = "CardSlot" if hidden else "PieceSlot"
+        kind = "CardSlot" if piece.cover else "PieceSlot"
         slot = SubElement(parent, f"VASSAL.build.widget.{kind}", sizes, entryName=piece.name, gpid=str(self.next))
         slot.text = vassal_text.piece(piece.name, piece.front, self.next, traits)
         self.next += 1
@@ -265,7 +266,7 @@ def _add_pile(root: Element, title: str, pieces: Sequence[ModulePiece], slots: _
     )  # fmt: skip
     for piece in pieces:
         for _copy in range(piece.copies):
-            slots.add(pile, piece, hidden=True)
+            slots.add(pile, piece)
 
 
 def _hand_name(side: str) -> str:

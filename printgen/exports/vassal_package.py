@@ -8,10 +8,13 @@ from itertools import groupby
 from xml.etree.ElementTree import fromstring
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kinds import DAMAGE, MAPS
 from printgen.data.records.maps import Edge, Map
-from printgen.drawing.marks import Face
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, Face, Rect, Text
 from printgen.exports import vassal_setup
 from printgen.exports.pictures import PictureStyle, render_pictures
 from printgen.exports.pieces import slug
@@ -28,7 +31,7 @@ from printgen.exports.vassal import (
 from printgen.files import archives
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import AIRCRAFT
-from printgen.units import MM_PER_INCH
+from printgen.units import MM_PER_INCH, MM_PER_POINT, Size
 
 #: The folder of the pictures in a module.
 IMAGES = "images"
@@ -94,7 +97,7 @@ def vassal_package(
     every = [it for _product, found in items for it in found]
     maps = tuple(made for it in every if (made := _module_map(it, scale)))
     others = [(product, [it for it in found if not it.card.board]) for product, found in items]
-    piles = [(product.title, _pieces(found, scale)) for product, found in others if _is_pile(found)]
+    piles = [(product.title, _pile(found, style, pictures, scale)) for product, found in others if _is_pile(found)]
     tables = [(product, found) for product, found in others if _is_table(product, found)]
     pieces = [pair for pair in others if pair[1] and not _is_pile(pair[1]) and pair not in tables]
     module = Module(
@@ -116,7 +119,7 @@ def vassal_package(
         **({module.setup.file: setup_file(module, module.setup)} if module.setup else {}),
         **{f"{IMAGES}/{name}": picture for name, picture in sorted(pictures.items())},
     }
-    return {f"{slug(title)}.vmod": archives.write_archive(content)}
+    return {f"{slug(title)}.vmod": archives.write_archive(content, packed=(".png", ".vsav"))}
 
 
 def _items(deck: Deck, style: PictureStyle, pictures: dict[str, bytes]) -> list[_Item]:
@@ -191,6 +194,25 @@ def _store(name: str, content: bytes, pictures: dict[str, bytes]) -> str:
 def _is_pile(found: Sequence[_Item]) -> bool:
     """Return whether the cards are damage markers, which are drawn blind."""
     return bool(found) and all(any(case.kind.name == DAMAGE for case in it.card.cases) for it in found)
+
+
+def _pile(
+    found: Sequence[_Item], style: PictureStyle, pictures: dict[str, bytes], scale: float
+) -> tuple[ModulePiece, ...]:
+    """Return the pieces of a blind pile with one cover for all of them, since both sides of a marker tell what it is."""
+    (content,) = render_pictures([(cover(found[0].card.front.size), found[0].card.trim)], style)
+    name = _store("cover", content, pictures)
+    return tuple(replace(it, cover=name) for it in _pieces(found, scale))
+
+
+def cover(size: Size) -> Face:
+    """Return the face that hides a piece: plain, with a question mark."""
+    middle, type_size = size.width / 2, size.height / MM_PER_POINT / 2
+    ground = Rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED, Ink.GREY70, None)
+    sign = Text(
+        middle, size.height / 2 + cap_height("heavy", type_size) / 2, "?", type_size, "heavy", "middle", Ink.ON_FILL
+    )
+    return Face("cover", size, (ground, sign))
 
 
 def _is_table(product: Product, found: Sequence[_Item]) -> bool:

@@ -43,13 +43,17 @@ class ArchiveFault(Struct, frozen=True):
     message: str
 
 
-def write_archive(files: Mapping[str, bytes], compressed: bool = True) -> bytes:
-    """Return a ZIP file with these files in their order. The same files give the same bytes on every system."""
+def write_archive(files: Mapping[str, bytes], compressed: bool = True, packed: tuple[str, ...] = ()) -> bytes:
+    """Return a ZIP file with these files, in their order; the same files give the same bytes on every system.
+
+    Args:
+        packed: the suffixes of files that are already compressed.
+    """
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED if compressed else ZIP_STORED) as archive:
         for name, content in files.items():
             entry = ZipInfo(name, _DATE)
-            entry.compress_type = archive.compression
+            entry.compress_type = ZIP_STORED if name.endswith(packed) else archive.compression
             # An ordinary file that everybody may read.
             entry.create_system, entry.external_attr = 3, 0o100644 << 16
             archive.writestr(entry, content)

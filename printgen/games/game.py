@@ -41,7 +41,7 @@ class Exhibit(Struct, frozen=True, dict=True):
     Fields:
         tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
         since: the month in which the aircraft entered service, if known.
-        draw: yields drawings, each with its title.
+        draw: a function that yields drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -232,6 +232,13 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
     }
+
+
+def unit_name(library: Library, id: str) -> str:
+    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if it has no name."""
+    kinds = ("aircraft", *library.about("aircraft"))
+    records = (record for kind in kinds if (record := library.get(kind, id)))
+    return next((str(name) for it in records if (name := getattr(it, "name", None))), id)
 
 
 def aircraft_ids(game: Game, library: Library) -> list[str]:

@@ -133,7 +133,7 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes: first short meanings next to each other, then long meanings one below another.
+    """Return the meanings of the codes: first short meanings next to each other, then long meanings below each other.
 
     Codes for ways of flying a maneuver are drawn in the same cells as below the maneuvers.
 
@@ -283,7 +283,7 @@ def page_beside_schedule(
         facts: the facts of the aircraft.
         size: the usable size of the page in portrait format, mm.
         form: the id of the page as a form.
-        half: draws the left half into a box of a sketch.
+        half: a function that draws the left half into a box of a sketch.
         shown: the schedule, or a text to be printed instead of a schedule.
         part: the name of the page in the bookmark, after the name of the aircraft.
         fillable: whether the page is a form to fill in on a screen.

@@ -174,7 +174,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
         raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
     if (folder / GAME_FILE).is_file():
         # The earlier of two states of a game is read completely before the later one is opened.
-        data = reading.read_game(load_game(open_folder(folder, again=True)), replace(project, data=project.data[:1]))
+        data = reading.read_game(load_game(open_folder(folder, again=True)), find())
         return Edition(name, stated_version, date, folder, {data.game.id: data})
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}

@@ -203,7 +203,9 @@ def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
 
 def _below(site: Site, case: Case) -> str:
     """Return the path of a record's file, relative to the data folder."""
-    return Path(case.document.file).resolve().relative_to(site.state.folder.resolve()).as_posix()
+    path, folder = Path(case.document.file).resolve(), site.state.folder.resolve()
+    # A game folder also has records that come with printgen, such as die-cut stocks.
+    return (path.relative_to(folder) if path.is_relative_to(folder) else Path(path.name)).as_posix()
 
 
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:

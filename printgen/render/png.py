@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from io import BytesIO
 from threading import Lock
@@ -14,23 +15,35 @@ from pypdfium2 import PdfDocument
 _ONE_THREAD = Lock()
 
 
-def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = None) -> list[bytes]:
-    """Return each page of the PDF as a PNG file with `dpi` pixels per inch. The same PDF always gives the same bytes.
+#: The number of pages that may wait for compression, and the strength of quick compression.
+_WAITING, _QUICK = 8, 3
+
+
+def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = None, quick: bool = False) -> list[bytes]:
+    """Return each page of the PDF as a PNG file with `dpi` pixels per inch; the same PDF gives the same bytes.
 
     Args:
-        finish: a function that changes the picture of a page before it is saved; None for no change.
+        finish: changes the picture of a page before it is saved.
+        quick: whether to compress less, which is faster.
     """
+
+    def encode(picture: Any) -> bytes:
+        data = BytesIO()
+        level = {"compress_level": _QUICK} if quick else {}
+        (finish(picture) if finish else picture).save(data, "PNG", dpi=(dpi, dpi), **level)
+        return data.getvalue()
+
     # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into one of 2551.
     scale = dpi / 72 * (1 - 1e-9)
-    pictures = []
-    with closing(PdfDocument(pdf)) as document:
+    encoded: list[Future[bytes]] = []
+    # Compression takes most of the time, and other threads can draw meanwhile.
+    with closing(PdfDocument(pdf)) as document, ThreadPoolExecutor(2) as threads:
         for page in document:
-            data = BytesIO()
-            picture = page.render(scale=scale).to_pil()
-            (finish(picture) if finish else picture).save(data, "PNG", dpi=(dpi, dpi))
-            pictures.append(data.getvalue())
+            encoded.append(threads.submit(encode, page.render(scale=scale).to_pil()))
             page.close()
-    return pictures
+            if len(encoded) > _WAITING:
+                encoded[-_WAITING].result()
+    return [it.result() for it in encoded]
 
 
 def render_page(pdf: bytes, number: int, dpi: int) -> bytes:

@@ -205,7 +205,8 @@ def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:
     """Return the line for a game without findings: the number of records of each kind."""
     names = {kind.name: "aircraft" if kind.key == "aircraft" else kind.name for kind in kinds}
     counts = [f"{len(library.of(kind))} {name}" for kind, name in names.items() if len(library.of(kind)) > 1]
-    return f"{game}: {', '.join(counts) or 'no records'}: no findings"
+    few = "few records" if any(len(library.of(kind)) for kind in names if kind != "game") else "no records"
+    return f"{game}: {', '.join(counts) or few}: no findings"
 
 
 def _made_files(put: WrittenFiles) -> dict[str, Facts]:
@@ -227,7 +228,9 @@ def _next(files: Collection[Facts]) -> list[str]:
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:
-        lines += [AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
+        # Large print has neither scales nor parts with a size.
+        scales = {it.get("scales", True) for it in printed}
+        lines += [AT_100, *([BY_THE_SCALES] if True in scales else [BY_THE_PARTS] if False in scales else [])]
     return lines
 
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from printgen.data.kinds import AIRCRAFT
-from printgen.games.game import aircraft_ids
+from printgen.games.game import aircraft_ids, unit_name
 from printgen.games.reading import CheckedGame
 from printgen.studio.studio import Studio
 
@@ -35,8 +34,6 @@ def _list(data: CheckedGame) -> tuple[AircraftEntry, ...]:
     exhibits = data.game.exhibits(data.library)
     entries = []
     for id in aircraft_ids(data.game, data.library):
-        exhibit, record = exhibits.get(id), data.library.of(AIRCRAFT)[id].record
-        entries.append(
-            AircraftEntry(id, str(record.name), exhibit.tags if exhibit else {}, (exhibit and exhibit.since) or "")
-        )
+        exhibit, name = exhibits.get(id), unit_name(data.library, id)
+        entries.append(AircraftEntry(id, name, exhibit.tags if exhibit else {}, (exhibit and exhibit.since) or ""))
     return tuple(sorted(entries, key=lambda it: (it.tags.get("side", ""), it.name.casefold())))

@@ -19,7 +19,6 @@ from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
-from printgen.data.kinds import KINDS
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
 from printgen.studio import editing
@@ -56,7 +55,7 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     contents = {path.absolute(): reading.read_bytes(path) for path in draft.write()}
     made = (editing.Saved(folder, path, None, digest_of(content), changed=True) for path, content in contents.items())
     studio_of(request).history.remember(*made)
-    kind = next(it.name for it in opened.game.kinds if it.key == "aircraft")
+    kind = next(it.name for it in opened.game.kinds if it.is_about("aircraft"))
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
 
 
@@ -70,7 +69,7 @@ def show_table(request: Request) -> Response:
 def send_table(request: Request) -> Response:
     """Return the aircraft of a game as a workbook."""
     opened = find_game(request)
-    kinds = [it for it in (*opened.game.kinds, *KINDS) if it.key == "aircraft"]
+    kinds = [it for it in opened.game.all_kinds if it.key == "aircraft" or it.is_units]
     content = render_xlsx(make_workbook(opened.game, opened.reading.library, kinds, opened.version))
     headers = {"Content-Disposition": f'attachment; filename="{opened.game.id}.xlsx"'}
     return Response(content, media_type=XLSX, headers=headers)

@@ -67,4 +67,4 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
 
 def aircraft_kinds(opened: OpenGame) -> tuple[str, ...]:
     """Return the kinds of record about aircraft: first the kinds of the game, then the kinds shared by all games."""
-    return tuple(it.name for it in (*opened.game.kinds, *KINDS) if it.key == AIRCRAFT.name)
+    return tuple(it.name for it in (*opened.game.kinds, *KINDS) if it.key == AIRCRAFT.name or it.is_units)

@@ -1,4 +1,4 @@
-"""The screen of house rules: a form for simple rules, the text of the file, and what the rules change."""
+"""The screen of house rules: a form for simple rules, the text of the file, and the changes that the rules make."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from printgen.translation import _
 
 #: The maximum number of values that are suggested for a figure, and the maximum length of such a value.
 _SUGGESTED, _LONGEST = 40, 30
-#: The maximum number of figures of a group in the form; larger groups, such as drawings, are changed in the text.
+#: The maximum number of figures of a group in the form. Larger groups, such as drawings, are changed in the text.
 _GROUP = 8
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 class RuleFigure(Struct, frozen=True):
-    """A figure that house rules can change or have as a condition, with the values that it has in the game."""
+    """A figure that house rules can change or use as a condition, with its values in the game."""
 
     path: str
     label: str
@@ -83,7 +83,7 @@ def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[Ru
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file with another rule; nothing is written."""
+    """Return the text of the file with an additional rule. Nothing is written."""
     opened = find_game(request)
     text, name, figure, change, where, value = (
         str(sent.get(it, "")).strip() for it in ("text", "name", "figure", "change", "where", "value")
@@ -108,7 +108,7 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _value(text: str) -> object:
-    """Return a value as it is written in a file: a number, or text."""
+    """Return the value represented by a text in a file: a number, or the text itself."""
     if not _NUMBER.fullmatch(text) or text.startswith("-"):
         return text
     return float(text) if "." in text else int(text)

@@ -13,9 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.findings import Finding
-from printgen.data.kinds import AIRCRAFT as AIRCRAFT_RECORDS
 from printgen.data.kinds import STOCK
-from printgen.games.game import aircraft_ids, game_options, option_values
+from printgen.games.game import aircraft_ids, game_options, option_values, unit_name
 from printgen.games.kits import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
@@ -221,10 +220,7 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
         return _hex_field()
     if option is AIRCRAFT:
         ids = aircraft_ids(data.game, data.library)
-        records = data.library.of(AIRCRAFT_RECORDS)
-        chosen = sorted(
-            (ChoiceView(id, str(records[id].record.name)) for id in ids), key=lambda it: it.label.casefold()
-        )
+        chosen = sorted((ChoiceView(id, unit_name(data.library, id)) for id in ids), key=lambda it: it.label.casefold())
         return FieldView(option.name, _("Aircraft"), "select", choices=(ChoiceView("", _("All")), *chosen))
     label = option.name.replace("-", " ").capitalize()
     if isinstance(option.default, bool):

@@ -177,7 +177,7 @@ def rule_completions(opened: OpenGame) -> list[dict[str, Any]]:
     figures = [
         {"label": it.name, "about": _sentence(facts[it.name].about) if it.name in facts else "", "values": ()}
         for kind in (*opened.game.kinds, *KINDS)
-        if kind.key == AIRCRAFT.name
+        if kind.key == AIRCRAFT.name or kind.is_units
         for facts in (_facts(kind),)
         for it in _columns(kind)
     ]

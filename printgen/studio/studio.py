@@ -12,6 +12,7 @@ from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
+from printgen.games.sources import command_word, open_folders
 from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
 from printgen.studio.runs import CommandRuns
@@ -37,6 +38,7 @@ class Studio:
     def __init__(self, folder: Path, project: Project) -> None:
         self.folder = folder
         self.project = project
+        open_folders(folder)
         self.runs = CommandRuns()
         self.history = History()
         self.workspace = Workspace(project, self.own_data)
@@ -79,7 +81,8 @@ class Studio:
 
     def command(self, *words: str | Path) -> str:
         """Return the command line with the same result."""
-        return shell_line(["printgen", *self.arguments(*words)])
+        named = (command_word(it) if isinstance(it, str) else it for it in words)
+        return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
         """Return the result of `make` for an object. `make` is called again only if the object is a different one than before."""

@@ -1,4 +1,4 @@
-"""The section Words: what the marks on pages and the terms of the games and of printgen mean."""
+"""The section Words: the meanings of the marks on pages, and of the terms of the games and of printgen."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _SIDE = 6.0
 
 
 class Word(Struct, frozen=True):
-    """A mark, or a term with its meaning.
+    """A mark, or a term, with its meaning.
 
     Fields:
-        about: where the word is used.
-        status: the status whose mark is shown; "" without one.
-        sign: the sign that is shown; "" without one.
-        also: other words that find it.
+        about: the pages or games in which the word is used.
+        status: the status whose mark is shown; "" for no mark.
+        sign: the sign that is shown; "" for no sign.
+        also: other words by which it can be found.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Word(Struct, frozen=True):
 
 
 def show_words(request: Request) -> Response:
-    """Return all marks and terms; the browser filters them."""
+    """Return the page with all marks and terms, which the browser filters."""
     studio = studio_of(request)
     found = [*_marks()]
     for id, title in studio.game_titles().items():

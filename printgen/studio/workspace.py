@@ -146,8 +146,7 @@ class Workspace:
 
 def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
     """Return the digest of each file by the name of the file in findings."""
-    parts = ((*name.split("/", 1), digest) for name, digest in digests.items())
-    return {display_path(folders[int(number)] / below): digest for number, below, digest in parts}
+    return {display_path(fingerprint.file_path(name, folders)): digest for name, digest in digests.items()}
 
 
 def digest_of(content: bytes) -> str:

@@ -117,6 +117,7 @@ def test_the_remedy_names_what_was_meant(
         (BM, "fuel", "fuel: unknown"),
         (BM, "engine", "engine: unknown"),
         (CE, "engine", "engine: {boxes: unknown, triangles: unknown}"),
+        (CE, "ceiling", "ceiling: {late: unknown}"),
         (RW, "ammunition", "ammunition: {front: unknown, rear: unknown}"),
         (RW, "maximum-speed", "maximum-speed: unknown"),
     ],
@@ -131,6 +132,7 @@ def test_no_figure_is_invented_for_a_missing_line(game: str, field: str, unknown
     write(tmp_path, own, text.replace(f"{line}\n", ""))
     missing = next(it for it in found(game, tmp_path) if it.code == "PG002")
     quoted = re.findall(r"`([^`]+)`", missing.hint or "")
+    assert not re.search(r"[:{,] *\d", " ".join(quoted))
     assert unknown.removeprefix(f"{field}: ") in {it.removeprefix(f"{field}: ") for it in quoted}
     write(tmp_path, own, text.replace(line, unknown))
     assert "PG002" not in {it.code for it in found(game, tmp_path)}

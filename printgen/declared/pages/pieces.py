@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.data.records.fields import UNKNOWN
-from printgen.declared.pages.scope import Scope
+from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import Align, PieceSpec, TextStyle
 from printgen.declared.template import format_value
 from printgen.drawing.fonts.typeface import cap_height
@@ -27,7 +27,7 @@ def type_sizes(size: float) -> tuple[float, ...]:
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
 
 
-def line_pieces(specs: tuple[PieceSpec, ...], scope: Scope) -> Iterator[Piece]:
+def line_pieces(specs: tuple[PieceSpec, ...], scope: PageScope) -> Iterator[Piece]:
     """Yield the pieces of a line."""
     for spec in specs:
         for inner in scope.items(spec.each) if spec.each else (scope,):
@@ -36,7 +36,7 @@ def line_pieces(specs: tuple[PieceSpec, ...], scope: Scope) -> Iterator[Piece]:
                 yield from _pieces(spec, inner)
 
 
-def _pieces(spec: PieceSpec, scope: Scope) -> Iterator[Piece]:
+def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
     if spec.words is not None:
         of, text = scope.field_in(spec.words), scope.render(spec.words)
         yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.ink(spec.ink), of, ANCHORS[spec.align])
@@ -59,7 +59,7 @@ def _pieces(spec: PieceSpec, scope: Scope) -> Iterator[Piece]:
         yield Space(spec.space or 0.0)
 
 
-def figure_pieces(spec: PieceSpec, figure: str, scope: Scope) -> Iterator[Piece]:
+def figure_pieces(spec: PieceSpec, figure: str, scope: PageScope) -> Iterator[Piece]:
     """Yield a figure and the mark of its status.
 
     Yield a line to write on if the figure is unknown, and nothing if the record has no value.

@@ -17,7 +17,7 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.parts import body_part
-from printgen.declared.pages.scope import Scope, page_scope
+from printgen.declared.pages.scope import PageScope, page_scope
 from printgen.declared.pages.spec import PageSpec, PartSpec
 from printgen.declared.pages.texts import CODE, find_text_faults, used_names
 from printgen.drawing.frame import landscape_frame
@@ -146,7 +146,7 @@ def _deck(
         for case in library.of(kind).values()
     )
 
-    def card(scope: Scope) -> LazyCard:
+    def card(scope: PageScope) -> LazyCard:
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
         return LazyCard(name, own, partial(_card, page, document, scope, name, (*own, *others), size), others)
@@ -155,7 +155,7 @@ def _deck(
 
 
 def _card(
-    page: PageSpec, document: yaml.Document, scope: Scope, name: str, cases: tuple[Case, ...], size: Size
+    page: PageSpec, document: yaml.Document, scope: PageScope, name: str, cases: tuple[Case, ...], size: Size
 ) -> Card:
     front, overflows = _face(page, page.body or (), scope, name, size)
     back, more = _face(page, page.back, scope, f"{name}-back", size) if page.back else (None, ())
@@ -180,7 +180,7 @@ def _card(
 
 
 def _face(
-    page: PageSpec, body: tuple[PartSpec, ...], scope: Scope, name: str, size: Size
+    page: PageSpec, body: tuple[PartSpec, ...], scope: PageScope, name: str, size: Size
 ) -> tuple[Face, tuple[Overflow, ...]]:
     sketch = Sketch(fillable=scope.fillable)
     if page.size is None:
@@ -197,7 +197,7 @@ def _face(
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
-def _ground(page: PageSpec, sketch: Sketch, scope: Scope, size: Size) -> None:
+def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> None:
     if page.ground is None:
         return
     ink = scope.ink(page.ground)

@@ -62,7 +62,7 @@ class PrintedFigure(Struct, frozen=True):
         return ".".join(map(str, self.of[1:]))
 
 
-class Scope(Struct, frozen=True):
+class PageScope(Struct, frozen=True):
     """The values of a page or of a part of a page, by name.
 
     Fields:
@@ -110,7 +110,7 @@ class Scope(Struct, frozen=True):
         except ExpressionError as error:
             raise self._failed(text, error) from None
 
-    def items(self, text: str) -> Iterator[Scope]:
+    def items(self, text: str) -> Iterator[PageScope]:
         """Yield a scope for each item of a loop."""
         loop = loop_of(text)
         try:
@@ -177,11 +177,11 @@ class Scope(Struct, frozen=True):
         return UsageError(f"{self.file}: `{text}`, column {error.column}: {error.message}{of}{hint}")
 
 
-def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> Scope:
+def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> PageScope:
     """Return the values of a page: the fields of its record, all records by kind, and the game's basic facts."""
     cases = library.derive(_cases, tuple(spec.kinds))
     values = {**library.derive(_records, tuple(spec.kinds)), **(_fields(case.record) if case else {})}
-    return Scope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
+    return PageScope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
 
 
 def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:

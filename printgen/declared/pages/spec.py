@@ -190,7 +190,7 @@ class ListSpec(Part):
     """A list of records, with a row per record.
 
     Fields:
-        each: `NAME in LIST if CONDITION`.
+        each: the loop over the records, `NAME in LIST if CONDITION`.
         title: the text on the band above the rows.
         columns: the columns.
     """

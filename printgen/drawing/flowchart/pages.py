@@ -104,7 +104,7 @@ class Flowchart(Struct, frozen=True):
 
 
 def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
-    """Return the chart in the largest type at which the sections fit on two pages.
+    """Return the chart in the largest type at which the sections fit on one or two pages.
 
     If they do not fit at any size, the chart is in the smallest type, on more pages.
 

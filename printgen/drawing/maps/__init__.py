@@ -25,7 +25,7 @@ BORDER = 10.0
 WANDER = 0.1
 #: The distance of a railway to the left of a road through the same hexes, as a share of a hexside.
 RAIL_ASIDE = 0.2
-#: The fill of the ground between the trench lines, and the fill of the gardens of villages.
+#: The fill of the ground between the trenchlines, and the fill of the gardens of villages.
 TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 

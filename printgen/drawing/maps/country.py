@@ -137,7 +137,7 @@ def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, s
 
 
 def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
-    """Yield the lowest layer: worn ground between the trench lines, the marks of `relief`, fields, village gardens and woods."""
+    """Yield the lowest layer: worn ground between the trenchlines, the marks of `relief`, fields, village gardens and woods."""
     pitch = it.lie.pitch
 
     def area(

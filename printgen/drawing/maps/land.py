@@ -1,6 +1,6 @@
-"""The land that a map's record describes: the ground, the rivers, roads and railways, and the trench line of each side.
+"""The land that a map's record describes: the ground, the rivers, roads and railways, and the trenchline of each side.
 
-A front is the trench line of a player's side with the land behind it. Rivers, roads and railways run from hex to hex.
+A front is the trenchline of a player's side with the land behind it. Rivers, roads and railways run from hex to hex.
 """
 
 from __future__ import annotations
@@ -55,19 +55,19 @@ def build_land(map: Map) -> Land:
 
 
 class Front(Struct, frozen=True, dict=True):
-    """The trench line of one side on a map, and the land behind it."""
+    """The trenchline of one side on a map, and the land behind it."""
 
     land: Land
     side: str
 
     @cached_property
     def edge(self) -> Edge:
-        """The edge of the board behind the trench line: the edge of the side that holds the trench."""
+        """The edge of the board behind the trenchline: the edge of the side that holds the trench."""
         return self.land.map.edge(self.side)
 
     @cached_property
     def trench(self) -> frozenset[Cell]:
-        """The hexes of the trench line."""
+        """The hexes of the trenchline."""
         letter = self.land.map.TRENCHES.get(self.side)
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
@@ -100,7 +100,7 @@ class Front(Struct, frozen=True, dict=True):
         return tuple(cells[-1] for cells in self.trench_by_rank.values())
 
     def is_behind(self, at: Cell) -> bool:
-        """Return whether a hex is between the trench line and this side's edge of the board."""
+        """Return whether a hex is between the trenchline and this side's edge of the board."""
         cells = self.trench_by_rank.get(self.rank(at))
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
@@ -111,7 +111,7 @@ class Front(Struct, frozen=True, dict=True):
     def fire_trench(self) -> tuple[Cell, ...]:
         """Return the fire trench: the shortest line of trench hexes from the first rank to the last, as far forward as possible.
 
-        The result is empty if the trench line does not connect the first rank with the last.
+        The result is empty if the trenchline does not connect the first rank with the last.
         """
         board, last = self.land.board, self.ranks[-1]
         # A hex behind the foremost trench hex of its rank counts as a longer way.

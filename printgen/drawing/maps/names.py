@@ -1,7 +1,7 @@
 """The names on a map, in italics, placed to overlap words, hexsides, roads and rivers as little as possible.
 
 The names of villages are printed next to the church, the names of rivers along their course, and the names of woods and
-open country in the middle of the area. The names of trenches are printed along the trench line, in the colour of the
+open country in the middle of the area. The names of trenches are printed along the trenchline, in the colour of the
 side that holds it.
 """
 

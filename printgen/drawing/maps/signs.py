@@ -131,7 +131,7 @@ _LABELS = {
 
 @cache
 def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
-    """Return the worn ground of a hex between the trench lines: dots and tufts of dead grass around the hex's middle.
+    """Return the worn ground of a hex between the trenchlines: dots and tufts of dead grass around the hex's middle.
 
     The boxes of the hex's number and letters remain clear.
 

@@ -172,3 +172,7 @@ def without_cells(style: Style) -> Style:
     if style.head_style == HALF.head_style:
         return replace(style, code=(9.0, 8.5, 8.0, 7.5), title=8.0, titles=4.2)
     return style
+
+
+#: Half a page that is enlarged, with bands far enough apart to divide it between two pages.
+LARGE = replace(HALF, band_gap=1.6)

@@ -13,7 +13,8 @@ from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face
 from printgen.products.combat_screen import combat_screen
 from printgen.products.first_night import first_night
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, reference_products
+from printgen.products.illustrations import Illustration
+from printgen.products.reference import FolderPage, Reference, columns, reference_products
 from printgen.products.table_panels import Groups
 from printgen.translation import _
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from printgen.drawing.fire_arc import clock_diagram, deflection_diagram
 from printgen.products.combat_screen import combat_screen
 from printgen.products.first_night import first_night
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, reference_products
+from printgen.products.illustrations import Illustration
+from printgen.products.reference import FolderPage, Reference, columns, reference_products
 from printgen.products.table_panels import Groups
 from printgen.translation import _
 

@@ -21,7 +21,8 @@ from printgen.games.dockfighters.kinds import DOCKING, GROUND_TARGETS, LOADS, SK
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Target
 from printgen.games.dockfighters.records.play import Skill
 from printgen.products.first_night import first_night
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, illustration, reference_products
+from printgen.products.illustrations import Illustration, illustration
+from printgen.products.reference import FolderPage, Reference, columns, reference_products
 from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
 

@@ -13,7 +13,8 @@ from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.games.richthofens_war.fire import AHEAD, field_diagram, front_field, range_diagram
 from printgen.games.richthofens_war.performance import climb_points, dive_points, half_damage
 from printgen.products.first_night import first_night
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, illustration, reference_products
+from printgen.products.illustrations import Illustration, illustration
+from printgen.products.reference import FolderPage, Reference, columns, reference_products
 from printgen.translation import _
 
 

@@ -254,8 +254,15 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             path = ("guns", index, "crew")
             hint, likely = choose(path, aircraft.crew)
             crew = ", ".join((*aircraft.crew, gun.crew))
-            hint += f", remove gun {gun.id}, or write `aircraft: {case.id}` and `crew: [{crew}]`"
-            hint += f" in `aircraft/{case.id}.yaml` of your data folder"
+            hint += f", remove gun {gun.id}, or write "
+            shared = library.of(AIRCRAFT)[case.id]
+            place = shared.place("crew")
+            # A built-in file is not changed; a file of the user's own changes its record.
+            if shared.replaces and place.file != shared.replaces:
+                hint += f"`crew: [{crew}]` in line {place.line} of {place.file}"
+            else:
+                file = f"`aircraft/{case.id}.yaml` of your data folder"
+                hint += f"`aircraft: {case.id}` and `crew: [{crew}]` in {file}"
             yield Problem(path, message, hint, notes, likely=likely)
 
 

@@ -15,7 +15,7 @@ from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
 from printgen.drawing.pictures import picture
 from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
-from printgen.drawing.schedule.setting import FULL, PlanningNotes
+from printgen.drawing.schedule.setting import FULL, LARGE, PlanningNotes
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
@@ -26,6 +26,7 @@ from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED
 from printgen.products.compared_figures import count_guns
 from printgen.products.deck import Card
+from printgen.products.options import TYPE
 from printgen.products.schedules import draw_schedule
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
 from printgen.translation import _, month
@@ -59,7 +60,8 @@ SIGNS = {
 def schedule_card(facts: Facts, chart: EraChart, size: Size) -> Card:
     """Return the schedule of one aircraft and era on a page of the given size (mm)."""
     sketch, printed = Sketch(), build_schedule(facts, chart)
-    draw_schedule(sketch, Box(0, 0, size.width, size.height), printed, FULL)
+    style = LARGE if TYPE.value_in(facts.choices) else FULL
+    draw_schedule(sketch, Box(0, 0, size.width, size.height), printed, style)
     return facts.card(sketch.face(f"schedule-{printed.id}", size), sketch, era_names()[chart.era], shows=chart.cases)
 
 

@@ -41,6 +41,8 @@ SHARES = (2.047, 1.0)
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
+#: The additional gaps between the parts of a sheet in large print, mm.
+LARGE_GAP = 1.4
 #: The size in mm of the hexes in the key to the arcs.
 KEY = 3.0
 
@@ -67,10 +69,29 @@ def record_sheet(facts: Facts, size: Size) -> Card:
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
-def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
-    """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down."""
-    halves = (half_sheet_part(facts, measures) for measures in HALF)
+def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -> None:
+    """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
+
+    `more` is added to the gaps between its parts, mm.
+    """
+    halves = (half_sheet_part(facts, replace(it, gap=it.gap + more)) for it in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
+
+
+def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
+    """Return the sheet of an aircraft in one era, in the layout of half a page, on a page of the given size (mm)."""
+    facts = replace(facts, choices=facts.choices.with_changes(era=era))
+    sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
+    # Wider gaps leave a choice of places where the page is divided.
+    draw_half_sheet(sketch, Box(0, 0, size.width, size.height), facts, LARGE_GAP)
+    name = f"{facts.case.id}-{era}"
+    return replace(facts.card(sketch.face(f"record-sheet-{name}", size), sketch, era_names()[era]), form_id=name)
+
+
+def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
+    """Return the eras for which an aircraft has a sheet in the layout of half a page: those requested in which it served."""
+    requested = requested_era(facts.choices, facts.war)
+    return tuple(it for it in served_eras(facts) if requested in (None, it)) or ERAS[-1:]
 
 
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
@@ -80,9 +101,8 @@ def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> I
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
-        requested = requested_era(choices, facts.war)
         # Without a published schedule, the pages are for the requested era or for all eras in which it served.
-        for era in found or [it for it in served_eras(facts) if requested in (None, it)] or ERAS[-1:]:
+        for era in found or half_sheet_eras(facts):
             yield _sheet_and_schedule(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
 
 
@@ -113,7 +133,7 @@ def full_sheet_part(
 
     Args:
         about: the portrait of the aircraft at this density.
-        gun: returns the block of a weapon, given its number.
+        gun: a function that returns the block of a weapon, given its number.
         build_part: calls a function that returns a part, once for all densities.
     """
     style = measures.style
