@@ -1,7 +1,7 @@
-"""Differences between Linux, macOS and Windows; all other modules work the same way on every system.
+"""Differences between Linux, macOS and Windows. All other modules work in the same way on every system.
 
-A condition must be written as `sys.platform == "win32"`, because the type checker understands it. `make test` checks
-the types for Linux and for Windows, and so finds calls that one of these systems does not have.
+A condition must be written as `sys.platform == "win32"`, because the type checker understands this form. `make test`
+checks the types for Linux and for Windows, and thus finds calls that one of these systems lacks.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-#: The flags for opening a file to read it, and for making a new one. Windows would otherwise convert line ends; the other
-#: systems would wait for the writer of a pipe, and pass the file on to other programs.
+#: The flags for opening a file to read it, and for creating a file. Without these flags, Windows would convert line ends, and
+#: the other systems would wait for the writer of a pipe and pass the file on to other programs.
 if sys.platform == "win32":
     READ = os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT
     CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_BINARY | os.O_NOINHERIT
 else:
     READ = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC
     CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-#: The signals that ask to stop: Ctrl-C, and a polite kill.
+#: The signals that request the end of the process: SIGINT (Ctrl-C) and SIGTERM.
 _STOPS = (signal.SIGINT, signal.SIGTERM)
-#: The pauses before Windows tries again to replace a file that another program has open (s). Virus scanners and search indexes
-#: are done within this time.
+#: The pauses before Windows tries again to replace a file that a different program has open, seconds. Virus scanners and search
+#: indexes finish within this time.
 PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
-#: The mark of a junction in the facts of a file.
+#: The tag that identifies a junction in the status of a file.
 _JUNCTION = 0xA0000003
-#: The number of processes that Windows can wait for at once.
+#: The maximum number of processes for which Windows can wait at once.
 _MOST_PROCESSES = 61
-#: The names of devices on Windows, with any ending; and names that it does not accept, or changes.
+#: The patterns of the names of devices on Windows, with any suffix, and of names that Windows refuses or changes.
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\..*)?", re.IGNORECASE)
 _UNUSABLE = re.compile(r'[<>:"|?*\x00-\x1f]')
 
@@ -110,7 +110,7 @@ def removes_open_files() -> bool:
 
 
 def check_replaceable(files: Iterable[Path]) -> None:
-    """Raise PermissionError if other programs use some of the files; the message names these files.
+    """Raise PermissionError if other programs use some of the files. The message names these files.
 
     On systems other than Windows, do nothing, since open files can be replaced there.
     """
@@ -128,7 +128,7 @@ def check_replaceable(files: Iterable[Path]) -> None:
 def replacing(act: Callable[[], object], file: Path) -> None:
     """Call a function that replaces, renames or removes a file. Raise OSError if the function fails.
 
-    On Windows, call the function repeatedly for a second or two if another program has the file open.
+    On Windows, call the function repeatedly for one or two seconds if a different program has the file open.
     """
     if sys.platform == "win32":
         for pause in PAUSES:
@@ -203,7 +203,7 @@ def is_running(process: int) -> bool:
 
 
 def find_program(name: str) -> str:
-    """Return the command that starts an installed program, and never a program of that name in the current directory.
+    """Return the command that starts an installed program. A program of that name in the current directory is never used.
 
     Raise FileNotFoundError if the search path does not contain the program.
     """
@@ -249,7 +249,7 @@ def limit_process(seconds: int, memory: int) -> None:
 
 
 def watch_memory() -> None:
-    """If memory is limited, continue in a child process, and report how the child ends. Otherwise, return at once.
+    """If memory is limited, continue in a child process, and report how that process ends. Otherwise, return immediately.
 
     A library that cannot allocate memory may end the process without a message.
     """
@@ -267,7 +267,7 @@ def watch_memory() -> None:
 
 
 def stop_like_interrupt() -> None:
-    """Let every request to stop act like Ctrl-C: unfinished files are removed before the process ends."""
+    """Make every request to stop have the effect of Ctrl-C: unfinished files are removed before the process ends."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if sys.platform == "win32":
         # Ctrl-Break, and the only request that one program can send to another.
@@ -288,7 +288,7 @@ def without_stops() -> Iterator[None]:
 
 
 def leave_interrupt_to_parent() -> None:
-    """Ignore Ctrl-C, which a terminal also sends to the parent process, and end when the parent requests it."""
+    """Ignore Ctrl-C, which a terminal also sends to the parent process; end when the parent requests it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "win32":
@@ -298,7 +298,7 @@ def leave_interrupt_to_parent() -> None:
 
 
 def check_stream(number: int) -> None:
-    """Make a standard stream of this process wait for a slow reader. Raise OSError if the stream is closed."""
+    """Set a standard stream of this process to wait for a slow reader. Raise OSError if the stream is closed."""
     if sys.platform == "win32":
         os.fstat(number)
     else:
@@ -306,9 +306,9 @@ def check_stream(number: int) -> None:
 
 
 def is_console(stream: Any) -> bool:
-    """Return whether a stream is a Windows console, to which only Python's own stream class can write every character.
+    """Return whether a stream is a Windows console, and if so, enable colours in it.
 
-    If so, enable colours in the console.
+    Only Python's own stream class can write every character to such a console.
     """
     if sys.platform == "win32" and stream is not None and stream.isatty():
         import ctypes

@@ -1,4 +1,7 @@
-"""Lengths and plane geometry. Lengths are in millimetres unless their names state another unit, and y increases down the page."""
+"""Lengths and plane geometry.
+
+Lengths are in millimetres unless their names contain a different unit; y increases down the page.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from msgspec import Struct
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
 
-#: A number whose comma can separate decimals or thousands.
+#: The pattern of a number whose comma may separate decimals or thousands.
 _AMBIGUOUS = re.compile(r"[-+]?([1-9]\d{0,2}),(\d{3})(?!\d)(?![,.]\d)")
 _COMMA = re.compile(r"(?<=\d),(?=\d)")
 _LENGTH = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:/\d+)?|\d+ \d+/\d+)\s*(?P<unit>mm|cm|in|pt|[\"″])")
@@ -87,7 +90,7 @@ class Box(Struct, frozen=True):
 
 
 class AmbiguousNumberError(ValueError):
-    """An error about a number such as `1,500`, in which the comma can separate decimals or thousands."""
+    """An error about a number such as `1,500`, in which the comma may separate decimals or thousands."""
 
 
 def with_decimal_point(text: str) -> str:

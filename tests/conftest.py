@@ -97,6 +97,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PRINTGEN_CACHE", str(_shared(tmp_path_factory) / "cache" / "printgen"))
         patch.setenv("PRINTGEN_STATE", str(tmp_path_factory.mktemp("state") / "printgen"))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.setenv("PRINTGEN_FONTS", str(tmp_path_factory.mktemp("fonts")))
         with laid_out_once(_shared(tmp_path_factory) / "layouts"):

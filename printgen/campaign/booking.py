@@ -40,7 +40,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
 
     Args:
         before: the text of the file when it was read.
-        tell: called with a message if this run must wait for another run that is writing the file.
+        tell: a function that is called with a message if this run must wait for a different run that is writing the file.
     """
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")

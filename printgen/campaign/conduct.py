@@ -232,7 +232,10 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
 
 
 def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
-    """Yield problems with tasks that the side wins whose enemy loses more aircraft."""
+    """Yield problems with task results that contradict the losses.
+
+    A side wins such a task if the enemy loses more aircraft.
+    """
     lost = Counter(
         crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.members)
     )

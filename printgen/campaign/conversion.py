@@ -131,7 +131,7 @@ def _paid(award: Award | None) -> str:
 
 
 def _granted(tables: Tables) -> str:
-    """Return in words when abilities may be chosen, and the maximum number of abilities."""
+    """Return a text that states when abilities may be chosen, and the maximum number of abilities."""
     found = []
     for grant in tables.rules.grants:
         marks = [f"at {', '.join(map(str, grant.thresholds))}"] if grant.thresholds else []

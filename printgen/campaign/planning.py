@@ -135,7 +135,7 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
-    """Return the same list, with a reason to stay behind for each pilot above the limit of the pilot's player.
+    """Return the same list. Each pilot above the limit of the pilot's player has a reason to stay behind.
 
     The pilots who come first in the roster fly.
     """

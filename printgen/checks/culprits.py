@@ -28,6 +28,7 @@ from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.load import Reading, read_entry
 from printgen.data.notation import with_items
+from printgen.data.repair import without_same_comment
 from printgen.data.yaml import Document, Path
 
 #: The maximum number of times that a record is checked again, and the maximum number of records that are searched.
@@ -72,7 +73,7 @@ class _Court(Struct, frozen=True):
     """The data needed for checking a changed record again.
 
     Fields:
-        played: returns the library with some records replaced, as the game uses it.
+        played: a function that returns the library with some records replaced, as the game uses it.
         beside: the other records with errors, which the changed record may cause.
         tries: the number of times that records were checked, as a list with one item.
     """
@@ -118,7 +119,7 @@ def with_culprits(
     Args:
         findings: the findings to report.
         raw: all findings of the checks, including those in built-in records.
-        played: returns the library with some records replaced, as the game uses it.
+        played: a function that returns the library with some records replaced, as the game uses it.
         examples: the kinds of record that are only examples in the built-in data.
     """
     if not reading.below or not findings:
@@ -291,7 +292,7 @@ def _with_culprit(
         and not change.is_repeated
         and (change.is_extra or change.undo[0][1] == "unknown" or hint.startswith("copy "))
     ):
-        hint = first.hint
+        hint, is_here = first.hint, True
     elif first.hint and first.fault and not first.fault.is_example and _omitted(suspect):
         # A partial record has only what the user wants to change: the built-in value is not what was meant.
         hint, fix, is_here = first.hint, first.fix, True
@@ -348,7 +349,7 @@ def _hint_of_rewrite(kept: Finding, of_builtin: str) -> str:
         parts = re.findall(r"`([^`]+)`", hint)
         if parts and all(it in new for it in parts) and any(it not in old for it in parts):
             return hint
-    return f"write `{new.strip()}`" if len(kept.fix.new) == 1 else own
+    return f"write `{without_same_comment(new, old).strip()}`" if len(kept.fix.new) == 1 else own
 
 
 def _is_cure(fixes: Sequence[Edit] | Rewrite, culprit: Culprit, court: _Court, level: Severity) -> bool:

@@ -16,7 +16,7 @@ _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 
 
 def glyph_problems(
-    case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
+    case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = "", is_block: bool = False
 ) -> Finding | None:
     """Return finding PG009 for a text that is too wide or has unavailable characters; None if the finding is waived.
 
@@ -24,6 +24,7 @@ def glyph_problems(
         over: the length in mm by which the text is too wide.
         lacking: the characters that no font has.
         on: the pages that have no space for the text, if the message should name them.
+        is_block: whether the text is the name of a part of a page that needs more space.
     """
     if is_waived(case, _ENTRY.code):
         return None
@@ -33,7 +34,10 @@ def glyph_problems(
         problem = Problem(field, f"{subject}: {_message(lacking)}", missing_font_hint(lacking))
     else:
         where = f", on: {on}" if on else ""
-        problem = Problem(field, f"{subject} is {over:.1f} mm too wide at its smallest size{where}", "shorten it")
+        message = f"{subject} is {over:.1f} mm too wide at its smallest size{where}"
+        if is_block:
+            message = f"{subject}: its content needs {over:.1f} mm more than there is space{where}"
+        problem = Problem(field, message, "shorten it")
     return to_finding(_ENTRY, case, problem)
 
 

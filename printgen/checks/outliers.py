@@ -61,8 +61,8 @@ class PeerComparison(Struct, frozen=True):
     Fields:
         kind: the kind of the game's ratings.
         figures: the paths of the figures to compare.
-        class_of: returns the class of an aircraft, in words.
-        number: returns the number to compare for a figure; None if the figure cannot be compared.
+        class_of: a function that returns the class of an aircraft, in words.
+        number: a function that returns the number to compare for a figure; None if the figure cannot be compared.
     """
 
     kind: str

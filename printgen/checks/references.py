@@ -66,7 +66,7 @@ def references_in_invalid(it: Misshapen, library: Library, reported: Collection[
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
     for problem in _unresolved(spots, library, it.kind, id):
-        place = it.document.place((*it.path, *problem.path))
+        place = it.document.place((*it.path, *problem.path), key=problem.at_key)
         if place not in reported:
             yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
@@ -108,7 +108,7 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
         ids = [case.id for case in cases]
         if named and ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
             near = _named(named[1], cases) or nearest(named[1], ids)
-            listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else it.hint
+            listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else "write an id from the data"
             it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
         found.append(it)
     return found
@@ -139,7 +139,7 @@ def _with_real_ids(found: Finding, misshapen: Iterable[Misshapen], library: Libr
     written = re.match(r"`(?:\d+ *[x\u00d7]? *)?([^`]+)`", found.message)
 
     def real_id(match: re.Match[str]) -> str:
-        base = fault.path[len(data.path) :] if data else ()
+        base = (*fault.path, *([fault.missing] if fault.missing else []))[len(data.path) :] if data else ()
         ways = ((*base, match[1]), (*base, 0, match[1]))
         marks = [mark for way in ways if data for mark in shape_at(data.kind.model, way).marks]
         cases = [case for it in marks if isinstance(it, Ref) and not it.own for case in library.of(it.kind).values()]
@@ -158,12 +158,16 @@ def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Li
         return found.hint
     data = next((it for it in misshapen if it.document.file == found.place.file and _starts(fault.path, it.path)), None)
     path = (*fault.path, fault.missing) if fault.missing else fault.path
-    marks = shape_at(data.kind.model, path[len(data.path) :]).marks if data else ()
+    shape = shape_at(data.kind.model, path[len(data.path) :]) if data else None
+    of_items = shape.items.marks if shape and shape.items else ()
+    marks = shape.marks if shape and not of_items else of_items
     refs = [it for it in marks if isinstance(it, Ref) and not it.figure]
     kinds = [kind for it in refs for kind in ((library.about(it.kind) if it.own else ()) or (it.kind,))]
     ids = list(dict.fromkeys(id for kind in kinds for id in library.of(kind)))
-    if not ids or (len(ids) > MANY and fault.missing and "an-id" not in (found.hint or "")):
+    if not ids or (len(ids) > MANY and fault.missing and not re.search("an[- ]id", found.hint or "")):
         return found.hint
+    if of_items:
+        return (found.hint or "").replace("an-id", ids[0])
     choice = f"one of {', '.join(ids)}" if len(ids) <= MANY else f"an id, such as `{ids[0]}`"
     return f"add `{path[-1]}:` and {choice}" if fault.missing else f"write {choice}"
 

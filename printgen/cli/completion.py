@@ -22,7 +22,7 @@ def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
 
 
 def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the games, and the aircraft ids that may be typed instead of a game."""
+    """Return the games, and the ids of aircraft that may be typed instead of a game."""
     shared = (path.stem for at in folders.find().data for path in at.glob("aircraft/*.yaml"))
     return _beginning(typed, [*game_ids(), *shared])
 

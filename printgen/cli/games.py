@@ -17,12 +17,15 @@ from printgen.games.sources import game_ids as games
 from printgen.games.sources import game_of, quick_ids
 from printgen.products.options import Option
 
-#: The key in a context's `meta` under which a command's arguments are kept.
+#: The key in a context's `meta` under which the arguments of a command are stored.
 _WORDS = f"{__name__}.words"
 
 
 class GameName(click.ParamType[str]):
-    """The id of a game, or the path of a game folder, which becomes its id; other words are left to the command."""
+    """The id of a game, or the path of a game folder, which is converted to an id.
+
+    Other words are passed to the command unchanged.
+    """
 
     name = "game"
 
@@ -38,12 +41,15 @@ GAME = GameName()
 
 
 def without_folders(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words that are not game folders, and make those folders known. Raise UsageError if one is not valid."""
+    """Return the words that are not game folders, and register the game folders.
+
+    Raise UsageError if a game folder is not valid.
+    """
     return tuple(word for word in words if game_of(word) == word)
 
 
 def _named_game(args: Sequence[str]) -> str | None:
-    """Return the first game that the arguments name; None if they name none, or a folder that is not valid."""
+    """Return the first game that the arguments name; None if they name no game, or a folder that is not valid."""
     known = quick_ids()
     if found := next((word for word in args if word in known), None):
         return found
@@ -63,11 +69,15 @@ class GameCommand(click.Command):
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments, after finding out which game they name."""
+        """Parse the arguments after determining the game that they name."""
         named = _named_game(args)
         ctx.meta[__name__] = (named,) if named else tuple(games())
         ctx.meta[_WORDS] = (*args, *([named] if named else []))
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except UsageError as refusal:
+            # The usage line would need the options of the game.
+            raise click.UsageError(str(refusal)) from None
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the command.

@@ -36,7 +36,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Pathname(click.Path):
-    """A path argument that must not be empty: an empty path would mean the current directory."""
+    """A path argument that must not be empty, because an empty path would mean the current directory."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Fail if the path is empty."""
@@ -66,7 +66,7 @@ OUT = click.option(
     "--out", metavar="DIR", type=FOLDER, help="Output directory; each game gets a subdirectory. [default: output]"
 )
 
-#: The option OUT of campaigns.
+#: The option OUT of the commands for campaigns.
 _BESIDE = click.option(
     "--out",
     metavar="DIR",
@@ -76,10 +76,10 @@ _BESIDE = click.option(
 
 
 class _NewFolder(Pathname):
-    """A data folder to write to, which need not exist. A pack must exist."""
+    """A data folder to write to, which need not exist; or a pack, which must exist."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path. Fail if it is a file that does not exist."""
+        """Return the path. Fail if the path is a file that does not exist."""
         found = super().convert(value, param, ctx)
         if Path(value).suffix and not Path(value).exists():
             self.fail(f"`{value}` does not exist; specify a folder without an ending, or an existing pack", param, ctx)
@@ -152,15 +152,15 @@ _WORKERS = (
 )
 
 
-#: The non-breaking hyphen: lines are not broken after it.
+#: The non-breaking hyphen, after which lines are not broken.
 _HYPHEN = "\u2011"
 
 
 class Help(click.HelpFormatter):
-    """A help formatter that breaks lines only between words, so that an id such as `quiet-sector` can be copied."""
+    """A help formatter that breaks lines only between words, because ids such as `quiet-sector` must remain whole when copied."""
 
     def write(self, string: str) -> None:
-        """Write formatted text, restoring hyphens that were replaced to keep words together."""
+        """Write formatted text in which the hyphens that were replaced are restored."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:
@@ -168,12 +168,12 @@ class Help(click.HelpFormatter):
         super().write_text(text.replace("-", _HYPHEN))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Write terms with their descriptions beside them; words with hyphens are not broken."""
+        """Write terms with their descriptions in a second column. Words with hyphens are not broken."""
         super().write_dl([(term, text.replace("-", _HYPHEN)) for term, text in rows], col_max, col_spacing)
 
 
 click.Context.formatter_class = Help
-#: The key in a context's `meta` under which a command's arguments are kept.
+#: The key in a context's `meta` under which the arguments of a command are stored.
 _WORDS = f"{__name__}.words"
 
 
@@ -183,7 +183,7 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with. Fail if there is no such command."""
+        """Return the command with which the arguments begin. Fail if there is no such command."""
         available = self.list_commands(ctx)
         if args and args[0] not in available and not args[0].startswith("-"):
             ctx.fail(self.unknown_command(args[0], available))
@@ -266,7 +266,10 @@ def session_command(function: Callable[..., Outcome], writes_data: bool = False)
 
 @contextmanager
 def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
-    """Create missing data folders, and remove those to which nothing was written. Yield the list of the others at the end."""
+    """Create missing data folders, and remove those to which nothing was written.
+
+    Yield a list to which the remaining new folders are added at the end.
+    """
     missing = [path for path in folders if not path.exists()]
     made = [up for path in missing for up in (path, *path.parents) if not up.exists()]
     created: list[Path] = []
@@ -299,12 +302,12 @@ def command_for(
 ) -> Callable[[Callable[[], None]], Callable[..., int]]:
     """Return a decorator that turns a function of `printgen.commands` into a command.
 
-    That function is imported when the command runs, and gets the arguments and options by name. The decorated function
-    only provides the command's help.
+    The function is imported when the command runs. It receives the arguments and options by name. The decorated function only
+    provides the command's help.
 
     Args:
-        steps: returns the function to run.
-        writes_data: as for `session_command`.
+        steps: a function that returns the function to run.
+        writes_data: the same as for `session_command`.
     """
 
     def command(helped: Callable[[], None]) -> Callable[..., int]:
@@ -315,9 +318,9 @@ def command_for(
 
 @contextmanager
 def _progress(quiet: bool, no_color: bool, form: str | None) -> Iterator[Report]:
-    """Yield a function that reports the current step and the share done in the requested form.
+    """Yield a function that reports the current step and the completed share in the requested form.
 
-    The default form is a bar. Without a terminal, or with `quiet`, it is omitted.
+    The default form is a bar. There is no bar without a terminal or with `quiet`.
     """
     if form == "json":
         yield print_progress

@@ -23,6 +23,7 @@ from printgen.cli.progress import PROGRESS
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
+from printgen.games.sources import folder_of
 from printgen.units import AmbiguousNumberError, with_decimal_point
 
 with lazy_imports(__name__):
@@ -168,7 +169,7 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
     from printgen.games.record_cache import forget_places
 
     # The watched files are the data, the overlays and the kit file.
-    named = tuple(Path(word.removeprefix("--data=")) for word in command)
+    named = tuple(folder_of(word) or Path(word.removeprefix("--data=")) for word in command)
     data = find(tuple(path for path in named if path.is_dir())).data
     saves = changes((*data, *(path for path in named if path.is_file())))
     if command[0] == watch.name:

@@ -23,7 +23,7 @@ PROGRESS = click.option(
     type=click.Choice(("bar", "json")),
     help="json: print the progress and the results as JSON lines, for programs. [default: bar]",
 )
-#: The facts of files that only later runs of printgen need.
+#: The facts of files that are used only by later runs of printgen.
 _INTERNAL = ("made_from", "reads", "made_by")
 
 Report = Callable[[str, float], None]
@@ -31,7 +31,7 @@ Report = Callable[[str, float], None]
 
 @contextmanager
 def progress_bar(color: bool) -> Iterator[Report]:
-    """Yield a function that updates a progress bar on standard error with the current step and the share done."""
+    """Yield a function that updates a progress bar on standard error with the current step and the completed share."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
@@ -55,7 +55,7 @@ def progress_bar(color: bool) -> Iterator[Report]:
 
 
 def print_progress(doing: str, share: float) -> None:
-    """Print the current step and the share done as a JSON line."""
+    """Print the current step and the completed share as a JSON line."""
     _print_event("progress", doing=doing, share=round(share, 4))
 
 

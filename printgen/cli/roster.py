@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class _Papers(CommandGroup):
-    """The roster commands. If the name of a printed sheet is typed as a command, the error says how to print the sheet."""
+    """The roster commands. If a user types the name of a printed sheet as a command, the error shows how to print the sheet."""
 
     def unknown_command(self, name: str, there: Iterable[str]) -> str:
         """Return the message for an unknown command."""

@@ -1,6 +1,6 @@
 """The entry point of the command line, which only parses arguments, prints text and sets the exit status.
 
-A command imports its modules when it runs, so that `--version` and `--help` answer at once.
+A command imports its modules when it runs. Therefore, `--version` and `--help` are fast.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 BROKEN, INTERRUPTED = 1, 130
-#: The output formats of records, and those of differences.
+#: The output formats of records, and the output formats of differences.
 TABLES = ("text", "json", "csv")
 DIFFERENCES = ("text", "markdown", "json")
-#: For commands whose arguments may be names of options, such as `--hex`.
+#: The settings for commands whose arguments may be names of options, such as `--hex`.
 _WITH_OPTION_NAMES = {"ignore_unknown_options": True}
 
 
@@ -209,12 +209,16 @@ def gaps() -> None:
 
 
 @commands.command()
+@click.argument("game", type=GAME, required=False, metavar="[FOLDER]", shell_complete=completion.games)
 @command_for(lambda: show_steps.schema)
 def schema() -> None:
     """Write the JSON Schemas of all data files, so that editors can complete and check the files.
 
+    With a game FOLDER, write the schemas of that game to the folder: of its kinds of record, checks and pages.
+
     \b
     Example:   printgen schema
+               printgen schema ./my-game
     """
 
 
@@ -248,8 +252,8 @@ def pack() -> None:
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    OLD and NEW are each a folder of data, a release (its folder or version) or a git revision. A folder with only your
-    own corrections is combined with the other data.
+    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. A folder
+    with only your own corrections is combined with the other data.
 
     \b
     Example:   printgen diff HEAD data
@@ -262,6 +266,7 @@ def diff() -> None:
 @click.option(
     "--since", metavar="OLD", help="Previous release or its data. [default: the newest release before VERSION]"
 )
+@click.option("--game", metavar="FOLDER", type=GAME, help="Game folder to publish instead of the built-in data.")
 @click.option("--first", is_flag=True, help="Publish the first release, without comparison to a previous one.")
 @click.option(
     "--no-pdfs", is_flag=True, help="Omit the ready-to-print PDFs and the gallery; publish only the data and its pages."

@@ -1,4 +1,4 @@
-"""The command `studio`, which opens the second interface, in the browser."""
+"""The command `studio`, which opens the second interface in the browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.cli.options import FOLDER, session_command
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
-#: The folder of the studio if none was given.
+#: The folder of the studio if the user specifies none.
 DEFAULT_FOLDER = Path("my-games")
 
 

@@ -1,4 +1,4 @@
-"""The environment of a process: closed or full streams, and settings that libraries look for."""
+"""The environment of a process: closed or full streams, and the settings that libraries read."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from printgen import systems
 class Stream(FileIO):
     """Standard output or standard error, without repeated errors.
 
-    Standard output reports only its first error. Standard error reports none, because the user could not see the
+    Standard output reports only its first error. Standard error reports no errors, because the user could not see the
     report. After an error, nothing more is written to the stream.
     """
 
     failed = False
 
     def write(self, content: Any, /) -> int:
-        """Write bytes. Raise OSError for the first error on standard output."""
+        """Write bytes and return their number. Raise OSError for the first error on standard output."""
         try:
             if not self.failed:
                 return super().write(content)
@@ -54,7 +54,7 @@ def prepare_process() -> None:
 
 
 def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
-    """Return a text stream with the encoding of `before`, which writes unsupported characters as escapes."""
+    """Return a text stream with the encoding of `before` that writes unsupported characters as escapes."""
     if before and systems.is_console(before):
         before.reconfigure(errors="backslashreplace")
         return before
@@ -63,6 +63,6 @@ def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
 
 
 def escape_control(text: str) -> str:
-    """Return the text with control characters escaped, because a terminal would obey them or reverse the text."""
+    """Return the text with control characters escaped. A terminal would otherwise execute them or reverse the text."""
     safe = (sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text)
     return "".join(safe)

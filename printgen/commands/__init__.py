@@ -41,10 +41,10 @@ def load(
     """Read and check the records of a game.
 
     Args:
-        game: the id of a game, or the folder of one.
+        game: the id of a game, or the path of a game folder.
         data: folders with the user's own data, which replaces or extends the built-in data.
-        project: the folders of the project, instead of `data`.
-        store: the cache of earlier runs, if any.
+        project: the folders of the project, as an alternative to `data`.
+        store: the cache of earlier runs; None for no cache.
         state: the state of the program and the data, if already known.
         workers: the processes that check the data.
     """
@@ -73,7 +73,7 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
 
 
 def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, ...]:
-    """Return the files of a product, with their contents as bytes. Raise FindingsError if the product cannot be printed."""
+    """Return the files of a product with their contents as bytes. Raise FindingsError if the product cannot be printed."""
     from printgen.commands import requests
     from printgen.data.findings import blocks_printing
     from printgen.games.game import game_options as known
@@ -85,7 +85,7 @@ def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, .
         raise FindingsError(data.findings)
     job = requests.build_job(options, known(data.game.id))
     wanted = requests.find_product(data.game, product)
-    requests.check_options(job, [wanted])
+    requests.check_options(job, [wanted], data.game)
     requests.check_choices(data.game, data.library, job.choices)
     batch = print_all([wanted], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
     if blocks_printing(batch.findings):
@@ -94,7 +94,7 @@ def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, .
 
 
 def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
-    """Write the files that do not exist yet or differ, and the manifest that describes them. Raise OSError on failure.
+    """Write the manifest and the files that are new or different. Raise OSError on failure.
 
     Each file is written completely or not at all.
     """
@@ -104,7 +104,7 @@ def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
 
 
 class FindingsError(Exception):
-    """An exception for errors in the data or in a user's file that prevent all output; `findings` lists the errors."""
+    """An exception for errors in the data or in a user's file that prevent all output; `findings` contains the errors."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(found.message for found in findings))

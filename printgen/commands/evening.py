@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.checks.references import references_in_invalid, with_games, with_known_ids
+from printgen.commands.requests import product_of_other_games
 from printgen.commands.table import Table
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, UsageError, error_at
@@ -35,15 +36,15 @@ from printgen.products.options import LAYOUT
 from printgen.sheets import profile
 from printgen.sheets.paper import parse_paper
 
-#: Substitutes for required fields that are wrong or missing, so that the rest of a kit file can be validated.
+#: Substitutes for required fields that are wrong or missing, with which the other fields of a kit file can be validated.
 _LEAST: Mapping[str, object] = {"kit": "kit", "title": "Kit"}
 _SEATS: Mapping[str, object] = {"seats": [{"player": "Player", "aircraft": "any"}]}
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
-    """Return the kit file, and all findings in it that do not require the game's data.
+    """Return the kit file, and all its findings that do not require the game's data; None if the file cannot be read.
 
-    Bad input never raises an error.
+    Invalid input never raises an error.
     """
     open_enclosing(path)
     document, found = yaml.read(path, display_path(path.absolute()))
@@ -70,18 +71,18 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 
 def _kind(game: Any) -> Kind:
-    """Return the kind of the given game's kit files; for an unknown game, the kind that allows the fields of all games."""
+    """Return the kind of a game's kit files; for an unknown game, the kind that allows the fields of all games."""
     return Kind(KITS, "kits/*.yaml", kits.kit_model(*([game] if game in game_ids() else game_ids())), key="kit")
 
 
 def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
-    """Return all findings in an invalid kit file, including those for unknown names and impossible option values.
+    """Return all findings in an invalid kit file, including findings about unknown names and impossible option values.
 
-    Bad input never raises an error.
+    Invalid input never raises an error.
 
     Args:
         found: the findings so far. The result contains them, some with better hints.
-        library: returns the library of a game, by its id.
+        library: a function that returns the library of a game, given the game's id.
     """
     document, _found = yaml.read(path, display_path(path.absolute()))
     if document is None or mistaken_file(document, "kit") or (game := document.value.get("game")) not in game_ids():
@@ -149,12 +150,17 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
             for index, id in enumerate(ids):
                 if id not in available:
                     place = it.place(field, index)
-                    found[place] = _no_such(place, f"product of {table.game.id}", id, available)
+                    foreign = product_of_other_games(table.game, id)
+                    found[place] = (
+                        error_at("PG004", foreign[0], place, foreign[1])
+                        if foreign
+                        else _no_such(place, f"product of {table.game.id}", id, available)
+                    )
     yield from found.values()
 
 
 def _wrong_values(table: Table) -> Iterator[Finding]:
-    """Yield findings for well-formed values that cannot be printed with: papers, layouts, printer names."""
+    """Yield findings for well-formed values that cannot be used for printing: papers, layouts, printer names."""
     case, kit = table.case, table.evening
     products = tuple(dict.fromkeys(product for it in table.tables for product in it.products))
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
@@ -190,9 +196,9 @@ def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Fi
 
 
 def _table_findings(table: Table, library: Library, known: Sequence[Finding]) -> list[Finding]:
-    """Return the findings of the checks in the single tables of a kit file, in addition to the known findings.
+    """Return the findings of the checks in each table of a kit file that are not among the known findings.
 
-    A table repeats the options of its file, whose findings are known.
+    Each table repeats the options of its file, whose findings are known.
     """
     if not table.evening.tables:
         return []
@@ -206,7 +212,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return the findings in a valid kit file, checked against the game's data and this machine's printer profiles."""
+    """Return the findings in a valid kit file. It is checked against the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

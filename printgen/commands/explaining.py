@@ -1,4 +1,4 @@
-"""`printgen explain` and `printgen search`: what a code, field, product, option, command or term means, and where it occurs."""
+"""`printgen explain` and `printgen search`: the meaning and the places of a code, field, product, option, command or term."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from printgen.report.table import align_rows, wrap_text
 from printgen.report.terms import TERMS
 from printgen.report.topics import Topic
 
-#: A code of a check, with letters that are often typed for digits.
+#: The pattern of a check's code, which also allows letters that are often typed instead of digits.
 _CODE = re.compile(r"[A-Za-z]{2,3}(?=[oOiIlL]*\d)[\doOiIlL]{3}")
 #: The fields that every record has.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 _EVERY = "every record"
-#: The maximum number of places of a field that are described in full, and of those that are listed.
+#: The maximum number of places of a field that are described in full, and the maximum number of places that are listed.
 _FULL, _LISTED = 8, 40
 _SECTIONS = 6
 
@@ -53,7 +53,7 @@ class FieldPlace(Struct, frozen=True):
 
     Fields:
         games: the ids of the games; empty for a field that all games share.
-        kind: the kind of its records.
+        kind: the kind of the records that have the field.
     """
 
     fact: FieldFact
@@ -65,7 +65,7 @@ class FieldPlace(Struct, frozen=True):
 
 
 def field_places(game_list: Iterable[Game]) -> tuple[FieldPlace, ...]:
-    """Return the fields of all records: shared fields, then those of the games. Identical fields are combined."""
+    """Return the fields of all records: the shared fields, then the fields of each game. Identical fields are combined."""
     shared = [FieldPlace(fact, kind, ()) for kind in KINDS for fact in _own_facts(kind)]
     common = next(kind for kind in KINDS if kind.name == AIRCRAFT)
     about = [it for it in field_facts(common) if it.path.partition(".")[0] in _ABOUT]
@@ -87,7 +87,7 @@ def _own_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def matching_places(word: str, places: Iterable[FieldPlace]) -> list[FieldPlace]:
-    """Return the fields that match a word: a field's name, its path, or the name of its kind and its path."""
+    """Return the fields that a word matches by name, by path, or by kind and path."""
     wanted = word.casefold().replace("_", "-")
     found = []
     for place in places:
@@ -138,7 +138,7 @@ def _where(place: FieldPlace) -> str:
 
 
 def _record(place: FieldPlace) -> str:
-    """Return the kind of record and the file of a field; nothing for a field of every record."""
+    """Return the kind of record and the file of a field, as part of a sentence; empty for a field of every record."""
     if _where(place) == _EVERY:
         return ""
     file = place.fact.file
@@ -163,7 +163,10 @@ def _facts(place: FieldPlace, libraries: Mapping[str, Library]) -> Iterator[tupl
 
 
 def _short_path(file: str, pattern: str) -> str:
-    """Return the path of a data file; outside the current directory, its path inside the data folder, as in the pattern."""
+    """Return the path of a data file for display.
+
+    For a file outside the current directory, it is the path inside the data folder, as in the pattern.
+    """
     path = PurePath(file)
     inner = PurePath(*path.parts[-len(PurePath(pattern).parts) :])
     return (inner if path.is_absolute() or ".." in path.parts else path).as_posix()
@@ -223,7 +226,7 @@ def _records(game: Game, library: Library) -> Iterator[Topic]:
 
 
 def _joined(found: Iterable[Topic]) -> list[Topic]:
-    """Return the topics with those joined that differ only in their games."""
+    """Return the topics, with topics combined that differ only in their games."""
     by_name: dict[tuple[str, str, str], Topic] = {}
     for it in found:
         key = (it.sort, it.name, it.title)
@@ -236,9 +239,9 @@ def _joined(found: Iterable[Topic]) -> list[Topic]:
 
 
 def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the explanation of a check, field, product, option, command, term, aircraft or other thing with a name.
+    """Return the explanation of a check, field, product, option, command, term, aircraft or any other named thing.
 
-    Raise UsageError for other words.
+    Raise UsageError for all other words.
     """
     word = " ".join(word.split())
     if not word:
@@ -284,7 +287,10 @@ def explain_check(code: str) -> str:
 
 
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
-    """Return the topics that contain all words, or otherwise those with most of the words. Raise UsageError if there are none."""
+    """Return the topics that contain all words; if there are none, the topics with the most words.
+
+    Raise UsageError if no topic contains any of the words.
+    """
     query = " ".join(words)
     if not re.search(r"\w", query):
         raise UsageError("no word to search for was given. Write `printgen search WORD`")
@@ -302,7 +308,7 @@ def _libraries(session: Session) -> dict[str, Library]:
 
 
 def _refuse(word: str, every: Iterable[Topic]) -> NoReturn:
-    """Raise UsageError for a word that occurs nowhere, with the most similar ones."""
+    """Raise UsageError for a word that occurs nowhere; the message names the most similar words."""
     names = dict.fromkeys(plain_name(it) for it in every)
     near = suggest(word.removeprefix("--"), names)
     more = near or "; `printgen search WORD` finds fields, checks, products, options, terms and aircraft"

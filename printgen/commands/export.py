@@ -1,4 +1,4 @@
-"""The steps of `printgen export`: the pieces of a game or kit become a package for a service or another program."""
+"""The steps of `printgen export`: the pieces of a game or kit become a package for an online service or a different program."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, PAPER_ONLY
 
-#: The folder of the packages, in the folder of a game.
+#: The name of the folder for packages, in the output folder of a game.
 FOLDER = "exports"
+#: The suffixes of files that compression does not make smaller.
+_PACKED = (".png", ".pdf", ".vmod")
 NOT_EXPORTED = "nothing was exported"
 _LOCAL = (
     "the pictures are files on this computer, which other players of {name} cannot see. Upload them in the program, or "
@@ -59,10 +61,11 @@ class Package(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What to export: products of a game with the choices of a job.
+    """An order for an export: products of a game with the choices of a job.
 
     Fields:
         name: the name of the kit, "" for a whole game.
+        named: whether the user named the products.
         setup: the kit file whose seats start on the map.
     """
 
@@ -72,10 +75,11 @@ class Order(Struct, frozen=True):
     name: str = ""
     title: str = ""
     setup: KitFile | None = None
+    named: bool = False
 
 
 def targets(session: Session) -> Outcome:
-    """List the targets with what they get."""
+    """Return a list of the targets with a summary of each."""
     found = _targets(session.project, game_ids()[0], session)
     lines = [f"{id:{max(map(len, found))}}  {target.summary}" for id, target in found.items()]
     return Outcome(answer="\n".join(lines))
@@ -102,7 +106,7 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
     if not package.files:
         return refusal_outcome(findings, NOT_EXPORTED, session)
     folder = session.project.output / order.data.game.id / FOLDER
-    content = archives.write_archive(package.files)
+    content = archives.write_archive(package.files, packed=_PACKED)
     unpacked = (
         {f"{Path(package.name).stem}/{name}": file for name, file in package.files.items()} if package.unpacked else {}
     )
@@ -131,7 +135,17 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     address = f"{(url or local).rstrip('/')}/"
     session.progress(f"drawing for {target.name}", 0.1)
     made = packages.build(
-        Contents(order.data.data, order.products, order.job, target, style, order.title, address, order.setup)
+        Contents(
+            order.data.data,
+            order.products,
+            order.job,
+            target,
+            style,
+            order.title,
+            address,
+            order.setup,
+            order.named,
+        )
     )
     if blocks_printing(made.findings):
         return Package("", {}, made.findings)
@@ -156,7 +170,7 @@ def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> st
 
 
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
-    """Return what to export, and findings; None instead of the order if they are errors."""
+    """Return the order and the findings; None instead of the order if the findings contain errors."""
     for name in PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")
@@ -190,13 +204,18 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
     if wanted := [id for text in options.get("products") or () for id in text.split(",") if id]:
         products = tuple(requests.find_product(data.game, id) for id in dict.fromkeys(wanted))
         name = "-".join(filter(None, (name, *(product.id for product in products[:3]))))
-    return Order(data, tuple(products), job, name, title, setup), findings
+    return Order(data, tuple(products), job, name, title, setup, bool(wanted)), findings
 
 
 def _style(target: ExportTarget, job: Job, options: Mapping[str, Any]) -> PictureStyle:
     format = options.get("format") or target.formats[0]
     if format not in target.formats:
         raise UsageError(f"{target.name} does not accept {format}. Use `--format {target.formats[0]}`")
+    if target.colour != "rgb":
+        raise UsageError(
+            f"{target.name} needs {target.colour.upper()} colours, and printgen writes RGB. Use `printgen export pieces`, and "
+            "convert its pictures with the profile of the service"
+        )
     bleed = job.bleed if options.get("bleed") else target.bleed
     return PictureStyle(format, options.get("resolution") or target.resolution, bleed, job.ink)
 

@@ -16,7 +16,7 @@ from printgen.data.yaml import LARGEST
 from printgen.files import mounts, reading
 from printgen.files.whole import first_link
 
-#: The maximum number of attempts per file to find the fixes that cannot be made.
+#: The maximum number of attempts per file to find the fixes that are not possible.
 _TRIES = 60
 
 
@@ -25,7 +25,7 @@ class Fixed(Struct, frozen=True):
 
     Fields:
         shown: the name of the file in the findings.
-        count: the number of findings whose fix was made.
+        count: the number of findings that were fixed.
     """
 
     shown: str
@@ -39,8 +39,8 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
     """Return the files that fixes change, and a message for each file that must not be changed.
 
     Args:
-        data: the data folders, the built-in one first. Files of the built-in folder change only if it is the only
-            folder, or if the user named them.
+        data: the data folders, the built-in folder first. Files of the built-in folder change only if it is the only folder
+            or if the user named them.
         named: the files and folders that the user named, with symbolic links resolved.
     """
     by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}
@@ -70,7 +70,7 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return why a file must not be changed, as a predicate after its name; empty if it may be changed."""
+    """Return the reason why a file must not be changed, as a predicate after its name; empty if it may be changed."""
     if mounts.unpacked(path) != path:
         return "is in a pack, which is never changed; unpack it, and correct the folder"
     actual = path.resolve()
@@ -91,8 +91,8 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
 def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
     """Return the text with all possible fixes, and the list of these fixes.
 
-    If there are several fixes for one place, only the first is made. Fixes of values are made before fixes that rewrite
-    lines, since a rewritten line may move the values. A line with a fixed value is not rewritten.
+    Only the first of several fixes for the same place is made. Fixes of values are made before fixes that rewrite lines,
+    because a rewritten line may move the values. A line with a fixed value is not rewritten.
     """
     every = list(fixes)
     text, edits = _edited(text, [it for it in every if not isinstance(it, Rewrite)])
@@ -101,7 +101,7 @@ def with_fixes(text: str, fixes: Iterable[Fix | Rewrite]) -> tuple[str, list[Fix
 
 
 def _rewritten(text: str, rewrites: Iterable[Rewrite]) -> tuple[str, list[Fix | Rewrite]]:
-    """Return the text with rewritten lines and its own line ends, and the list of these fixes."""
+    """Return the text with rewritten lines, and the list of these fixes. The line ends of the text are kept."""
     lines = text.splitlines(keepends=True)
     made: list[Fix | Rewrite] = []
     for it in sorted(dict.fromkeys(rewrites), key=lambda it: it.row, reverse=True):

@@ -1,4 +1,4 @@
-"""`printgen kit FILE...`: complete sets for the tables of one or more kit files, and the packing list for all of them."""
+"""`printgen kit FILE...`: complete sets for the tables of one or more kit files, and one packing list for all tables."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from printgen.sheets import profile
 from printgen.translation import _
 from printgen.units import Size
 
-#: The options that the kit file itself determines.
+#: The options that a kit file itself determines.
 _SEATED = ("aircraft", "date", "side")
-#: The packing list, and the output folder for lists of several kit files.
+#: The name of the packing list, and the output folder for packing lists of several kit files.
 PACKING, NIGHTS = "packing-list", "game-nights"
 
 
 def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Session) -> Outcome:
-    """Print complete sets for the tables of all kit files. If a file has errors, print nothing.
+    """Print complete sets for the tables of all kit files. Print nothing if a file has errors.
 
     Raise UsageError for invalid options, and OSError if a file cannot be read or written.
 
@@ -78,7 +78,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
 
 
 def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
-    """Return the parsed kit files with their games, and all findings; None instead of the files if any has errors."""
+    """Return the parsed kit files with their games, and all findings; None instead of the files if a file has errors."""
     known: dict[str, CheckedGame] = {}
 
     def game_data(id: str) -> CheckedGame:
@@ -105,7 +105,7 @@ def read_kits(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table
 
 
 def _check_accepted(games: Sequence[str], options: Mapping[str, Any]) -> None:
-    """Raise UsageError for an option that only other games accept."""
+    """Raise UsageError for an option that none of the games accepts but other games do."""
     own = {it.name for game in games for it in game_options(game)}
     for name in dict.fromkeys(it.name for game in game_ids() for it in game_options(game)):
         if options.get(name) and name not in own:
@@ -113,7 +113,7 @@ def _check_accepted(games: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding]:
-    """Yield findings for kit files with the same output folder as an earlier kit file."""
+    """Yield findings for kit files with the same output folder as a preceding kit file."""
     first: dict[tuple[str, str], Table] = {}
     for table, _data in read:
         key = table.game.id, table.case.id
@@ -159,7 +159,10 @@ def table_run(
 
 
 def _bound_on_other_paper(table: Table, job: Job) -> Iterator[Finding]:
-    """Yield findings for products with their own paper that are bound into the players' sheets. Raise UsageError."""
+    """Yield findings for products that have their own paper but are bound into the players' sheets.
+
+    Raise UsageError if the kit file does not specify that paper.
+    """
     for product in table.seat_products:
         if dict(job.papers).get(product.id, job.paper) == job.paper:
             continue
@@ -212,7 +215,7 @@ def _closing_lines(
     put: Sequence[tuple[Path, WrittenFiles]],
     bound: Sequence[BoundSheets],
 ) -> list[str]:
-    """Return the closing lines: one per file of a single table, otherwise one per table."""
+    """Return the closing lines: one line per file for a single table, otherwise one line per table."""
     if len(kits) == 1 and not kits[0].file.evening.tables:
         folder, written = put[0]
         lines = closing.product_lines(folder, written, [product.id for product in kits[0].file.products])
@@ -228,7 +231,10 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job. If this machine lacks the kit file's printer profile, remove the profile and return a warning."""
+    """Return the job and findings.
+
+    If this machine lacks the kit file's printer profile, remove the profile from the job and return a warning.
+    """
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())

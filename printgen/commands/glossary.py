@@ -1,4 +1,4 @@
-"""Terms of the games and other things with a name, for `printgen explain` and `printgen search`."""
+"""Terms of the games and other named things, for `printgen explain` and `printgen search`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from printgen.report import topics
 from printgen.report.table import align_rows
 from printgen.report.topics import Topic
 
-#: The parts of a combined code, such as `1R/1FO` or `2R (+2RW)`.
+#: The pattern of the parts of a combined code, such as `1R/1FO` or `2R (+2RW)`.
 _CODE_PARTS = re.compile(r"[^\s/()+*-]+")
-#: The figures of a record that are too long for a line.
+#: The maximum number of characters of a record's figures in one line.
 _LONG = 100
 
 
@@ -27,7 +27,10 @@ def same_term(word: str) -> str:
 
 
 def explain_terms(word: str, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the meaning of a term in each game that has it; for combined codes such as `C1/L/D`, those of the parts."""
+    """Yield the meaning of a term in each game that uses it.
+
+    For combined codes such as `C1/L/D`, yield the meanings of the parts.
+    """
     for game, library in libraries.items():
         terms = tuple(_terms(library))
         parts = [it for it in _CODE_PARTS.findall(word) if it.casefold() != "or"]
@@ -75,7 +78,7 @@ def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapp
 
 
 def _facts(topic: Topic, library: Library) -> str:
-    """Return the short figures of a record in one line, such as its shape; empty if they are too long."""
+    """Return the short figures of a record in one line, such as its shape; empty if the line would be too long."""
     kind, _, id = topic.name.partition(" ")
     case = library.of(kind).get(id)
     figures = columns(case, "unknown") if case else {}

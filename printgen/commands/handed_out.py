@@ -1,4 +1,4 @@
-"""The files for the seats of a game night: their sheets bound together, and the cover that lists everything."""
+"""The files for the seats of a game night: the sheets of the seats bound together, and the cover that lists everything."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from printgen.products.cover import SeatEntry as Seated
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import PIECE_OPTIONS, Job
-from printgen.products.options import LAYOUT, MAP, OFFICIAL, Choices
+from printgen.products.options import LAYOUT, MAP, OFFICIAL, TYPE, Choices
 from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
 
-#: The ids of the cover, of the seats' bound sheets (handed out first), and of the product with one counter per seat.
+#: The ids of the cover, of the seats' bound sheets (which are handed out first), and of the product with one counter per seat.
 COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
 def numbers(table: Table) -> dict[str, str]:
-    """Return the number of each product in the order of handing out, after the cover.
+    """Return the number of each product in the order in which products are handed out, after the cover.
 
     The sheets of all seats share the first number. If there are ten or more numbers, they have leading zeros.
     """
@@ -58,7 +58,7 @@ def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
 
 
 def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Finding]]:
-    """Return each seat's own pages, seat by seat, and findings.
+    """Return the pages of each seat, seat by seat, and findings.
 
     The findings report seats without pages, and texts that cannot be printed.
     """
@@ -135,7 +135,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Return the pages of all seats, bound into one file; in two-sided printing, no leaf has pages of two seats."""
+    """Return the pages of all seats, bound into one file. In two-sided printing, no leaf has pages of two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))
@@ -165,9 +165,13 @@ def _job(table: Table, printing: PrintRun, product: Product) -> Job:
 
 
 def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each layout that puts several of a seat's pages on one page, with the sheets of paper that it saves, if any."""
+    """Yield each layout that puts several pages of a seat on one page, with the number of sheets of paper that it saves.
+
+    Layouts that save no paper are omitted.
+    """
     job, library = printing.job, printing.data.library
-    if job.format != "pdf" or LAYOUT.value_in(job.choices):
+    # Large print has its own layout.
+    if job.format != "pdf" or LAYOUT.value_in(job.choices) or TYPE.value_in(job.choices):
         return
 
     def paper(counts: Sequence[int]) -> int:
@@ -220,7 +224,7 @@ def bind_cover(
 
 
 def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
-    """Yield the records about the aircraft of the seats that have figures of a house rule."""
+    """Yield the records of the seats' aircraft that have figures changed by a house rule."""
     for id in dict.fromkeys(seat.aircraft for seat in table.seats):
         for kind in aircraft_kinds(library):
             case = library.of(kind).get(id)
@@ -229,14 +233,14 @@ def _changed_aircraft(table: Table, library: Library) -> Iterator[Case]:
 
 
 def _house_rules(case: Case) -> Iterator[str]:
-    """Yield the name of each house rule that changes figures of an aircraft, or the aircraft's id if a rule has no name."""
+    """Yield the name of each house rule that changes figures of an aircraft; the aircraft's id if a rule has no name."""
     for source in sources(case.record).values():
         if source.status == "house":
             yield (source.rule if source.house_rule else None) or case.id
 
 
 def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:
-    """Yield each seat as the cover lists it, with the number on its counter if there are counters."""
+    """Yield the entry of each seat on the cover, with the number on the seat's counter if there are counters."""
     library, page = printing.data.library, 1
     counters = next((it for it in table.separate_products if it.id == COUNTERS and isinstance(it, Product)), None)
     taken: dict[str, list[int]] = {}

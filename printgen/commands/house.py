@@ -1,4 +1,4 @@
-"""`printgen house check`: list what house rules change, and check them."""
+"""`printgen house check`: list the changes of house rules, and check the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class HouseReport(Struct, frozen=True):
     """The house rules of a game with their effects.
 
     Fields:
-        findings: everything that is wrong with the rules or with the records that they change.
+        findings: all findings in the rules and in the records that they change.
     """
 
     game: str

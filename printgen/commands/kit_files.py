@@ -13,7 +13,7 @@ from printgen.games.game import find_game, game_ids
 
 
 def kit_files(game: str, project: Project) -> dict[str, Path]:
-    """Return the kit files of a game by name. A file in a later data folder replaces the file with the same name."""
+    """Return the kit files of a game by name. A file in a later data folder replaces a file with the same name."""
     own = (folder / game for folder in project.data[1:])
     folders = (folder / KITS for folder in (game_folder(game, project.data[0]), *own))
     return {path.stem: path for folder in folders for path in sorted(folder.glob("*.yaml"))}
@@ -41,7 +41,7 @@ def find_own_kit(name: str, project: Project) -> Path | None:
 
 
 def require_game(name: str, project: Project) -> None:
-    """Raise UsageError if a game has a kit with this name; the message asks the user to specify the game."""
+    """Raise UsageError if a game has a kit with this name. The message asks the user to specify the game."""
     if Path(name).is_file():
         hint = f"Rename it to `{Path(name).name.split('.')[0]}.yaml`"
         raise UsageError(f"`{name}` is not a kit file; the names of kit files end in `.yaml`. {hint}")

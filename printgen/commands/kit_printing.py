@@ -26,7 +26,7 @@ from printgen.products.product_files import PrintRun
 from printgen.products.stock import products_on_plain_paper
 from printgen.products.workers import run_parallel
 
-#: The part of the printing time for the players' sheets, in the progress bar.
+#: The share of the printing time for the players' sheets, for the progress bar.
 _SHEETS = 0.3
 
 
@@ -47,7 +47,13 @@ class Kit(Struct, frozen=True):
 
 
 class PrintedKit(Struct, frozen=True):
-    """The files of a kit: the new files, the existing files that are kept, and the content of each table's cover."""
+    """The files of a kit.
+
+    Fields:
+        new_files: the new files.
+        kept: the facts of the existing files that are kept, by name.
+        covers: the content of each table's cover.
+    """
 
     new_files: tuple[OutputFile, ...]
     kept: Mapping[str, Facts]
@@ -62,7 +68,7 @@ class PrintedKits(Struct, frozen=True):
         bound: the bound sheets of each table.
         findings: the findings in the pages.
         remarks: other messages, one line each.
-        repeatable: whether the same input will give the same files next time.
+        repeatable: whether the same input gives exactly the same files in the next run.
     """
 
     kits: tuple[PrintedKit, ...] = ()
@@ -73,7 +79,10 @@ class PrintedKits(Struct, frozen=True):
 
 
 def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
-    """Print the products and covers of all tables, except files that are up to date in the output folder; write nothing."""
+    """Print the products and covers of all tables without writing any file.
+
+    Files that are up to date in the output folder are not printed again.
+    """
     bound = _bind(kits, session)
     findings = [it for sheets in bound for it in sheets.findings]
     if blocks_printing(findings):
@@ -113,7 +122,7 @@ def _bind_one(runs: Sequence[tuple[Table, PrintRun]], place: int) -> BoundSheets
 
 
 def _print(kits: Sequence[Kit], session: Session) -> list[list[Batch]]:
-    """Print all products of all tables; return the batches of each kit.
+    """Print all products of all tables and return the batches of each kit.
 
     Products that are the same for several tables are drawn only once.
     """
@@ -139,7 +148,7 @@ def _print(kits: Sequence[Kit], session: Session) -> list[list[Batch]]:
 
 
 def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintRun) -> PrintRun:
-    """Return the run of a product for a table, without the seats' names if the product depends only on their number."""
+    """Return the run of a product for a table. If the product depends only on the number of seats, their names are omitted."""
     if not table.name or AIRCRAFT in product.accepts:
         return printing
     seats = (Seat("", "", ""),) * len(table.seats)

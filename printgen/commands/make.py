@@ -1,8 +1,9 @@
 """`printgen make` and `printgen kit`: print products of a game.
 
-Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
-options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or
-written. Modules are imported only when they are needed, because a run whose files are up to date needs few of them.
+The module of each command contains the steps of the command in order: read, check, draw, lay out, print, write. A command
+takes names and options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be
+read or written. Modules are imported only when they are needed, because a run whose files are up to date needs few of
+them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from printgen.products.orders import ProductRequest
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
-#: The last line if findings prevented printing.
+#: The last line of the output if findings prevented printing.
 NOT_PRINTED = "nothing was printed"
 
 
@@ -65,8 +66,8 @@ def kit(game_id: str, job: Job, session: Session) -> Outcome:
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
     """Print every product of the games, one folder per game. Each game uses only the options that it accepts.
 
-    If a game cannot be printed, report the reason and print the other games. Raise UsageError if no game accepts an
-    option.
+    If a game cannot be printed, report the reason and print the other games. Raise UsageError for an option that no game
+    accepts.
 
     Args:
         given: the options, as typed.
@@ -135,7 +136,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     products = tuple(requests.find_product(game, id) for id in wanted.product_ids) or requests.without_contained(
         requests.kit_products(game.all_products), LAYOUT.value_in(wanted.job.choices)
     )
-    requests.check_options(wanted.job, products)
+    requests.check_options(wanted.job, products, game)
 
     session.progress(f"reading {game.title}", 0.0)
     read = load(game.id, project=session.project, store=session.store, state=state, workers=session.workers)

@@ -1,4 +1,4 @@
-"""Rosters and kit files that the user names by their ids: in the user's data folders and packs, and in the built-in data."""
+"""Rosters and kit files that the user names by id, in the user's data folders and packs and in the built-in data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CAMPAIGNS, KITS = "campaigns", "kits"
 
 
 def files_named(name: str, sort: str, folders: Sequence[Path]) -> list[Path]:
-    """Return the files with this id from the last data folder that has any, with paths for display.
+    """Return the files with this id from the last data folder that contains any; the paths are for display.
 
     Args:
         sort: the folder of the kind of file: CAMPAIGNS or KITS.
@@ -52,13 +52,13 @@ def roster_file(given: Path, project: Project, command: str) -> Path:
 
 
 def with_data(file: Path) -> str:
-    """Return the arguments of a command for a roster; the roster of a pack is named by its id and `--data`."""
+    """Return a roster as the arguments of a command; a roster in a pack is given by its id and `--data`."""
     found = archive_of(Path(unpacked(file)))
     return f"{file.stem} --data {quote(display_path(found[0]))}" if found else quote(str(file))
 
 
 def raise_pack(file: Path, sort: str, command: str) -> None:
-    """Raise UsageError for a pack instead of a roster or kit file; the message says what to write."""
+    """Raise UsageError if a pack was given instead of a roster or kit file. The message shows the correct command."""
     names, _faults = archives.read_archive(file)
     inside = sorted(Path(name).stem for name in names if Path(name).parent.name == sort)
     first = inside[0] if inside else "NAME"

@@ -31,21 +31,21 @@ from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
 from printgen.report import drafts
 from printgen.report.fields import field_facts
 
-#: The folder for the user's own data, if none is given.
+#: The default folder for the user's own data.
 FOLDER = Path("my-data")
 #: The path of a game's example kit file in its data folder.
 EXAMPLE = Path("kits", "example.yaml")
-#: The names of a game's example roster and example house rules in its templates folder.
+#: The name of a game's example roster in its templates folder, and the name of its example house rules there.
 ROSTER = "roster.yaml"
 RULES = "house-rules.yaml"
 _LONGEST = 60
 _NAME = 80
-#: Kinds whose records have commands of their own.
+#: The kinds whose records have their own commands, with these commands.
 _OTHER = {KITS: "kit", HOUSE_RULES: "house-rules", ROSTERS: "campaign"}
 
 
 class DraftFiles(Struct, frozen=True):
-    """Files to write: their texts by path below the folder of the user's data."""
+    """Files to write: their texts by path inside the folder of the user's data."""
 
     folder: Path
     texts: Mapping[str, str]
@@ -79,7 +79,7 @@ class DraftFiles(Struct, frozen=True):
 def draft_aircraft(
     id: str, game: Game, like: str, library: Library, folder: Path, name: str | None = None
 ) -> DraftFiles:
-    """Return the files of a new aircraft, copied from the aircraft `like`: the shared record and the game's records.
+    """Return the files of a new aircraft: copies of the shared record and the game's records of the aircraft `like`.
 
     Records that already exist are not written again. Raise UsageError for an invalid id or name.
     """
@@ -126,7 +126,7 @@ def draft_aircraft(
 def _broken_checks(
     texts: Mapping[str, str], kinds: Mapping[str, Kind], game: Game, library: Library
 ) -> dict[str, list[str]]:
-    """Return the codes of the checks that new files break and may waive, by kind."""
+    """Return, by kind, the codes of the checks that fail for new files and that the files may waive."""
     new: list[Case] = []
     for file, text in texts.items():
         document, _findings = yaml.parse(text, file)
@@ -179,7 +179,7 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
 
 
 def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Library, folder: Path) -> DraftFiles:
-    """Return files with partial records: each has its id, and its fields as comments. Raise UsageError for unknown ids.
+    """Return files with partial records, each with its id and with its fields as comments. Raise UsageError for unknown ids.
 
     Args:
         kind: the kind of record; by default, the game's kinds are searched first and then the shared kinds.
@@ -196,7 +196,7 @@ def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Lib
 
 
 def _records(id: str, kind: str | None, game: Game, library: Library) -> list[Case]:
-    """Return the records of an id that an overlay changes."""
+    """Return the records with an id for which an overlay is to be written."""
     known = [it.name for it in (*game.kinds, *KINDS)]
     if kind in _OTHER:
         raise UsageError(f"`{kind}`: partial records of this kind are not possible. Use `printgen new {_OTHER[kind]}`")
@@ -230,7 +230,7 @@ def draft_fill_in(game: Game, library: Library, folder: Path) -> DraftFiles:
 
 
 def _remarks(case: Case) -> list[str]:
-    """Return the comment at the top of a file, which explains its notation."""
+    """Return the comment at the top of a file that explains the notation of the file."""
     comments = takewhile(lambda line: line.startswith("#"), case.document.text.splitlines())
     lines = [line.removeprefix("#").removeprefix(" ") for line in comments]
     lines = [line for line in lines if not line.startswith("yaml-language-server")]
@@ -238,7 +238,7 @@ def _remarks(case: Case) -> list[str]:
 
 
 def _texts(entries: Iterable[tuple[Case, drafts.DraftRecord]], head: Callable[[Case], Iterable[str]]) -> dict[str, str]:
-    """Return the texts of the files for entries, by path below the data folder; entries of one file share it."""
+    """Return the texts of the files for entries by path inside the data folder; entries of the same file are combined."""
     by_path: dict[str, list[tuple[Case, drafts.DraftRecord]]] = {}
     for case, entry in entries:
         path = case.kind.where.replace("*", Path(case.document.file).stem)
@@ -343,7 +343,7 @@ def house_rules(game: str | None, folder: Path | None, session: Session) -> Outc
 
 
 def data_folder(folder: Path | None, session: Session) -> Path:
-    """Return the folder to write to: `folder`, otherwise the last folder in `--data`, otherwise `my-data`.
+    """Return the folder to write to: `folder`; by default, the last folder in `--data`, otherwise `my-data`.
 
     Raise UsageError for the built-in data.
     """
@@ -355,7 +355,10 @@ def data_folder(folder: Path | None, session: Session) -> Path:
 
 
 def select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise UsageError if the choice is unknown or missing."""
+    """Return the requested game; without a request, the only available game.
+
+    Raise UsageError if the choice is unknown or missing.
+    """
     if game is None and len(available) > 1:
         raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:

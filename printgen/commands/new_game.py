@@ -1,4 +1,4 @@
-"""`printgen new game`: a game folder to begin with, the example game, or the declared parts of another game."""
+"""`printgen new game`: a new game folder, with a template, the example game, or the declared parts of an existing game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from printgen.data.findings import UsageError, format_count
 from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, builtin_ids
 
-#: The folders of the templates with the files of a new game, and of the example game.
+#: The template folders with the files of a new game and with the files of the example game.
 NEW, EXAMPLE = "new-game", "example-game"
-#: The id, the title and the folder in the files of a new game, which are replaced.
+#: The id, the title and the folder that are replaced in the files of a new game.
 _ID, _TITLE, _FOLDER = "my-game", "My Game", "FOLDER"
 
 
 def game(folder: Path, source: str | None, example: bool, session: Session) -> Outcome:
-    """Write a game folder. Raise UsageError if the folder has files, or if the options exclude each other.
+    """Write a game folder. Raise UsageError if the folder has files, or if the options conflict.
 
     Args:
-        source: the game whose declared parts are copied, if any.
+        source: the game whose declared parts are copied; None for no such game.
         example: whether to write the example game.
     """
     if source and example:
@@ -48,13 +48,13 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
 
 
 def new_id(folder: Path) -> str:
-    """Return the id of a game that is to be written to a folder, from the folder's name."""
+    """Return the id of a game that will be written to a folder, derived from the folder's name."""
     id = "-".join(re.findall("[a-z0-9]+", folder.absolute().name.lower()))[:40].strip("-") or _ID
     return f"my-{id}" if id in builtin_ids() else id
 
 
 def command_path(folder: Path) -> str:
-    """Return the path of a folder as a word that is not read as the id of a game."""
+    """Return the path of a folder as an argument that cannot be mistaken for the id of a game."""
     path = display_path(folder)
     return path if "/" in path or "\\" in path else f"./{path}"
 
@@ -67,7 +67,7 @@ def _require_empty(folder: Path) -> None:
 
 
 def _template(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder by their paths below it, in the order in which to read them."""
+    """Return the files of a folder by their paths inside the folder, in reading order."""
     if not folder.is_dir():
         return {}
     names = [Path(file).relative_to(folder).as_posix() for file, is_file in reading.walk_files(folder) if is_file]

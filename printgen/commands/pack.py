@@ -1,4 +1,4 @@
-"""The steps of `printgen pack`: a folder of data becomes a ZIP file that people share."""
+"""The steps of `printgen pack`: pack a folder of data as a ZIP file that people can share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printgen.games import reading as games
 from printgen.games.game import game_ids, load_game
 from printgen.report.table import align_rows
 
-#: The maximum number of files that the last lines name.
+#: The maximum number of files that are named in the closing lines.
 _MANY = 8
 
 
@@ -28,7 +28,7 @@ class Pack(Struct, frozen=True):
     Fields:
         content: the ZIP file; empty if errors prevent it.
         findings: the findings in the files of the folder.
-        contents: the kind of the records of each packed file, by its name in the pack.
+        contents: the kind of the records in each packed file, by the file's name in the pack.
         omitted: the files that are not packed because they are not data of a game.
     """
 
@@ -41,7 +41,7 @@ class Pack(Struct, frozen=True):
 def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
     """Return a pack of the data files in a folder, checked together with the built-in data.
 
-    The same files give the same bytes. Raise UsageError for a folder without data.
+    The same files always give the same bytes. Raise UsageError for a folder without data.
 
     Args:
         folder: a folder that `--data` accepts.
@@ -89,7 +89,7 @@ def _data_files(folder: Path) -> list[str]:
 
 
 def _name(file: str, folder: Path) -> str:
-    """Return the name of a file below the folder; empty if it is elsewhere."""
+    """Return the path of a file inside the folder; empty if the file is elsewhere."""
     path, home = Path(file).absolute(), folder.absolute()
     return path.relative_to(home).as_posix() if path.is_relative_to(home) else ""
 
@@ -145,5 +145,5 @@ def _omitted_lines(names: Sequence[str]) -> list[str]:
 
 
 def _is_pack(file: Path) -> bool:
-    """Return whether a file is a pack, which may be replaced."""
+    """Return whether a file is a pack and may therefore be replaced."""
     return INDEX in archives.read_archive(file)[0]

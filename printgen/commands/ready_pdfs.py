@@ -1,6 +1,6 @@
-"""The ready-to-print PDFs of a release, for people who install nothing: each game complete and for a first night.
+"""The ready-to-print PDFs of a release, for people who do not install printgen: each game complete and for a first night.
 
-They are printed on A4 and Letter, in full and saver ink, and packed as ZIP files with a guide of one page.
+The PDFs are printed on A4 and Letter, in full and saver ink, and packed as ZIP files with a one-page guide.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from printgen.units import Size
 PAPERS, INKS = (A4, LETTER), ("full", "saver")
 #: The width of a picture in the gallery, in pixels.
 WIDTH = 480
-#: The preferred layout in the gallery for products that a kit prints only by name.
+#: The preferred layout in the gallery for products that a kit includes only on request.
 ONE_PAGE = "page"
 
 
@@ -137,7 +137,7 @@ def _print_complete(data: CheckedGame, printing: PrintRun, session: Session) -> 
 
 
 def _print_others(data: CheckedGame, code: str, session: Session) -> tuple[OutputFile, ...]:
-    """Return the files of the products that a kit prints only by name, on a single page if they have such a layout."""
+    """Return the files of the products that a kit includes only on request, on a single page if they have such a layout."""
     made: list[OutputFile] = []
     for product in data.game.all_products:
         if product.only_by_name:
@@ -152,7 +152,7 @@ def _print_others(data: CheckedGame, code: str, session: Session) -> tuple[Outpu
 def _print_first_night(
     data: CheckedGame, paper: Paper, ink: str, code: str, session: Session
 ) -> tuple[str, tuple[OutputFile, ...]]:
-    """Return the title and the files of the kit for a first game; no files if the game has no such kit."""
+    """Return the title and the files of the kit for a first game; "" and no files if the game has no such kit."""
     case = data.library.of(KITS).get(FIRST_NIGHT)
     if case is None:
         return "", ()

@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import UsageError, blocks_printing
+from printgen.data.folders import Project
 from printgen.data.packs import pack_findings
 from printgen.files import display_path
+from printgen.games.sources import folder_of
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
 from printgen.release.editions import version
 
-#: The last line if the release was refused.
+#: The last line of the output if the release was refused.
 NOT_RELEASED = "nothing was released"
 #: The last line if only the ready-to-print PDFs cannot be printed.
 PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PDFs, add `--no-pdfs`"
@@ -25,8 +27,8 @@ PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PD
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     """Report the changes from one state of the data to another, and the pages and pieces to print again.
 
-    A folder with only corrections is laid over the other state. If both folders contain only corrections, each is laid
-    over the project's own data.
+    A folder that contains only corrections is laid over the other state. If both folders contain only corrections, each of them
+    is laid over the project's own data.
     """
     with ExitStack() as stack:
         folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
@@ -47,7 +49,14 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     return Outcome(answer, complaint="\n".join(complaint), status=FINDINGS)
 
 
-def release(wanted: str, since: str | None, first: bool, session: Session, no_pdfs: bool = False) -> Outcome:
+def release(
+    wanted: str,
+    since: str | None,
+    first: bool,
+    session: Session,
+    no_pdfs: bool = False,
+    game: str | None = None,
+) -> Outcome:
     """Publish the data as a version, completely or not at all. Refuse if there are obstacles.
 
     Args:
@@ -55,9 +64,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
         since: the previous release; None for the newest one before `wanted`.
         first: whether there is no previous release.
         no_pdfs: whether to omit the ready-to-print PDFs and the gallery.
+        game: the game folder to publish instead of the built-in data, if any.
     """
-    if len(session.project.data) > 1:
-        raise UsageError("a release contains only the project's own data. Remove `--data`")
+    session = _published(game, session)
     number = version(wanted)
     if number is None:
         raise UsageError(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
@@ -108,8 +117,20 @@ def release(wanted: str, since: str | None, first: bool, session: Session, no_pd
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
 
 
+def _published(game: str | None, session: Session) -> Session:
+    """Return a session on the data to publish: a game folder, or the built-in data. Raise UsageError for other data."""
+    if len(session.project.data) > 1:
+        raise UsageError("a release contains only the project's own data. Remove `--data`")
+    if game is None:
+        return session
+    own = folder_of(game)
+    if own is None:
+        raise UsageError(f"`{game}` is not a game folder. Specify its path, such as `--game ./my-game`")
+    return replace(session, project=Project((own,), session.project.templates, session.project.output / game))
+
+
 def _later(session: Session) -> Callable[[str, float], None]:
-    """Return a function that reports the progress of the ready-to-print PDFs as a part of the command's progress."""
+    """Return a function that reports the progress of the ready-to-print PDFs as a share of the command's progress."""
     return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
 
 

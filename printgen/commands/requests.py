@@ -1,4 +1,4 @@
-"""The names and options given by the user, checked against the available ones. Errors suggest the nearest name."""
+"""The names and options that the user gave, checked against the available names. Error messages suggest the nearest name."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from printgen.data.findings import UsageError
+from printgen.data.findings import UsageError, listed
+from printgen.data.former_ids import NEW_IDS
 from printgen.data.kind import Library
-from printgen.data.nearest import raise_unknown, suggest
-from printgen.games.game import Game, aircraft_ids, find_game, game_options, option_values
+from printgen.data.nearest import certain, names_containing, raise_unknown, suggest
+from printgen.games.game import Game, aircraft_ids, find_game, game_ids, game_options, option_values
 from printgen.products.deck import Product
 from printgen.products.job import Assembly, Flip, Ink, Job
-from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, Choices, Option
+from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, TYPE, Choices, Option
 from printgen.sheets.paper import parse_paper
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> 
 
 
 def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Job], list[str]]:
-    """Return the job of each game, and a remark for each option that only some games accept.
+    """Return the job of each game, and a remark for each option that only some of the games accept.
 
     Raise UsageError for options that no game accepts, and for invalid values.
 
@@ -97,7 +98,7 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _option_value(option: Option[Any], written: Any) -> Any:
-    """Return the value of an option from one or several strings. Other objects are returned unchanged."""
+    """Return the value of an option, given one or several strings. Other objects are returned unchanged."""
     if not isinstance(written, str | tuple):
         return written
     texts = (written,) if isinstance(written, str) else written
@@ -130,19 +131,52 @@ def check_stock(products: Iterable[Product | FlowedProduct], library: Library, j
 def find_product(of: Game, id: str) -> Product | FlowedProduct:
     """Return the game's product with the given id. Raise UsageError if there is no such product."""
     if id not in of.products:
+        if foreign := product_of_other_games(of, id):
+            raise UsageError("; ".join(foreign))
         raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
 
 
-def check_options(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen options against the products. Raise UsageError for options that none of the products accepts."""
+def product_of_other_games(of: Game, id: str) -> tuple[str, str] | None:
+    """Return the message and the hint for a product that only other games have; None for any other name.
+
+    A former id or a part of an id of the game's own products is not treated as a product of other games, and neither is a
+    misspelling.
+    """
+    former = {*NEW_IDS.get(id, ())} & {*of.products}
+    if former or names_containing(id, of.products) or certain(id, of.products):
+        return None
+    others = [it for it in map(find_game, game_ids()) if id in it.products]
+    if not others:
+        return None
+    message = f"`{id}`: a product of {' and '.join(it.id for it in others)}, not of {of.id}"
+    listed = f"use one of {', '.join(of.products)}"
+    if _is_players_sheet(others[0].product(id)):
+        own = [f"`{it}`" for it in of.products if _is_players_sheet(of.product(it))]
+        listed = f"the players' sheets of {of.id} are {' and '.join(own)}; {listed}" if own else listed
+    return message, listed
+
+
+def _is_players_sheet(product: Product | FlowedProduct) -> bool:
+    return product.per_player and AIRCRAFT in product.accepts
+
+
+def check_options(job: Job, products: Sequence[Product | FlowedProduct], game: Game | None = None) -> None:
+    """Check the chosen options against the products. Raise UsageError for options that none of the products accepts.
+
+    The message names the products of `game` that accept the option.
+    """
     accepted = {
         LAYOUT.name,
         *(option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))),
     }
     for name, _value in job.choices.values:
         if name not in accepted:
-            raise UsageError(f"`--{name}` has no effect on {_named(products)}")
+            others = (
+                [it.id for it in game.all_products if name in {option.name for option in it.accepts}] if game else []
+            )
+            applies = f"; it applies to {listed(others)}" if others else ""
+            raise UsageError(f"`--{name}` has no effect on {_named(products)}{applies}")
     check_layout(job, products)
 
 
@@ -154,6 +188,12 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
     )
     if layout is not None and layout not in layouts:
         raise_unknown(f"layout of {_named(products)}", layout, layouts)
+    large = [product.id for product in products if TYPE in product.accepts and layout in product.layouts]
+    if TYPE.value_in(job.choices) and large:
+        raise UsageError(
+            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` of {listed(large)}: large print "
+            "has its own layout. Omit one of the two"
+        )
     for id, paper in job.papers:
         if id not in (product.id for product in products):
             raise_unknown(f"product to print on {paper.name}", id, [product.id for product in products])
@@ -169,7 +209,7 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products, without those whose pages another product includes in the given layout."""
+    """Return the products, except those whose pages are included in one of the other products in the given layout."""
     included = {
         id
         for product in products
@@ -209,7 +249,7 @@ def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> 
 
 
 def missing_products(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return a line for each requested product without output, unless a line in `why` already explains it."""
+    """Return a line for each requested product without output; none for products that a line in `why` explains."""
     made = {facts["product"] for facts in (*batch.current_files.values(), *(it.facts for it in batch.new_files))}
     missing = [id for id in named if id not in made and not any(line.startswith(f"{id}:") for line in why)]
     return tuple(f"{id}: nothing to print for these options" for id in missing)

@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 #: The folder for the sheets of campaigns, in the game's output folder.
 FOLDER = "campaigns"
-#: The end of the name of the folder for the sheets of a campaign beside its roster, after the campaign's id.
+#: The end of the name of the folder for the sheets of a campaign next to its roster. It follows the campaign's id.
 HANDOUTS = "handouts"
-#: Random seeds are lower than this, so that they are short enough to be read out.
+#: The limit of random seeds. Smaller numbers are short enough to be read out.
 SEEDS = 1_000_000
-#: A last column with more characters than this number is running text, which wraps within its column.
+#: The number of characters above which a text in a last column wraps within its column.
 TOLD = 30
 
 
@@ -133,7 +133,7 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
 
 
 def _misfits(source: RosterFile, file: Path) -> list[Finding]:
-    """Return findings for texts of a roster that do not fit on its sheets or have missing glyphs, before they are printed."""
+    """Return findings for texts of a roster that do not fit on its sheets or that contain missing characters."""
     from printgen.campaign.papers import handouts
     from printgen.products.draw import all_overflows
 
@@ -309,9 +309,9 @@ def print_out(
 
 
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
-    """Return the folder for the sheets of a campaign, and the folder that they must not leave through a link.
+    """Return the folder for the sheets of a campaign, and the folder that contains it and that no link may leave.
 
-    It is beside the roster, unless the user chose another folder or the roster is in a data folder or a pack.
+    The folder is next to the roster, unless the user chose a folder or the roster is in a data folder or a pack.
     """
     beside = file.absolute().parent
     in_pack = mounts.unpacked(file) != file

@@ -1,4 +1,4 @@
-"""The steps of `roster read`: debriefings from forms, compared with the roster, become the result of a mission."""
+"""The steps of `roster read`: debriefings from forms are compared with the roster and become the result of a mission."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from printgen.games import reading as games
 from printgen.games.game import load_game
 from printgen.products.form_fields import debrief_field
 
-#: The endings of a roster's name.
+#: The suffixes of a roster's file name.
 ROSTERS = (".yaml", ".yml")
-#: The folders above a form in which its roster is looked for: printed forms are some folders below the roster.
+#: The maximum number of folders above a form in which its roster is searched for. Printed forms are in subfolders.
 _ABOVE = 4
 #: The maximum number of files in a folder that are read to find a roster.
 _TRIED = 100
@@ -36,7 +36,7 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
     Raise UsageError if the forms are unusable or the file exists.
 
     Args:
-        files: the forms, and optionally the roster (a YAML file). By default, the roster is found with `find_roster`.
+        files: the forms and, optionally, the roster (a YAML file). By default, the roster is found with `find_roster`.
         result: the file to write; None for a file named after the mission.
     """
     named = [path for path in files if path.suffix.lower() in ROSTERS]
@@ -74,7 +74,10 @@ def read(files: Sequence[Path], result: Path | None, session: Session) -> Outcom
 def _combine(
     forms: Sequence[FilledForm], source: RosterFile | None, roster: Path | None, session: Session
 ) -> tuple[debriefing.Result | None, list[Finding]]:
-    """Return the log entry for the forms, or None; and the findings, also those that its roster would add."""
+    """Return the log entry for the forms, and the findings, including those about the roster.
+
+    If the entry cannot be made, it is None.
+    """
     findings: list[Finding] = []
     if source is None or roster is None:
         made, findings = debriefing.result(forms)
@@ -115,9 +118,10 @@ def _without_roster(form: FilledForm) -> Finding:
 
 
 def find_roster(files: Iterable[Path], forms: Sequence[FilledForm]) -> Path | None:
-    """Return the roster of the campaign named in the forms: in the current folder, beside the forms, or above them.
+    """Return the roster of the campaign named in the forms; None if there is none.
 
-    The nearest folder is searched first. Raise UsageError if a folder contains several such rosters.
+    The current folder is searched first, then the folders of the forms and the folders above them. Raise UsageError if a folder
+    contains several such rosters.
     """
     campaign = next((id for it in forms if (id := it.texts.get(debrief_field("campaign")))), None)
     if campaign is None:
@@ -138,7 +142,7 @@ def find_roster(files: Iterable[Path], forms: Sequence[FilledForm]) -> Path | No
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files in a folder, without links, sorted by name; no more than some of them."""
+    """Yield the YAML files in a folder, without links, sorted by name, up to the number `_TRIED`."""
     try:
         files = sorted(it for it in folder.iterdir() if it.suffix.lower() in ROSTERS and it.name[0] != ".")
     except OSError:
@@ -147,7 +151,7 @@ def _yaml_files(folder: Path) -> Iterator[Path]:
 
 
 def _is_roster_of(file: Path, campaign: str) -> bool:
-    """Return whether a file seems to be the roster of a campaign, by its first field."""
+    """Return whether the first field of a file indicates the roster of a campaign."""
     try:
         text = reading.read_text(file, LARGEST)
     except OSError:

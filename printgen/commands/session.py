@@ -1,4 +1,4 @@
-"""The context that every command works in, and the outcome of a command."""
+"""The context of a command, and the outcome of a command."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from printgen.data.folders import Project
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 
-#: The exit statuses without and with errors.
+#: The exit status without errors, and the exit status with errors.
 CLEAN, FINDINGS = 0, 1
 
 
 class Session(Struct, frozen=True):
-    """The context that a command works in.
+    """The context of a command.
 
     Fields:
         project: the folders that are read and written.
-        progress: called with a description of the current step and the share done (0 to 1).
+        progress: a function that is called with a description of the current step and the completed share (0 to 1).
         color: whether findings are printed in colours.
-        store: the cache of earlier runs; None if it must not be used.
+        store: the cache of earlier runs; None if no cache may be used.
         workers: the processes that draw and print.
         width: the width of the terminal in characters; None without a terminal.
     """
@@ -37,7 +37,7 @@ class Session(Struct, frozen=True):
     width: int | None = None
 
     def report_waiting(self, whom: str) -> None:
-        """Report that this run waits for the process described by `whom`."""
+        """Report that this run waits for the process that `whom` describes."""
         self.progress(whom, 1.0)
 
 
@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True):
 
     Fields:
         answer: the text for standard output.
-        closing: the closing lines, such as the files written and what to do next.
+        closing: the closing lines, such as the written files and the next steps.
         complaint: the findings and messages for standard error.
         status: the exit status.
         printed: the folders with printed files, and their files.
@@ -69,7 +69,7 @@ def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session
 
 
 def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
-    """Return a list that contains all findings as one text, or an empty list without findings."""
+    """Return a list whose only item is the text of all findings; an empty list without findings."""
     listed = tuple(findings)
     if not listed:
         return []

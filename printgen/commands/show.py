@@ -40,8 +40,8 @@ def show(
 
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
-        picture: a new SVG file; if given, the aircraft is drawn to this file instead.
-        drawing: whether the text includes the measures that only the drawing needs.
+        picture: a new SVG file to which the aircraft is drawn; None to return text.
+        drawing: whether the text includes the measures that are used only for drawing.
     """
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
@@ -83,7 +83,7 @@ def show(
 
 
 def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tuple[Case, ...], ...]:
-    """Return the records to show: those with the id, of any kind; without an id, the aircraft with their other records."""
+    """Return the records to show: the records with the id, of any kind; without an id, each aircraft with its other records."""
     from printgen.data.readings import of_figures
 
     if id is None:
@@ -95,7 +95,11 @@ def _selected_groups(id: str | None, game: Game, library: Library) -> tuple[tupl
 
 
 def matching_id(text: str, library: Library) -> str:
-    """Return the id that `text` names: itself, or the only record whose id or name contains it, aircraft first."""
+    """Return the id that `text` specifies.
+
+    It is `text` itself if a record has this id, otherwise the id of the only record whose id or name contains `text`. Aircraft
+    are searched first.
+    """
     if any(case.id == text for case in library):
         return text
     for cases in (library.of("aircraft").values(), library):
@@ -106,12 +110,12 @@ def matching_id(text: str, library: Library) -> str:
 
 
 def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the reasons why packs were not read; a record that is not found may be in such a pack."""
+    """Return the findings about packs that were not read. A record that is not found may be in such a pack."""
     return tuple(dict.fromkeys(it for it in findings if it.code == "PG036"))
 
 
 def drawing_remark(cases: Iterable[Case]) -> str:
-    """Return a line about the omitted measures of the drawing; empty if there are none."""
+    """Return a line about the omitted measures that are used only for drawing; empty if there are none."""
     omitted = sum(is_drawn(case.kind.name, it.path) for case in cases for it in figures(case.record))
     return f"`--all` also shows {format_count(omitted, 'measure')} of the drawing" if omitted else ""
 
@@ -139,7 +143,7 @@ def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outc
 
 
 def compare_games(id: str, form: str, session: Session, drawing: bool = False) -> Outcome:
-    """Return an aircraft in all games that have it, side by side. Raise UsageError if no game has it."""
+    """Return a comparison of an aircraft in all games that contain it. Raise UsageError if no game contains it."""
     import json
 
     from printgen.report import show as shown
@@ -206,7 +210,7 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
 
 
 def _games_outcome(session: Session) -> Outcome:
-    """Return a table with the numbers of products of each game, and of its figures by certainty."""
+    """Return a table with the number of products of each game, and the number of its figures by certainty."""
     from printgen.data.kinds import used_records
     from printgen.report.show import games_table
 
@@ -225,7 +229,7 @@ def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Out
 
 
 def list_products(game: str, session: Session) -> Outcome:
-    """Return the products of a game with the options that each accepts, and the values of these options."""
+    """Return the products of a game with the options that each product accepts, and the values of these options."""
     of = find_game(game)
     rows = []
     for product in of.all_products:
@@ -239,7 +243,7 @@ def list_products(game: str, session: Session) -> Outcome:
 
 
 def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
-    """Return the possible values of a game's options, by option name, for options with a short list of values."""
+    """Return the possible values of a game's options by option name, for options with a short list of values."""
     from printgen.games import reading
 
     game = find_game(game_id)
@@ -251,7 +255,7 @@ def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, 
 
 
 def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
-    """Return the options that at least one of the products accepts, each with its values if they are a short list."""
+    """Return the options that one or more of the products accept, each with its values if their list is short."""
     products = [product for product in find_game(game_id).all_products if product.id in ids]
     values = known_option_values(game_id, session)
     layouts = tuple(dict.fromkeys(layout for product in products for layout in product.layouts))
@@ -260,7 +264,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
     return [*found, (LAYOUT, layouts)] if layouts else found
 
 
-def schema(session: Session) -> Outcome:
+def schema(session: Session, game: str | None = None) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
     Raise UsageError if a symbolic link points outside the data folder.
@@ -268,6 +272,8 @@ def schema(session: Session) -> Outcome:
     from printgen.data.folders import escaping_link
     from printgen.data.schema import schemas
 
+    if game is not None:
+        return _schemas_of_folder(game)
     if link := escaping_link(session.project.schemas, session.project.data[-1]):
         raise UsageError(
             f"`{files.display_path(link)}` is a symbolic link that points outside its data folder. Remove it"
@@ -276,3 +282,25 @@ def schema(session: Session) -> Outcome:
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)
     return Outcome(closing=f"{files.display_path(session.project.schemas)}: {format_count(len(texts), 'schema')}")
+
+
+def _schemas_of_folder(game: str) -> Outcome:
+    """Write the JSON Schemas of a game folder: those of its definitions and of its kinds. Raise UsageError for other games."""
+    from printgen.data.folders import escaping_link
+    from printgen.data.schema import schemas
+    from printgen.declared.schemas import definition_schemas
+    from printgen.games.sources import folder_of
+
+    folder = folder_of(game)
+    if folder is None:
+        raise UsageError(f"`{game}` is not a game folder. Specify its path, or omit it for the built-in data")
+    place = folder / "schema"
+    if escaping_link(place, folder):
+        raise UsageError(f"`{files.display_path(place)}` is a symbolic link that points outside its folder. Remove it")
+    own = schemas([kind for kind in find_game(game).kinds if kind.name != "game"])
+    texts = {name.removeprefix(f"{game}."): text for name, text in own.items()} | definition_schemas()
+    files.replace(place, {name: text.encode() for name, text in texts.items()})
+    return Outcome(
+        closing=f"{files.display_path(place)}: {format_count(len(texts), 'schema')}\n"
+        "for completion in an editor, begin kinds.yaml with: # yaml-language-server: $schema=schema/kinds.json"
+    )

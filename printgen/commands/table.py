@@ -20,9 +20,9 @@ class Table(Struct, frozen=True):
     """A parsed kit file, or one of its tables: the record and the game.
 
     Fields:
-        layout: the selected layout, if any.
-        name: the name of the table; "" if the kit file has only one.
-        file: for one of several tables, the record of the complete kit file.
+        layout: the selected layout; None for the default layout.
+        name: the name of the table; "" if the kit file has only one table.
+        file: the record of the complete kit file if it has several tables; otherwise None.
     """
 
     case: Case[KitFile]
@@ -33,12 +33,12 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file. For one of several tables, it has that table's seats and options."""
+        """The record of the kit file; if there are several tables, with this table's seats and options."""
         return self.case.record
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of the kit file; the kit file itself if it has only one."""
+        """The tables of the kit file; the kit file itself if it has only one table."""
         return tuple(self._table(index) for index in range(len(self.evening.tables))) or (self,)
 
     def _table(self, index: int) -> Table:
@@ -50,7 +50,7 @@ class Table(Struct, frozen=True):
 
     @property
     def folder(self) -> str:
-        """The name of the table's own folder; "" if the kit file has only one table."""
+        """The name of the table's folder; "" if the kit file has only one table."""
         return table_folder(self.name)
 
     def place(self, field: str, *path: str | int, key: bool = False) -> Place:
@@ -65,12 +65,12 @@ class Table(Struct, frozen=True):
 
     @property
     def date(self) -> str | None:
-        """The month of the game night, if the game has months and the file gives one."""
+        """The month of the game night; None if the game has no months or the file does not specify a month."""
         return getattr(self.evening, "date", None)
 
     @property
     def products(self) -> tuple[Product | FlowedProduct, ...]:
-        """The products of the kit in the game's order, after the products that are printed per seat."""
+        """The products of the kit: first those that are printed per seat, then the others, each in the game's order."""
         kit = self.evening
         selected = [
             product

@@ -1,4 +1,4 @@
-"""The data files for changes in a table: partial records in YAML, edited in place."""
+"""The data files for changes in a table: partial records in YAML, which are edited in place."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class FileChange(Struct, frozen=True):
 
     Fields:
         shown: the name of the file for messages.
-        before: its content; empty for a new file.
+        before: the current content; empty for a new file.
+        after: the new content.
     """
 
     path: Path
@@ -41,7 +42,7 @@ class FileChange(Struct, frozen=True):
 
 
 class _Target(Struct):
-    """A file with the edits to make in it, or the records of a new one."""
+    """An existing file with the edits to make in it, or a new file with its records."""
 
     path: Path
     document: Document | None = None
@@ -94,7 +95,7 @@ def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
 
 
 def _obstacle(path: Path, folder: Path, kind: Kind, draft: ChangedRecord, case: Case | None) -> Finding | None:
-    """Return the finding that a record cannot be written to its file; None if it can."""
+    """Return the finding that a record cannot be written to its file; None if it can be written."""
     shown = display_path(path)
     if path.suffix == ".csv":
         return error_at("PG001", f"`{draft.id}` is in the table {shown}", draft.place, "change it in that table")
@@ -139,7 +140,7 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
 def changed_fields(
     kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any], source: Mapping[str, str]
 ) -> dict[Any, Any]:
-    """Return the fields to write for a record that changes another one, or is changed itself.
+    """Return the fields to write for a new or changed partial record.
 
     Args:
         written: the complete record as it is now.
@@ -175,7 +176,7 @@ def _merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, 
 
 
 def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
-    """Yield the edits that give a group of fields these values; other values stay."""
+    """Yield the edits that give a group of fields these values. Fields without a new value stay unchanged."""
     for key, value in values.items():
         below = (*path, key)
         if key not in own:
@@ -195,7 +196,7 @@ def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def edited(text: str, edits: Sequence[Edit]) -> str:
-    """Return the text with all edits made. Edits at the end of the file may affect the same place; they are made in turn."""
+    """Return the text with all edits made. Edits that affect the same place at the end of the file are made in turn."""
     try:
         return edit(text, edits)
     except EditError:

@@ -1,4 +1,4 @@
-"""`printgen table read`: find the figures of a table that differ from the records, and write them as partial records."""
+"""`printgen table read`: find the figures of a table that differ from the records, and write these figures as partial records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.checks.references import references_in_invalid
+from printgen.checks.references import references_in_invalid, with_known_ids
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table_files import FileChange, changed_files
 from printgen.commands.table_source import TableSource, open_table
@@ -42,7 +42,7 @@ from printgen.report.difference import unified
 from printgen.report.tables import change_lines
 
 HOUSE = "house"
-#: The name of any table.
+#: The name used for a table without a name.
 TABLE = "table.csv"
 
 
@@ -68,8 +68,8 @@ class TableReading(Struct, frozen=True):
     Fields:
         game: the id of the game; "" if it is unclear.
         changes: the figures that differ.
-        findings: everything that is wrong with the table, or with the changed records.
-        files: the files to write; () if there are errors.
+        findings: all findings in the table and in the changed records.
+        files: the files to write; empty if there are errors.
     """
 
     game: str
@@ -88,13 +88,13 @@ def read_table(
     diff: bool = False,
     confirm: Callable[[str, str], bool] | None = None,
 ) -> Outcome:
-    """List the changes in a table; write them to the last data folder if the user agrees.
+    """List the changes in a table. If the user agrees, write them to the last data folder.
 
     Args:
-        source: `house`, or the name of the book or chart that the figures are from.
-        yes: write without asking.
-        diff: show what would change in the files, and write nothing.
-        confirm: shows a text and asks a question; None if printgen cannot ask the user.
+        source: `house`, or the name of the book or chart that contains the figures.
+        yes: whether to write without asking the user.
+        diff: whether to show the changes in the files and write nothing.
+        confirm: a function that shows a text and asks a question; None if printgen cannot ask the user.
     """
     if len(session.project.data) < 2:
         raise UsageError("name the folder to write the changes to: --data my-data")
@@ -157,7 +157,7 @@ def find_changes(
 
 
 def _about_cells(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the errors if there are any, otherwise all findings; those in cells have no notes about the built-in files."""
+    """Return the errors; if there are none, all findings. Findings in cells have no notes about the built-in files."""
     is_blocked = blocks_printing(findings, strict=False)
     return [
         replace(it, notes=tuple(note for note in it.notes if not note.text.startswith(CHANGES)))
@@ -201,7 +201,7 @@ def _compare_all(
 def _parse(
     game: Game, drafts: Mapping[str, Sequence[ChangedRecord]], library: Library
 ) -> tuple[list[Case], list[Finding]]:
-    """Return the records as changed, or the errors in their shapes, each with its cell."""
+    """Return the changed records and the findings. Each error in the shape of a record has the place of its cell."""
     kinds, found, findings = _kinds(game), list[Case](), list[Finding]()
     for name, own in drafts.items():
         kind = kinds[name]
@@ -210,13 +210,12 @@ def _parse(
             stored, document = kind.stored_in(TABLE), as_document(kind, file, own)
             cases, more = parse_cases(stored, document, library.of(name))
             found += cases
-            findings += more
             invalid = set(range(len(own))) - {it.path[-1] for it in cases}
+            rows = document.value[TABLE_ROWS]
+            misshapen = [Misshapen(stored, document, (TABLE_ROWS, it), rows[it]) for it in sorted(invalid)]
+            findings += with_known_ids(more, misshapen, library)
             places = {it.place for it in more}
-            for number in sorted(invalid):
-                path = (TABLE_ROWS, number)
-                data = Misshapen(stored, document, path, document.value[TABLE_ROWS][number])
-                findings += references_in_invalid(data, library, places)
+            findings += (it for data in misshapen for it in references_in_invalid(data, library, places))
     return found, findings
 
 
@@ -272,7 +271,7 @@ def _files(
 
 
 def _write(files: Sequence[FileChange], session: Session) -> None:
-    """Write all files, or none. Raise UsageError if one has changed meanwhile."""
+    """Write all files, or none. Raise UsageError if a file has changed in the meantime."""
     from printgen.files.rewriting import NotRewrittenError, rewrite
     from printgen.files.whole import exchange
     from printgen.games.record_cache import forget_places

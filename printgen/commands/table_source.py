@@ -1,4 +1,4 @@
-"""The sheets in a table that the user names, and the kinds of record that they contain."""
+"""The sheets of a table file that the user specifies, and the kinds of record that they contain."""
 
 from __future__ import annotations
 
@@ -27,25 +27,29 @@ from printgen.data.spreadsheet.xlsx_file import read_xlsx
 from printgen.files import reading
 from printgen.games.game import Game, find_game, game_ids, load_game
 
-#: The first bytes of a ZIP file and of an old or encrypted workbook.
+#: The first bytes of a ZIP file, and of an old or encrypted workbook.
 _BINARY = (b"PK", b"\xd0\xcf\x11\xe0")
 
 
 class TableSource(Struct, frozen=True):
-    """The sheets of a file by kind of record. A sheet contains records (None) or one of their lists (its column)."""
+    """The sheets of a file by kind of record.
+
+    A sheet contains either records or the items of a list in them. In the second case, it has the column of the list, otherwise
+    None.
+    """
 
     game: Game
     sheets: dict[str, list[tuple[TableSheet, FigureColumn | None]]]
 
 
 def open_table(file: Path, game: str | None, kind: str | None) -> tuple[TableSource | None, list[Finding]]:
-    """Return the sheets of a table, or None if it is unusable, and the findings.
+    """Return the sheets of a table and the findings; None instead of the sheets if the table is unusable.
 
     Raise UsageError if the game or the kind is unclear.
 
     Args:
-        game: the game, if the user named it.
-        kind: the kind of record, or a list in it (`ratings.guns`), if the user named it.
+        game: the game that the user specified; None if it is to be determined.
+        kind: the kind of record, or a list in it (`ratings.guns`), that the user specified; None if it is to be determined.
     """
     sheets, findings = _read(file)
     if not sheets:
@@ -98,7 +102,10 @@ def _game_of(sheets: Sequence[TableSheet]) -> Game | None:
 def _single(
     file: Path, content: Sequence[TableSheet], game: Game | None, name: str | None, findings: list[Finding]
 ) -> tuple[TableSource | None, list[Finding]]:
-    """Return the only table of a file. The user names its game and kind, or they follow from the headings."""
+    """Return the only table of a file and the findings.
+
+    If the user does not specify the game and kind, the headings determine them.
+    """
     if len(content) > 1:
         raise UsageError(
             f"`{file}` has {len(content)} tables. Omit --kind; the names of the sheets say what they contain"
@@ -132,7 +139,7 @@ def _single(
 
 
 def _tables(game: Game) -> dict[str, tuple[Kind, FigureColumn | None]]:
-    """Return all tables of a game by name: those of its kinds, and those of lists in them."""
+    """Return all tables of a game by name: the tables of its kinds, and the tables of the lists in these kinds."""
     kinds = game.all_kinds
     return {name: (kind, column) for kind in kinds for name, column in sheet_names(kind).items()}
 
@@ -140,7 +147,10 @@ def _tables(game: Game) -> dict[str, tuple[Kind, FigureColumn | None]]:
 def _fitting(
     sheet: TableSheet, games: Sequence[Game], name: str | None
 ) -> Iterator[tuple[int, Game, str, Kind, FigureColumn | None]]:
-    """Yield the tables that a sheet may be: the number of unknown headings, the game, the name, the kind, and the list."""
+    """Yield the tables that a sheet may be.
+
+    Each table is given as the number of unknown headings, the game, the name, the kind, and the list.
+    """
     given = {it for it in sheet.heading if it and not it.startswith(IGNORED)}
     for game in games:
         tables = _tables(game)

@@ -34,7 +34,7 @@ from printgen.games.misplaced import misplaced
 from printgen.games.reading import release_of
 
 SUFFIXES = (".xlsx", ".csv")
-#: Lists of single values have a sheet of their own in a workbook if one of them is longer than this in a cell.
+#: The maximum number of characters in a cell for a list of single values. Longer lists have their own sheet in a workbook.
 _LONG = 80
 
 
@@ -42,7 +42,8 @@ def write_table(game: str, file: Path, kind: tuple[str, ...], session: Session) 
     """Write the records of a game to a new file. Raise UsageError if the file exists or a name is unknown.
 
     Args:
-        kind: the names of the kinds, or of a list in a kind (`ratings.guns`) for a CSV file; by default those of aircraft.
+        kind: the names of the kinds; for a CSV file, also of a list in a kind (`ratings.guns`). The default is the kinds of
+            aircraft.
     """
     found = find_game(game)
     suffix = file.suffix.lower()
@@ -79,7 +80,7 @@ def find_kinds(game: Game) -> dict[str, Kind]:
 
 
 def _selected(game: Game, names: Sequence[str], suffix: str) -> list[tuple[Kind, FigureColumn | None]]:
-    """Return the selected kinds, or their lists. Raise UsageError for an unknown name."""
+    """Return the selected kinds and lists. Raise UsageError for an unknown name."""
     kinds = find_kinds(game)
     if not names:
         own = [it for it in game.kinds if it.is_about("aircraft")]
@@ -133,7 +134,7 @@ def make_workbook(game: Game, library: Library, kinds: Iterable[Kind], version: 
 
 
 def _has_own_sheet(column: FigureColumn, cases: Iterable[Case]) -> bool:
-    """Return whether a list has a sheet of its own: it has groups of fields or is long, and some record has it."""
+    """Return whether a list has its own sheet: it has groups of fields or is long, and one or more records contain it."""
     values = [value for case in cases if isinstance(value := follow(case.written, column.path), list)]
     if column.has_rows:
         return any(values)
@@ -203,7 +204,7 @@ def follow(value: object, path: Sequence[str | int]) -> object:
 
 
 def _remarks(record: Record, figure: str, value: object) -> tuple[str, bool]:
-    """Return the comment on a figure, and whether it is doubtful or unknown."""
+    """Return the comment on a figure, and whether the figure is doubtful or unknown."""
     source = record.source_of(figure)
     is_unknown = value == UNKNOWN
     if value is None:
@@ -223,7 +224,7 @@ def _source_words(source: Source | None) -> str:
 
 
 def value_choices(kind: Kind, base: tuple[str | int, ...], column: FigureColumn, library: Library) -> tuple[str, ...]:
-    """Return the values that a figure can have, if they can be listed; () otherwise."""
+    """Return the values that a figure can have; () if they cannot be listed."""
     if column.is_list:
         return ()
     if is_flag(column.shapes):

@@ -1,4 +1,4 @@
-"""`printgen validate`: check the data of complete games, or of files and folders."""
+"""`printgen validate`: check the data of complete games, or individual files and folders."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class Verdict(Struct, frozen=True):
 
     Fields:
         titles: the titles of the checks, by code.
+        closing_lines: a line for each complete game without findings.
     """
 
     findings: tuple[Finding, ...]
@@ -42,14 +43,14 @@ def validate(
     fix: bool = False,
     diff: bool = False,
 ) -> Outcome:
-    """Check the data of games, or files and folders. Without names, check everything.
+    """Check the data of games, or files and folders; without names, check everything.
 
-    The result is cached until data, program or fonts change. Raise UsageError for unknown names.
+    The result is cached until the data, the program or the fonts change. Raise UsageError for unknown names.
 
     Args:
-        statistics: report the number of findings per check instead of the findings.
-        fix: make the fixes that findings suggest, then check again.
-        diff: report what `fix` would change instead of the findings.
+        statistics: whether to report the number of findings per check instead of the findings.
+        fix: whether to make the fixes that findings suggest, and then check again.
+        diff: whether to report the changes that `fix` would make instead of the findings.
     """
     if (fix or diff) and (statistics or form != "text"):
         raise UsageError("`--fix` and `--diff` always print text. Remove `--format` and `--statistics`")
@@ -124,7 +125,7 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
-    """Return the name under which the verdict is cached, and a key that changes with everything that the verdict depends on."""
+    """Return the name under which the verdict is cached, and a key that changes with everything on which the verdict depends."""
     from printgen.drawing.fonts.places import font_folders, installed_fonts
 
     request = [wanted.games, sorted(wanted.complete_games), wanted.paths, Path.cwd(), project.data]
@@ -183,7 +184,7 @@ def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read: those in `complete_games` are checked completely, the others only in `paths`."""
+    """The games to read. Games in `complete_games` are checked completely, the others only in `paths`."""
 
     games: tuple[str, ...]
     complete_games: frozenset[str]
@@ -217,7 +218,7 @@ class Scope(Struct, frozen=True):
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
     """Return the scope that the names describe: games and paths; without names, all games.
 
-    A name that is both a game and a path means the game. Raise UsageError for unknown names and for paths outside the
+    A name that is both a game and a path is treated as a game. Raise UsageError for unknown names and for paths outside the
     data.
     """
     every = tuple(game_ids())

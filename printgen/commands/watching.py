@@ -1,4 +1,4 @@
-"""Watching files: changed files are reported in groups, after a pause in the changes."""
+"""The detection of changed files, which are reported in groups after a pause in the changes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from pathlib import Path
 
 from printgen.files import reading
 
-#: The suffixes of data files and packs.
-SUFFIXES = (".yaml", ".yml", ".csv", ".zip")
-#: The seconds between two snapshots. An editor that saves in several steps finishes within this time.
+#: The suffixes of data files and packs, and of the templates of game folders.
+SUFFIXES = (".yaml", ".yml", ".csv", ".xlsx", ".zip")
+_TEMPLATE, _TEMPLATES = ".html", f"{os.sep}templates{os.sep}"
+#: The interval between two snapshots, seconds. An editor that saves in several steps finishes within this time.
 EVERY = 0.25
 
-#: The modification time, size and inode of each file; they change if the file is saved.
+#: The modification time, size and inode of each file, which change if the file is saved.
 Look = dict[str, tuple[int, int, int]]
 
 
@@ -25,7 +26,7 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
 
     Args:
         places: folders or files.
-        sleep: waits for a number of seconds.
+        sleep: a function that waits for a number of seconds.
     """
     watched = tuple(places)
     before = snapshot(watched)
@@ -44,11 +45,11 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
 
 
 def snapshot(places: Iterable[Path]) -> Look:
-    """Return the current state of all data files in these folders, and of these files."""
+    """Return the current state of the given files and of all data files in the given folders."""
     found: Look = {}
     for place in places:
         for path in (name for name, _followed in reading.walk_files(place)) if place.is_dir() else (str(place),):
-            if path.lower().endswith(SUFFIXES):
+            if path.lower().endswith(SUFFIXES) or (path.endswith(_TEMPLATE) and _TEMPLATES in path):
                 try:
                     facts = os.stat(path)  # noqa: PTH116 (hundreds of files, four times a second)
                 except OSError:

@@ -28,7 +28,7 @@ class Difference(Struct, frozen=True):
     Fields:
         path: the path of the difference in the user's record.
         undo: the values of the built-in record, with the paths at which they replace the user's values.
-        hint: returns the remedy. It is a function because the text is rarely needed.
+        hint: a function that returns the remedy, because the text is rarely needed.
         is_key: whether the key at the path differs, not the value.
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.
@@ -97,7 +97,7 @@ def _swap_hint(now: Any, builtin: Any, one: Any, other: Any) -> str:
         texts = [one_line({it: builtin[it]})[1:-1] for it in (one, other)]
         written, short = f"write `{texts[0]}` and `{texts[1]}`", f"exchange `{one}` and `{other}`"
     is_short = max(map(len, texts)) <= _SHORT
-    return f"the two values are swapped; the built-in record has {written if is_short else short}"
+    return f"the two values are swapped: {written if is_short else short}, as in the built-in record"
 
 
 def _in_groups(now: dict[Any, Any], builtin: dict[Any, Any], path: Path, is_partial: bool) -> Iterator[Difference]:

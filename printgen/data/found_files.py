@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printgen.data.findings import Finding, Place, Severity
 from printgen.data.folders import escaping_link
-from printgen.data.homes import DEFINITIONS, Home, homes_of, places
+from printgen.data.homes import DEFINITIONS, Home
 from printgen.data.kind import TABLES, WORKBOOK, Case, Kind, tables_of
 from printgen.data.nearest import nearest
 from printgen.data.yaml import Document
@@ -16,44 +16,48 @@ from printgen.data.yaml import Document
 if TYPE_CHECKING:
     from printgen.data.spreadsheet.sheets import TableSheet
 
-#: The endings of files that look like data.
+#: The suffixes of files that may be data.
 _DATA = (".yaml", ".yml", *TABLES)
+_RELEASE = "release.yaml"
 
 
-def relative_name(path: Path, root: Path) -> str:
-    """Return the path of a file below a data folder; for a file in the home of a game, its name."""
-    return (path.relative_to(root) if path.is_relative_to(root) else Path(path.name)).as_posix()
-
-
-def files_by_kind(kinds: Sequence[Kind], root: Path, homes: Sequence[Home]) -> tuple[dict[str, list[Path]], set[Path]]:
+def files_by_kind(
+    kinds: Sequence[Kind], root: Path, home: Home | None = None
+) -> tuple[dict[str, list[Path]], set[Path]]:
     """Return the files and tables of each kind in a data folder, and the symbolic links that point outside the folder.
 
     Args:
-        homes: the homes of games whose data belongs to the same layer.
+        home: the home of the game whose data folder is `root`; None if `root` is not the data folder of a home.
     """
     files: dict[str, list[Path]] = {kind.name: [] for kind in kinds}
+    places = [(kind, home.below(kind.where) if home else kind.where) for kind in kinds]
     # The top-level folders that contain records.
-    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+    top = {PurePosixPath(where).parts[0] for _kind, where in places if where and "/" in where}
     links = {link for folder in top if (link := escaping_link(root / folder, root))}
-    for kind in kinds:
-        for place, where in places(kind, root, homes):
-            if link := escaping_link(place / PurePosixPath(where).parent, place):
-                links.add(link)
-                continue
-            tables = (place / it for it in tables_of(where)[: None if place != root else 1])
-            for path in (*sorted(place.glob(where)), *(it for it in tables if it.is_file())):
-                if path.name[0] != ".":
-                    if link := escaping_link(path, place):
-                        links.add(link)
-                    else:
-                        files[kind.name].append(path)
+    for kind, where in places:
+        if where is None:
+            continue
+        if link := escaping_link(root / PurePosixPath(where).parent, root):
+            links.add(link)
+            continue
+        # Workbooks are read only in game folders.
+        tables = (root / it for it in tables_of(where)[: None if home and home.is_folder else 1])
+        for path in (*sorted(root.glob(where)), *(it for it in tables if it.is_file())):
+            if path.name[0] != ".":
+                if link := escaping_link(path, root):
+                    links.add(link)
+                else:
+                    files[kind.name].append(path)
     return files, links
 
 
 def read_table(
     kind: Kind, path: Path, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Return the rows of a table that differ from earlier records or are new, as a document; or None and what is wrong."""
+    """Return the rows of a table that are new or differ from earlier records, as a document, and the findings.
+
+    If the table cannot be read, the document is None.
+    """
     from printgen.data.spreadsheet.comparison import add_sources, as_document, compare
 
     sheet, findings = _sheet(kind, path, shown)
@@ -67,7 +71,10 @@ def read_table(
 
 
 def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the sheet of a kind in a table: the sheet with the name of the kind, or else the first one."""
+    """Return the sheet of a kind in a table, and the findings; None instead of the sheet if it cannot be read.
+
+    The sheet with the name of the kind is used; if there is none, the first sheet.
+    """
     if path.suffix != WORKBOOK:
         from printgen.data.spreadsheet.csv_file import read_csv
 
@@ -80,25 +87,28 @@ def _sheet(kind: Kind, path: Path, shown: str) -> tuple[TableSheet | None, list[
 
 
 def ignored_files(
-    kinds: Sequence[Kind], known: Collection[Path], display_name: Callable[[Path], str]
+    kinds: Sequence[Kind], home: Home, known: Collection[Path], display_name: Callable[[Path], str]
 ) -> Iterator[Finding]:
     """Yield a warning for each data file of a game folder that is ignored because of its name.
 
     Args:
         known: the files that are read.
     """
-    for home in homes_of(kinds):
-        if not (home.is_folder and home.data):
+    root = home.data or Path()
+    wanted = [below for kind in kinds if (below := home.below(kind.where))]
+    tables = [it for below in wanted for it in tables_of(below)]
+    folders = {root, *(root / PurePosixPath(below).parent for below in wanted)}
+    for path in sorted(it for folder in folders if folder.is_dir() for it in folder.iterdir()):
+        here = path.relative_to(root).as_posix()
+        if (
+            path.suffix.lower() not in _DATA
+            or path in known
+            or here in (*DEFINITIONS, _RELEASE)
+            or path.name[0] in ".~"
+        ):
             continue
-        wanted = [below for kind in kinds if (below := home.below(kind.where))]
-        tables = [it for below in wanted for it in tables_of(below)]
-        folders = {home.data, *(home.data / PurePosixPath(below).parent for below in wanted)}
-        for path in sorted(it for folder in folders if folder.is_dir() for it in folder.iterdir()):
-            here = path.relative_to(home.data).as_posix()
-            if path.suffix.lower() not in _DATA or path in known or here in DEFINITIONS or path.name[0] in ".~":
-                continue
-            near = nearest(here, tables if path.suffix.lower() in TABLES else wanted)
-            hint = "declare its kind in kinds.yaml, or move it to another folder"
-            hint = f"did you mean `{near}`? Otherwise {hint}" if near else hint
-            message = f"`{here}`: no records are read from a file with this name"
-            yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)
+        near = nearest(here, tables if path.suffix.lower() in TABLES else wanted)
+        hint = "declare its kind in kinds.yaml, or move it to another folder"
+        hint = f"did you mean `{near}`? Otherwise {hint}" if near else hint
+        message = f"`{here}`: no records are read from a file with this name"
+        yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)

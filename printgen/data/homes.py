@@ -1,26 +1,26 @@
 """The homes of games that do not come with printgen: the folders with their data, their templates and their program.
 
 The data of such a game belongs to the same layer as the built-in data, below the user's own folders (`--data`). A game
-folder has its files directly in it; the records of its kind `planes` at `dogfight/planes.yaml` are in `planes.yaml`. The
-data folder of a Python game has the same shape as the built-in one, and may also contain nations or aircraft.
+folder contains its files directly: the records of its kind `planes` at `dogfight/planes.yaml` are in `planes.yaml`. The
+data folder of a Python game has the same structure as the built-in data folder, and may also contain nations or aircraft.
 
-Homes are registered for the whole process when a game is found, because the place of a game is a fact about the
-installation, like the modules on Python's path, and not about one command.
+Homes are registered for the whole process when a game is found. The location of a game is a property of the installation,
+like the modules on Python's path, and not of a single command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
 from printgen.data.kind import Kind
 
-#: The endings of the files in a game folder that define the game. A change in them has the same effect as a change of
-#: the program: nothing that was kept from earlier runs is used again.
+#: The suffixes of the files in a game folder that define the game. A change in these files has the same effect as a change of
+#: the program: nothing that was stored in earlier runs is used again.
 DEFINITIONS = ("game.yaml", "kinds.yaml", "checks.yaml")
-#: The folders of a game folder with further definitions.
+#: The subfolders of a game folder that contain further definitions.
 DEFINITION_FOLDERS = ("pages", "templates", "examples")
 
 
@@ -29,11 +29,11 @@ class Home(Struct, frozen=True):
 
     Fields:
         game: the id of the game.
-        data: the folder of its data; None if it has only built-in data.
+        data: the folder of the game's data; None if it has only built-in data.
         is_folder: whether the game is a game folder, with its files directly in `data`.
-        templates: the folder of its page templates, if any.
-        program: the folders of its modules.
-        package: the name of the package that contains its modules.
+        templates: the folder of the game's page templates; None if it has none.
+        program: the folders of the game's modules.
+        package: the name of the package that contains the game's modules.
     """
 
     game: str
@@ -44,7 +44,7 @@ class Home(Struct, frozen=True):
     package: str = ""
 
     def below(self, where: str) -> str | None:
-        """Return a path of built-in data as it is in this home; None if this home has no such data."""
+        """Return the path in this home that corresponds to a path of built-in data; None if this home has no such data."""
         if not self.is_folder:
             return where
         return where.removeprefix(f"{self.game}/") if where.startswith(f"{self.game}/") else None
@@ -54,7 +54,7 @@ _HOMES: dict[str, Home] = {}
 
 
 def register(home: Home) -> None:
-    """Make the home of a game known; it replaces an earlier home of the game."""
+    """Register the home of a game. It replaces an earlier home of the game."""
     _HOMES[home.game] = home
 
 
@@ -84,17 +84,3 @@ def game_folder(game: str, root: Path) -> Path:
     if home is None or home.data is None:
         return root / game
     return home.data if home.is_folder else home.data / game
-
-
-def places(kind: Kind, root: Path, homes: Iterable[Home]) -> Iterator[tuple[Path, str]]:
-    """Yield the folders that contain records of a kind in a layer of data, each with the path of the kind below it.
-
-    Args:
-        root: the data folder of the layer.
-        homes: the homes that belong to the layer.
-    """
-    yield root, kind.where
-    for home in homes:
-        below = home.below(kind.where)
-        if home.data and below is not None:
-            yield home.data, below

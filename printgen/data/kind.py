@@ -38,7 +38,7 @@ else:
 
 #: The key of the list of records in the document of a table.
 TABLE_ROWS = "rows"
-#: The endings of tables. Workbooks are read only where they are the data of a game folder.
+#: The suffixes of tables. Workbooks are read only as data of a game folder.
 TABLES = (".csv", ".xlsx")
 WORKBOOK = TABLES[1]
 #: An id that matches every record of a kind.
@@ -85,7 +85,7 @@ class Kind(Struct, frozen=True):
         ) -> None: ...
 
     def is_about(self, key: str) -> bool:
-        """Return whether these are a game's own records about a shared kind; units are about aircraft."""
+        """Return whether the records are a game's own records about a shared kind. Units are about aircraft."""
         return self.key == key != self.name or (self.is_units and key == "aircraft")
 
     @property

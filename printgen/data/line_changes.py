@@ -86,7 +86,7 @@ def indentation(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _end(line: str) -> int:
+def text_end(line: str) -> int:
     """Return the column at which the text of a line ends, before a comment."""
     found = re.search(r"\s+#(?=\s)", line)
     return found.start() if found else len(line.rstrip())
@@ -100,8 +100,8 @@ def _colons(line: str) -> Iterator[Splice]:
             instead = f", but by `{sign}`" if sign not in ("", ":") else ""
             message = f"`{found[1]}` is not followed by a colon and a space{instead}"
             yield found.start(2), found.end(2), ": ", 1, message
-    if re.fullmatch(_WORD, line[body(line) : _end(line)]):
-        yield _end(line), _end(line), ":", 1, "a key without its colon"
+    if re.fullmatch(_WORD, line[body(line) : text_end(line)]):
+        yield text_end(line), text_end(line), ":", 1, "a key without its colon"
     for found in re.finditer(r"[\w\"' ](?:::+|\s+:(?=\s)|:\s*:)", line):
         yield found.start() + 1, found.end(), ":", 1, "a colon too many"
 
@@ -155,8 +155,8 @@ def _separators(line: str) -> Iterator[Splice]:
 def _missing_commas(line: str) -> Iterator[Splice]:
     at = body(line)
     is_open = sum(map(line.count, "[{")) > sum(map(line.count, "]}")) or not re.match(r" *(?:- |[\w-]+:)", line)
-    if is_open and line[: _end(line)].strip()[-1:] not in ",:[{":
-        yield _end(line), _end(line), ",", 2, "a comma is missing at the end of this line"
+    if is_open and line[: text_end(line)].strip()[-1:] not in ",:[{":
+        yield text_end(line), text_end(line), ",", 2, "a comma is missing at the end of this line"
     texts = [it.span() for it in re.finditer(r"\"[^\"]*\"|(?<!\w)'[^']*'", line)] if not line.count('"') % 2 else []
     for found in re.finditer(r"(?<=[^\s,:\[{(-]) +(?=[^\s#,\]}])|(?<=[\]}\"'])(?=[\w\[{\"'])", line[at:]):
         # Quoted text keeps its spaces, and empty quoted text keeps its quotes.
@@ -165,7 +165,7 @@ def _missing_commas(line: str) -> Iterator[Splice]:
 
 
 def _brackets(line: str) -> Iterator[Splice]:
-    at, end = body(line), _end(line)
+    at, end = body(line), text_end(line)
     for found in re.finditer(r"[\[\]{}()]", line):
         start, sign = found.start(), found[0]
         # A bracket that opens at the end of a line encloses the next lines: only its closing bracket may be missing.
@@ -196,7 +196,7 @@ def _brackets(line: str) -> Iterator[Splice]:
 
 def _braces(line: str) -> Iterator[Splice]:
     """Yield a change that puts fields after a key on the same line in braces, as needed in `where: engine: rotary`."""
-    at, end = body(line), _end(line)
+    at, end = body(line), text_end(line)
     if found := re.match(rf"({_WORD}): +({_WORD}: +[^{{}}]+)$", line[at:end]):
         yield at + found.start(2), end, f"{{{found[2]}}}", 2, f"the fields of `{found[1]}` on one line need braces"
     if at > indentation(line) and re.match(rf"{_WORD}: [^{{}}]*, *{_WORD}: ", line[at:end]):
@@ -204,7 +204,7 @@ def _braces(line: str) -> Iterator[Splice]:
 
 
 def _quotes(line: str) -> Iterator[Splice]:
-    at, end = body(line), _end(line)
+    at, end = body(line), text_end(line)
     message = "`{}` is a typographic quote, which does not enclose text in YAML"
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
         yield found.start(), found.end(), quoted(found[1]), 1, message.format(found[0][0])
@@ -252,7 +252,7 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
 
 def _lists(line: str) -> Iterator[Splice]:
     """Yield changes that add the missing brackets of a list, or that rewrite a range as a list or a pair."""
-    at, end = body(line), _end(line)
+    at, end = body(line), text_end(line)
     for found in re.finditer(
         r"(?:^|: +|, )(?!(?:[-+x×*]|=-?)\d+,\d+(?:[\s,}]|$))([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)",
         line[at:end],
@@ -265,8 +265,8 @@ def _lists(line: str) -> Iterator[Splice]:
     for found in re.finditer(rf"^(?:{_WORD}: +)?(\{{.*\}}, *\{{.*\}})$", line[at:end]):
         yield at + found.start(1), end, f"[{found[1]}]", 1, "a list needs brackets"
     for found in _FACTOR.finditer(line[at:]):
-        factor = found[3] or f"{found[1]}.{found[2]}"
-        yield at + found.start(), at + found.end(), f"x{factor.replace(',', '.')}", 0, f"`{found[0]}`: a factor"
+        new = "x" + (found[3] or f"{found[1]}.{found[2]}").replace(",", ".")
+        yield at + found.start(), at + found.end(), new, 0, f"`{found[0]}`: a factor is written `x`"
     for found in re.finditer(r"(?<=: )([<>]=?) ?(\d+)", line[at:]):
         start, stop = at + found.start(), at + found.end()
         number = int(found[2]) + (0 if "=" in found[1] else 1 if found[1] == ">" else -1)

@@ -15,8 +15,8 @@ from printgen.data import partial, yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
-from printgen.data.found_files import files_by_kind, ignored_files, read_table, relative_name
-from printgen.data.homes import homes_of
+from printgen.data.found_files import files_by_kind, ignored_files, read_table
+from printgen.data.homes import Home, homes_of
 from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_file, strays, with_homes
@@ -69,7 +69,7 @@ def library(
     """Read all records of these kinds. A record replaces any record with the same id in an earlier folder.
 
     Args:
-        shown: returns the displayed name of a file.
+        shown: a function that returns the displayed name of a file.
         known: the records of files that are valid and unchanged since an earlier run, by the displayed name of the
             file.
     """
@@ -80,30 +80,36 @@ def library(
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
     own = homes_of(kinds)
-    for root in roots:
+    # The homes of games belong to the first layer; their records silently replace built-in ones with the same id.
+    layers: list[tuple[pathlib.Path, Home | None]] = [(root, None) for root in roots]
+    layers[1:1] = [(home.data, home) for home in own if home.data]
+    for number, (root, home) in enumerate(layers):
         if not root.is_dir():
             none = error_at("PG001", "no such data folder", Place(shown(root)))
             findings += pack_findings(root) or [none]
             continue
-        files, links = files_by_kind(kinds, root, own if root == roots[0] else ())
+        files, links = files_by_kind(kinds, root, home)
         for link in sorted(links):
-            message = f"`{relative_name(link, root)}` is a symbolic link that points outside the data folder"
+            message = f"`{link.relative_to(root).as_posix()}` is a symbolic link that points outside the data folder"
             hint = f"replace the link with a copy of the {'folder' if link.is_dir() else 'file'}"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             here = layered[kind.name]
-            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, here)
+            known_cases = {} if home else here
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, known_cases)
             parts = ((it.document, it.path, it.value) for it in odd)
             findings += with_builtin_values(more, kind, parts, here)
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
-                earlier = here.get(case.id)
+                earlier = None if home else here.get(case.id)
                 here[case.id] = replace(case, replaces=earlier.document.file) if earlier else case
         known_files = {path for paths in files.values() for path in paths} | links
-        findings += strays(kinds, root, known_files, shown)
-        if root == roots[0]:
-            findings += ignored_files(kinds, known_files, shown) if own else ()
+        if home and home.is_folder:
+            findings += ignored_files(kinds, home, known_files, shown)
+        else:
+            findings += strays(kinds, root, known_files, shown)
+        if number <= len(own):
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)

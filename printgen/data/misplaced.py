@@ -80,7 +80,10 @@ def _schema(text: str) -> str:
 
 
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
-    """Return the finding about a file that belongs to another game; for an invalid file, also to another kind. Otherwise None."""
+    """Return the finding about a file that belongs to a different game; None if it does not.
+
+    For an invalid file, also return a finding if the file belongs to a different kind of record.
+    """
     return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
 
 

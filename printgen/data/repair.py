@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from printgen.data.edits import Rewrite
 from printgen.data.findings import Finding, Place, Severity, error_at
 from printgen.data.kind import Case, Kind
-from printgen.data.line_changes import LineChange, indentation, line_changes
+from printgen.data.line_changes import LineChange, indentation, line_changes, text_end
 from printgen.data.lost_keys import frequency, lost_keys
 from printgen.data.yaml import trouble_rows
 
@@ -50,7 +50,7 @@ def repaired(
 
     Args:
         findings: the findings in the file.
-        judge: returns the validity of a text as a file of this kind.
+        judge: a function that returns the validity of a text as a file of this kind.
         examples: other records of the kind. If one of several keys may be missing, the key that most of these records
             have is suggested.
     """
@@ -211,7 +211,7 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
     if change.hint:
         return change.hint
     moved = indentation(change.lines[0])
-    new, old = change.lines[0].strip(), lines[change.row].strip()
+    new, old = without_same_comment(change.lines[0].strip(), lines[change.row]), lines[change.row].strip()
     where = ""
     if moved != indentation(lines[change.row]):
         where = f", indented by {moved} spaces" if moved else ", at the start of the line"
@@ -222,3 +222,9 @@ def _hint(lines: Sequence[str], change: LineChange) -> str:
     same = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
     start, end = max(0, same - _PART), min(len(new), same + _PART)
     return f"write `{'…' if start else ''}{new[start:end]}{'…' if end < len(new) else ''}`"
+
+
+def without_same_comment(new: str, old: str) -> str:
+    """Return the new text of a line; without its comment if the old line has the same comment."""
+    end = text_end(new)
+    return new[:end] if old.rstrip().endswith(new[end:]) else new

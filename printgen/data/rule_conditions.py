@@ -59,10 +59,16 @@ def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = F
 
 def field_error(rule: Case[HouseRule], path: str, part: str, paths: Iterable[str]) -> Finding:
     """Return the error for a field in `where` or `change` that no aircraft has. The hint suggests the most similar field."""
-    offered = tuple(paths)
+    offered = tuple(dict.fromkeys(paths))
+    # Parts such as the engine and the tail may each have a field with this name.
+    ends = [it for it in offered if it.endswith(f".{path}")]
+    message = f"`{path}`: no aircraft has this field"
+    if len(ends) > 1:
+        hint = f"write one of {', '.join(f'`{it}`' for it in ends)}"
+        return rule_error(rule, f"{message}; {len(ends)} fields end with this name", (part, path), hint, key=True)
     near = nearest(path, offered)
     hint = f"write `{near}`; {LIST_FIELDS}" if near else LIST_FIELDS
-    message = f"`{path}`: no aircraft has this field{suggest(path, offered)}"
+    message += suggest(path, offered)
     return rule_error(rule, message, (part, path), hint, key=True)
 
 

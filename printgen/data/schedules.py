@@ -83,7 +83,7 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
 
     Fields:
         whole: the class of a full schedule.
-        of: returns a record's schedule for a part, or None.
+        of: a function that returns a record's schedule for a part; None if the record has none.
         numbers: the meanings of the numbers in maneuver codes.
         parts: the parts for which an aircraft may have separate schedules; usually periods of time.
         kind: the kind of record that contains schedules, one per aircraft.

@@ -24,7 +24,7 @@ def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
     texts, references = {}, "#/$defs/{model}"
     for kind in kinds:
         record = kind.model.model_json_schema(by_alias=True, ref_template=references)
-        schema = {"$schema": _DRAFT, **_plain(record), "title": kind.name}
+        schema = {"$schema": _DRAFT, **without_titles(record), "title": kind.name}
         if kind.entries is not None:
             parts, name = record.pop("$defs", {}), kind.model.__name__
             parts |= {name: record, Source.__name__: Source.model_json_schema(ref_template=references)}
@@ -37,21 +37,25 @@ def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
                 "properties": {kind.entries: listed, "source": {"$ref": "#/$defs/Source"}},
                 "required": [kind.entries],
                 "additionalProperties": False,
-                "$defs": _plain(parts),
+                "$defs": without_titles(parts),
             }
         texts[schema_name(kind)] = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
     return texts
 
 
-def _plain(value: Any, names: bool = False) -> Any:
+def without_titles(value: Any, names: bool = False) -> Any:
     """Return a schema without the titles that pydantic derives from field names.
 
     Args:
         names: whether the keys of `value` are field names.
     """
     if isinstance(value, list):
-        return [_plain(item) for item in value]
+        return [without_titles(item) for item in value]
     if not isinstance(value, dict):
         return value
     inside = {"properties", "$defs"}
-    return {key: _plain(below, not names and key in inside) for key, below in value.items() if names or key != "title"}
+    return {
+        key: without_titles(below, not names and key in inside)
+        for key, below in value.items()
+        if names or key != "title"
+    }

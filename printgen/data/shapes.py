@@ -68,6 +68,11 @@ def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
     )
 
 
+def _allows_unknown(shapes: Iterable[Schema]) -> bool:
+    """Return whether a figure may be `unknown`, as one of its values or in the pattern of its text."""
+    return any("unknown" in options_of((it,)) or it.get("pattern", "").endswith("|unknown)$") for it in shapes)
+
+
 def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
     if "$ref" in shape:
         yield from _alternatives(root["$defs"][shape["$ref"].rpartition("/")[2]], root)
@@ -114,7 +119,10 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`."""
+    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`.
+
+    The figures of a group are `unknown` if that is allowed, because users might copy an invented figure.
+    """
     shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
     if options := options_of((shape,)):
         return str(given if given in options else options[0])
@@ -140,7 +148,9 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
         needed = ["document", *needed] if "document" in fields and "document" not in needed else needed
         written = []
         for name in needed:
-            written.append(f"{name}: {sample((fields[name],), root, given)}")
+            every = [*_alternatives(fields[name], root)]
+            is_open = given is None and every[0].get("type") in ("integer", "number") and _allows_unknown(every)
+            written.append(f"{name}: {'unknown' if is_open else sample(every, root, given)}")
             # The given value belongs to one field only.
             given = None
         return f"{{{', '.join(written)}}}"

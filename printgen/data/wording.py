@@ -11,16 +11,16 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly, shapes
 from printgen.data.findings import format_count
+from printgen.data.missing_field import missing_field
 from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.notation import is_accepted, one_line
-from printgen.data.problem import MessageText, Problem, lookup
+from printgen.data.problem import MessageText, Problem
 from printgen.data.several_values import several_values
 from printgen.data.shapes import (
     FORMS,
     Example,
     list_hint,
     options_of,
-    sample,
     schema_of,
     shown,
     standing,
@@ -48,8 +48,6 @@ _BLANKS = (
     "no data",
     "",
 )
-#: The maximum number of other items' values in a hint.
-_FEW = 4
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -292,35 +290,7 @@ def _as_only_field(problem: Problem) -> str:
 
 
 def _missing(problem: Problem) -> MessageText:
-    if isinstance(problem.field, int):
-        return _length(problem)
-    shapes = standing(problem.record, (*problem.path, problem.field))
-    options = options_of(shapes)
-    choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
-    if alike := _as_other_items(problem):
-        return MessageText(f"`{problem.field}` is missing", Example(alike))
-    written = sample(shapes, schema_of(problem.record))
-    hint = f"add `{problem.field}: {written}`{choice}"
-    if written == "text":
-        # Users might copy the word `text` literally.
-        known = "unknown" in options
-        hint = f"add `{problem.field}: unknown`, or the known value" if known else f"add `{problem.field}:` and a text"
-    return MessageText(f"`{problem.field}` is missing", Example(hint))
-
-
-def _as_other_items(problem: Problem) -> str:
-    """Return the hint for a missing field of a list item, with other items' values; "" if there are too many or none."""
-    items = lookup(problem.whole, problem.path[:-1]) if problem.is_item else ()
-    values = [it.get(problem.field) for it in items if isinstance(it, dict)] if isinstance(items, list) else []
-    given = list(dict.fromkeys(it for it in values if isinstance(it, str | int)))
-    # If each item has another value, as an id, or few items have one, none of them is right here.
-    is_usual = 2 * sum(it is not None for it in values) >= len(values)
-    if not given or not is_usual or len(given) == len(values) - 1 > 1 or len(given) > _FEW:
-        return ""
-    if len(given) == 1:
-        return f"add `{one_line({problem.field: given[0]})[1:-1]}`, as the other items have"
-    *others, last = [f"`{one_line(it)}`" for it in given]
-    return f"add `{problem.field}:` and a value of the other items: {', '.join(others)} or {last}"
+    return _length(problem) if isinstance(problem.field, int) else missing_field(problem)
 
 
 def _length(problem: Problem) -> MessageText:
@@ -364,7 +334,7 @@ def _pattern(problem: Problem) -> MessageText:
     if id:
         # A value that differs by more than punctuation and case may be a name, and the id may be different.
         is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
-        hint = f"write `{id}`" if is_same else f"write its id, probably `{id}`"
+        hint = f"write `{id}`" if is_same else f"write an id like `{id}`"
     message = f"{shown(problem.value)}: not an id; ids consist of lower-case letters, digits and single hyphens"
     return MessageText(message, hint, write=id if is_same else None)
 

@@ -2,16 +2,13 @@
 
 `printgen.games.folder` reads a folder with these modules and makes a `Game` of it:
 
-```
-game.yaml    ── game_file ──► title, sides, style, default source
-kinds.yaml   ── fields, kinds ──► declared kinds ── records ──► record models ──► Kind
-checks.yaml  ── checks ──► Check (expressions: expression)
-pages/*.yaml ── products ──► Product
-```
+``` game.yaml    ── game_file ──► title, sides, style, default source kinds.yaml   ── fields, kinds ──► declared kinds ──
+records ──► record models ──► Kind checks.yaml  ── checks ──► Check (expressions: expression) pages/*.yaml ── products ──►
+Product ```
 
-A `FolderSpec` has everything that the files declare, and is all that `products.declared_products` gets.
+A `FolderSpec` contains everything that the files declare, and is the only input of `products.declared_products`.
 
-The language is refused extension: no functions, no loops except `each`, no inheritance, no parameters. A game that needs more
-is a Python game (`printgen.games.sources`). Faults in the files are findings with file, line and remedy; they stop printing
-as faults in records do, and never raise.
+The language is deliberately limited: it has no functions, no loops except `each`, no inheritance and no parameters. A game
+that needs more is a Python game (`printgen.games.sources`). Faults in the files are findings with file, line and remedy.
+They prevent printing in the same way as faults in records, and never raise an error.
 """

@@ -47,9 +47,11 @@ from printgen.files import display_path
 
 CHECKS_FILE = "checks.yaml"
 MOST_CHECKS = 100
-#: The code of a check, and the prefixes that belong to printgen and to the built-in games.
+#: The number of steps that the expressions of all checks may take together: a few seconds.
+STEPS = 1_500_000
+#: The pattern of a check's code, and the prefix of printgen's own codes.
 _CODE, _TAKEN = re.compile(r"[A-Z]{2}\d{3}"), "PG"
-#: The kind whose only record is `game.yaml`; its checks are about all records together.
+#: The kind whose only record is `game.yaml`. Its checks are about all records together.
 GAME_KIND = "game"
 
 
@@ -60,14 +62,14 @@ class CheckSpec(Part):
         title: the fault, as in the list of checks.
         of: the kind of record to check; `game` for a condition on all records together.
         that: the condition that every record must meet.
-        at: the field that a finding points to.
-        message: what is wrong, with values in braces.
-        hint: what to write instead.
+        at: the field to which a finding points.
+        message: the description of the fault, with values in braces.
+        hint: the correction to make.
         warning: whether the fault may be intended.
         section: the section of the rules.
-        reason: why the condition matters, for `printgen explain`.
+        reason: the reason why the condition matters, for `printgen explain`.
         passes: an example that meets the condition: fields that are laid over a record.
-        fails: an example that does not.
+        fails: an example that does not meet the condition.
     """
 
     title: Name
@@ -96,12 +98,17 @@ class CheckSpec(Part):
         return {key: value for key, value in found.items() if value is not None}
 
 
+def _budget(_library: Library) -> Budget:
+    """Return the budget that all checks of a library share."""
+    return Budget(STEPS)
+
+
 class Judge(Struct, frozen=True, eq=False):
     """The function of a declared check.
 
     Fields:
-        at: the field that a finding points to.
-        condition: the name of a named condition, and its settings.
+        at: the field to which a finding points.
+        condition: the name of a named condition, and its settings; None for an expression.
     """
 
     at: str
@@ -115,9 +122,12 @@ class Judge(Struct, frozen=True, eq=False):
         if self.condition:
             yield from self._named(case, library)
             return
-        values = values_of(case, library)
+        values, budget = values_of(case, library), library.derive(_budget)
+        if budget.steps < 0:
+            # An earlier record has used up the budget, and reports it.
+            return
         try:
-            if self.that and self.that.evaluate(values, Budget()) is False and self.message:
+            if self.that and self.that.evaluate(values, budget) is False and self.message:
                 yield Problem(self._path(case), self.message.render(values, Budget()), self.hint)
         except ExpressionError as error:
             # Types are checked beforehand, but a division by zero depends on the values.
@@ -143,7 +153,8 @@ def read_checks(
     """Return the checks of a game folder, their declarations by code, the document, and the faults in it.
 
     Args:
-        declared: the declared kinds. If they have faults, no checks are read: most of their faults would be consequences.
+        declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks would be
+            consequences of these.
         others: the names of the other kinds that the game reads.
     """
     path = folder / CHECKS_FILE
@@ -171,7 +182,7 @@ def read_checks(
 def _check(
     code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec], others: Collection[str]
 ) -> tuple[Check | None, list[Finding]]:
-    """Return a check, or None and its faults."""
+    """Return a check and its faults. If there are faults, the check is None."""
     faults = [*_faults(code, spec, document, kinds)]
     if faults:
         return None, faults
@@ -196,7 +207,7 @@ def _check(
 
 
 def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, KindSpec]) -> Iterator[Finding]:
-    """Yield the faults of a check that its shape does not show."""
+    """Yield the faults of a check that validation of its fields does not detect."""
     here = document.place((code,), key=True)
     if not _CODE.fullmatch(code):
         hint = "write two capital letters and three digits, such as PA101"
@@ -228,7 +239,7 @@ def _faults(code: str, spec: CheckSpec, document: Document, kinds: Mapping[str, 
 def _faults_of_condition(
     document: Document, code: str, key: str, rule: Any, fields: Collection[str], kinds: Mapping[str, KindSpec]
 ) -> Iterator[Finding]:
-    """Yield the fields and kinds of a named condition that do not exist."""
+    """Yield findings for the fields and kinds of a named condition that do not exist."""
     if isinstance(rule, tuple):
         yield from (
             _no_field(document, (code, key, at), name, fields) for at, name in enumerate(rule) if name not in fields

@@ -1,4 +1,4 @@
-"""Expressions and texts with expressions in the files of a game folder: compiled, with findings at their column in the file.
+"""Compiled expressions, and texts with expressions, from the files of a game folder, with findings at their column in the file.
 
 The names in an expression are the fields of the record, then the kinds of record: `planes` is the list of all planes.
 """
@@ -73,10 +73,12 @@ def records_by_kind(library: Library) -> dict[str, object]:
 def compile_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Expression | None, list[Finding]]:
-    """Return the expression at a path of a document, or None and its faults, each at its column.
+    """Return the expression at a path of a document, and its faults with their columns.
+
+    If there are faults, the expression is None.
 
     Args:
-        names: the types of the names that it may use.
+        names: the types of the names that the expression may use.
         code: the code of the findings.
     """
     text = str(_lookup(document, path))
@@ -91,7 +93,10 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Return the text with expressions at a path of a document, or None and its faults, each at its column."""
+    """Return the text with expressions at a path of a document, and its faults with their columns.
+
+    If there are faults, the text is None.
+    """
     text = str(_lookup(document, path))
     try:
         template = compile_template(text)
@@ -112,7 +117,7 @@ def _finding(document: Document, path: Path, error: ExpressionError, code: str) 
 
 
 def place_at(document: Document, path: Path, column: int) -> Place:
-    """Return the place of a character in the text at a path; for a text of several lines, the place of the text.
+    """Return the place of a character in the text at a path; for a text of several lines, the place of the entire text.
 
     Args:
         column: the column in the text, from 1.

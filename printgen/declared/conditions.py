@@ -107,7 +107,7 @@ def refers_to(case: Case, library: Library, rule: KindReference) -> Iterator[Pro
 
 
 def rises(case: Case, _library: Library, fields: tuple[str, ...]) -> Iterator[Problem]:
-    """Yield a problem for each figure that is less than the figure before it."""
+    """Yield a problem for each figure that is less than the preceding figure."""
     paths: list[tuple[str | int, ...]] = [(field,) for field in fields]
     values = [value_of(case, field) for field in fields]
     if len(fields) == 1 and isinstance(values[0], tuple):
@@ -121,7 +121,7 @@ def rises(case: Case, _library: Library, fields: tuple[str, ...]) -> Iterator[Pr
 
 
 def sums(case: Case, _library: Library, rule: Sum) -> Iterator[Problem]:
-    """Yield a problem if figures do not add up."""
+    """Yield a problem if the figures do not add up to their total."""
     parts = [value_of(case, field) for field in rule.fields]
     parts = [number for part in parts for number in (part if isinstance(part, tuple) else (part,))]
     total = rule.total if isinstance(rule.total, int) else value_of(case, rule.total)
@@ -132,7 +132,7 @@ def sums(case: Case, _library: Library, rule: Sum) -> Iterator[Problem]:
 
 
 def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
-    """Yield a problem for each value that no record has, or that several have; it is reported at the first record."""
+    """Yield a problem for each value that no record has or that several records have. It is reported at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return
@@ -148,7 +148,7 @@ def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
 
 
 def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Problem]:
-    """Yield a problem for each record of a kind that is named nowhere; it is reported at the first record."""
+    """Yield a problem for each record of a kind that no record refers to. It is reported at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return
@@ -162,7 +162,7 @@ def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Pr
             yield Problem((rule.field,), message, f"add it to the {rule.field} of a record")
 
 
-#: The functions of the named kinds, by their keys.
+#: The functions of the named kinds of check, by key.
 CONDITIONS: dict[str, Callable[[Case, Library, Any], Iterator[Problem]]] = {
     "scale": on_scale,
     "unique": unique,

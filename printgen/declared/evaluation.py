@@ -1,8 +1,8 @@
-"""The computation of expressions, with three-valued logic: a value that depends on an unknown figure is unknown.
+"""The computation of expressions with three-valued logic: a value that depends on an unknown figure is unknown.
 
-`unknown and false` is false, `unknown or true` is true; all other operations with an unknown value are unknown. An optional
-field without a value is `none`: it can be compared with `==` and `!=`, and counts as unknown in all other operations. Numbers
-are exact: 0.1 + 0.2 equals 0.3.
+`unknown and false` is false, and `unknown or true` is true; all other operations with an unknown value are unknown. An
+optional field without a value is `none`: it can be compared with `==` and `!=`, and is treated as unknown in all other
+operations. Numbers are exact: 0.1 + 0.2 equals 0.3.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from printgen.declared.expression import (
     parse,
 )
 
-#: The number of steps of one evaluation, and the greatest number, if the caller sets no other budget.
+#: The default number of steps of one evaluation, and the maximum number that a computation may reach.
 STEPS, GREATEST = 100_000, 10**15
-#: The longest text that an expression may build.
+#: The maximum length of a text that an expression may build, in characters.
 _LONGEST_TEXT = 2000
 _ARITHMETIC: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": lambda a, b: Fraction(a) / Fraction(b),
@@ -46,20 +46,20 @@ _ORDER: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
 
 
 class Budget:
-    """The number of steps that the expressions of one page or check may still take."""
+    """The remaining number of steps that the expressions of one page or check may take."""
 
     def __init__(self, steps: int = STEPS) -> None:
         self.steps = steps
 
     def spend(self, steps: int, column: int = 1) -> None:
-        """Subtract steps. Raise ExpressionError if none are left."""
+        """Subtract steps. Raise ExpressionError if none remain."""
         self.steps -= steps
         if self.steps < 0:
             raise ExpressionError("the computation takes too long", column, "use shorter lists or fewer nested `for`")
 
 
 class _Scope(Struct):
-    """The values by name, and the budget."""
+    """The values that an expression may use, by name, and the budget."""
 
     values: Mapping[str, object]
     budget: Budget
@@ -72,8 +72,9 @@ class Expression(Struct, frozen=True):
     """A compiled expression.
 
     Fields:
-        text: the text as written.
-        node: its parts.
+        text: the text as it is written.
+        node: the parts of the expression.
+        compute: the function that returns the value.
     """
 
     text: str
@@ -83,7 +84,7 @@ class Expression(Struct, frozen=True):
     def evaluate(self, values: Mapping[str, object], budget: Budget | None = None) -> Any:
         """Return the value: int, float, str, bool, None, a list as a tuple, a record, or UNKNOWN.
 
-        Raise ExpressionError if the values do not fit, such as a text that is added to a number, or if the budget is spent.
+        Raise ExpressionError if the values do not fit, such as a text that is added to a number, or if the budget is used up.
         """
         return _plain(self.compute(_Scope(values, budget or Budget())))
 
@@ -95,17 +96,18 @@ def compile_expression(text: str) -> Expression:
 
 
 class Loop(Struct, frozen=True):
-    """A compiled `NAME in LIST if CONDITION`.
+    """A compiled loop: `NAME in LIST if CONDITION`.
 
     Fields:
         node: the parts of the text after `for`.
+        items: the function that yields the items.
     """
 
     node: Each
     items: Callable[[Any], Iterator[Any]]
 
     def evaluate(self, values: Mapping[str, object], budget: Budget) -> tuple[object, ...]:
-        """Return the items whose condition is true. Raise ExpressionError as `Expression.evaluate` does."""
+        """Return the items whose condition is true. Raise ExpressionError in the same cases as `Expression.evaluate`."""
         return tuple(item for item in self.items(_Scope(values, budget)) if item is not UNKNOWN)
 
 
@@ -123,7 +125,7 @@ def compile_loop(text: str) -> Loop:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value without fractions, as records contain it."""
+    """Return a value in the form in which records contain it, without `Fraction` objects."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else float(value)
     return tuple(map(_plain, value)) if isinstance(value, tuple) else value
@@ -134,7 +136,7 @@ def _exact(value: Any) -> Any:
 
 
 def _compiled(node: SyntaxNode) -> _Compute:
-    """Return the function that computes a node, so that its type is looked at only once."""
+    """Return the function that computes a node. The type of the node is therefore examined only once."""
     match node:
         case Constant():
             return lambda _scope: node.value
@@ -312,7 +314,7 @@ def _each(node: Each) -> Callable[[_Scope], Iterator[Any]]:
 
 
 def _function(node: Call, values: tuple[Any, ...]) -> Any:
-    """Return the value of a function. `all` and `any` may be known although some of their values are not."""
+    """Return the value of a function. The value of `all` and `any` may be known even if some of the arguments are unknown."""
     if node.function in ("all", "any"):
         truths = [_truth(value, node.column) for value in values]
         decisive = node.function == "any"
@@ -351,7 +353,7 @@ def _negated(truth: Any) -> Any:
 
 
 def _listed(value: Any, column: int) -> Iterable[Any]:
-    """Return the items of a list; of a group of records by id, the records."""
+    """Return the items of a list. For a group of records by id, return the records."""
     if isinstance(value, Mapping):
         return value.values()
     if value is None:

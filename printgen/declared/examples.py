@@ -1,8 +1,8 @@
 """The examples of declared checks: records that a check must accept, and records that it must reject (PG038).
 
-An example names only the figures that matter; the rest comes from the first record of the kind. For a check that compares
-records, it is a list, and its records are the only ones of the kind. For a check of `game`, it names the kinds:
-`fails: {planes: [{side: red}, {side: red}]}`.
+An example contains only the relevant figures; the other figures are those of the first record of the kind. For a check that
+compares records, the example is a list of the only records of the kind. For a check of `game`, the example contains the
+records by kind: `fails: {planes: [{side: red}, {side: red}]}`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from printgen.data.records.record import Record, fields_of
 from printgen.data.yaml import Document, Path
 from printgen.declared.checks import GAME_KIND, CheckSpec
 
-#: The greatest number of records in an example.
+#: The maximum number of records in an example.
 MOST_RECORDS = 50
 
 
 def example_findings(
     checks: Sequence[Check], specs: Mapping[str, CheckSpec], document: Document | None, library: Library
 ) -> Iterator[Finding]:
-    """Yield a finding for each example that shows the opposite of what it should, and for each check without examples."""
+    """Yield a finding for each example with the opposite of the expected result, and for each check without examples."""
     for check in checks if document else ():
         spec, code = specs[check.entry.code], check.entry.code
         missing = [key for key in ("passes", "fails") if getattr(spec, key) is None]
@@ -42,7 +42,7 @@ def example_findings(
 
 
 def _run(check: Check, of: str, document: Document, path: Path, library: Library) -> Iterator[Finding]:
-    """Yield a finding if an example is invalid, or if the check judges it otherwise than its key says."""
+    """Yield a finding if an example is invalid, or if the result of the check is not the one that the example's key states."""
     value = document.value[path[0]][path[1]]
     kinds: dict[str, Any] = {of: value}
     if of == GAME_KIND:
@@ -65,7 +65,7 @@ def _run(check: Check, of: str, document: Document, path: Path, library: Library
 def _cases(
     kind: str, given: object, document: Document, path: Path, library: Library
 ) -> tuple[dict[str, Case], list[Finding]]:
-    """Return the records of an example by id, or its faults."""
+    """Return the records of an example by id, and the faults in them."""
     first = next(iter(library.of(kind).values()), None)
     if first is None:
         message = f"an example needs at least one valid record of {kind}"

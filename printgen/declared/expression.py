@@ -3,10 +3,10 @@
 An expression has numbers, texts, names in kebab-case, fields (`p.side`), lists, comparisons, arithmetic, `and`, `or`, `not`,
 `VALUE if CONDITION else VALUE`, a fixed set of functions, and `for NAME in LIST if CONDITION` inside a function, such as
 `count(p for p in planes if p.side == "red")`. Users cannot define functions, variables or loops: games that need more are
-written in Python. Lengths and depths are limited, because the text may come from a stranger.
+written in Python. Lengths and depths are limited, because the text may come from an untrusted source.
 
-This module reads the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong names
-and types before the first record is read.
+This module parses the text. `printgen.declared.evaluation` computes the value, and `printgen.declared.shapes` finds wrong
+names and types before the first record is read.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from msgspec import Struct
 from printgen.data.nearest import nearest
 from printgen.data.records.fields import UNKNOWN, Unknown
 
-#: The longest text of an expression, its greatest number of parts and its deepest nesting.
+#: The maximum length, number of parts and nesting depth of an expression.
 LONGEST, MOST_PARTS, DEEPEST = 600, 200, 30
-#: The functions of the language, each with its smallest and largest number of values.
+#: The functions of the language, each with its minimum and maximum number of arguments.
 FUNCTIONS: Final = {
     "abs": (1, 1), "all": (1, 1), "any": (1, 1), "count": (1, 1), "max": (1, 20), "min": (1, 20), "round": (1, 1), "sum": (1, 1),
 }  # fmt: skip
@@ -36,7 +36,7 @@ _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*)"""
     r"""|(?P<text>"[^"]*"|'[^']*')|(?P<sign>==|!=|<=|>=|//|[-+*/%<>().,\[\]])|(?P<wrong>\S))"""
 )
-#: Signs of other languages, with the sign or word of this one.
+#: The operators of other languages, each with the corresponding operator of this language.
 _OTHER_SIGNS: Final = {
     "=": "==",
     "&": "and",
@@ -52,7 +52,7 @@ _OTHER_SIGNS: Final = {
 
 
 class ExpressionError(Exception):
-    """An expression that cannot be read or computed; `column` counts from 1 in the text of the expression."""
+    """An error about an expression that cannot be read or computed. `column` counts from 1 in the text of the expression."""
 
     def __init__(self, message: str, column: int, hint: str = "") -> None:
         super().__init__(message)
@@ -122,7 +122,7 @@ class Each(SyntaxNode, frozen=True):
 
 
 class Call(SyntaxNode, frozen=True):
-    """A function and its values."""
+    """A function and its arguments."""
 
     function: str
     values: tuple[SyntaxNode, ...]
@@ -157,7 +157,7 @@ def _tokens(text: str) -> list[_Token]:
 
 
 class _Parser:
-    """Reads tokens from left to right, one method per level of precedence."""
+    """A parser that reads tokens from left to right, with one method per level of precedence."""
 
     def __init__(self, tokens: list[_Token], end: int) -> None:
         self.tokens, self.at, self.parts, self.depth = tokens, 0, 0, 0
@@ -176,7 +176,7 @@ class _Parser:
         return self.tokens[self.at] if self.at < len(self.tokens) else self.end
 
     def _take(self, *texts: str) -> _Token | None:
-        """Return the next token and move on if it is one of these signs or words; otherwise return None."""
+        """Return the next token and move past it if it is one of these signs or words; otherwise return None."""
         token = self._next
         if token.kind in ("sign", "name") and token.text in texts:
             self.at += 1
@@ -201,7 +201,7 @@ class _Parser:
         return node
 
     def _nested(self, read: Callable[[], SyntaxNode]) -> SyntaxNode:
-        """Return what `read` returns, one level deeper."""
+        """Return the result of `read`, called one nesting level deeper."""
         self.depth += 1
         if self.depth > DEEPEST:
             raise ExpressionError(

@@ -1,4 +1,4 @@
-"""The fields of declared kinds: their types, limits, `unknown` and help, and the annotations of a record model for them.
+"""The fields of declared kinds: their types, limits, `unknown` and help, and the annotations for a record model.
 
 A field is written as its type alone (`hull: count`), or with limits (`hull: {type: count, max: 12, unknown: true}`).
 `choice`, `reference`, `list` and `group` may be written without `type`: `side: {choice: [red, blue]}`.
@@ -35,7 +35,7 @@ FieldType = Literal[
     "id", "name", "line", "text", "letters", "count", "number", "length", "month", "flag", "choice", "reference",
     "list", "group", "track", "roll",
 ]  # fmt: skip
-#: The types that may have `min` and `max`, each with the lowest and the highest value by default.
+#: The types that may have `min` and `max`, each with its default minimum and maximum value.
 RANGES: dict[str, tuple[float, float]] = {
     "count": (0, 999),
     "number": (-9999, 9999),
@@ -43,16 +43,16 @@ RANGES: dict[str, tuple[float, float]] = {
     "track": (0, 60),
     "list": (0, 99),
 }
-#: The maximum number of fields of a kind or group, and of values of a choice.
+#: The maximum number of fields of a kind or group, and the maximum number of values of a choice.
 MOST_FIELDS, MOST_VALUES = 60, 100
-#: A field's name in kebab-case.
+#: The pattern of a field's name in kebab-case.
 FIELD_NAME = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
-#: A roll of dice (`2d6+1`), or a target for one (`5+`).
+#: The pattern of a roll of dice (`2d6+1`) or a target for a roll (`5+`).
 _ROLL = re.compile(r"\d{0,2}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,3}[+-]?")
 _ROLL_SCHEMA: dict[str, Any] = {"type": "string", "pattern": r"^\d"}
-#: Types that are written without `type`, by the field that only they have.
+#: The types that are written without `type`, by the key that only they have.
 _IMPLIED = {"choice": "choice", "reference": "reference", "list": "list", "fields": "group"}
-#: What to add for a type that needs a key, by the key.
+#: The remedy for a type that lacks a required key, by the key.
 _NEEDED = {
     "choice": "add the values, such as `{choice: [red, blue]}`",
     "reference": "add the kind of record, such as `{reference: planes}`",
@@ -76,16 +76,16 @@ class FieldSpec(Part):
     """A field of a record.
 
     Fields:
-        type: the type of its values.
-        help: what the field means; `printgen explain`, forms and editors show it.
-        min: the lowest value; for a list, the least number of items.
-        max: the highest value; for a list, the largest number of items.
+        type: the type of the values.
+        help: the meaning of the field, which `printgen explain`, forms and editors show.
+        min: the minimum value; for a list, the minimum number of items.
+        max: the maximum value; for a list, the maximum number of items.
         unknown: whether the value may be `unknown`, which is printed as a blank to write in.
         optional: whether the field may be omitted.
         unit: the unit of a number or length, such as cm.
         choice: the values of a choice.
         reference: the kind of record whose ids are the values.
-        list: the type of the items of a list, or their fields.
+        list: the type of the items of a list, or the fields of these items.
         fields: the fields of a group.
     """
 
@@ -113,13 +113,13 @@ class FieldSpec(Part):
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The lowest and the highest value, or number of items."""
+        """The minimum and maximum value, or the minimum and maximum number of items."""
         lowest, highest = RANGES.get(self.type, (0, 0))
         return lowest if self.min is None else self.min, highest if self.max is None else self.max
 
 
 def field_faults(spec: FieldSpec) -> Iterator[tuple[str, str, str]]:
-    """Yield the faults of a field that its shape does not show: the key to point at, the message and the remedy."""
+    """Yield the faults of a field that validation does not detect: the key to point at, the message and the remedy."""
     for key, type in _IMPLIED.items():
         given = bool(getattr(spec, key))
         if given and spec.type != type:
@@ -138,7 +138,7 @@ def field_faults(spec: FieldSpec) -> Iterator[tuple[str, str, str]]:
 
 
 class OrUnknown(Struct, frozen=True):
-    """Makes a field accept the word `unknown` in addition to the values of its type."""
+    """An annotation that lets a field accept the word `unknown` in addition to the values of its type."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
         """Return the validator of the field."""
@@ -154,10 +154,10 @@ class OrUnknown(Struct, frozen=True):
 
 
 def annotation(spec: FieldSpec, group: Any) -> tuple[Any, Any]:
-    """Return the type and the default of a field of a record model.
+    """Return the type and the default of a field for a record model.
 
     Args:
-        group: returns the model of a group, from its specification.
+        group: a function that returns the model of a group, given its specification.
     """
     type = _type(spec, group)
     if spec.unknown:

@@ -6,7 +6,7 @@ from printgen.data.records.fields import Distinct, Id, Name, Note, ShortName
 from printgen.data.records.game import GameRecord, Side
 from printgen.data.records.record import Part, Source
 
-#: The source of the records of a game whose `game.yaml` names no other: the figures are the author's own rules.
+#: The default source of a game's records: the author's own rules.
 OWN_RULES = Source.model_construct(document="rules", status="official")
 
 
@@ -14,7 +14,7 @@ class FolderSide(Side):
     """A side of the game.
 
     Fields:
-        nations: the nations of the side, if the game has any; their marks are printed on drawings of aircraft.
+        nations: the nations of the side, if the game has nations. Their marks are printed on drawings of aircraft.
         colour: the colour of the side; by default blue for the first side, red for the second, and grey for others.
     """
 
@@ -23,12 +23,12 @@ class FolderSide(Side):
 
 
 class GameStyle(Part):
-    """The style of the pages, from the typefaces, colours and borders that printgen has.
+    """The style of the pages, selected from the typefaces, colours and borders of printgen.
 
     Fields:
-        look: the headings: on a band in the colour of a side, above a black rule, or in the frame of a label.
+        look: the look of headings: on a band in the colour of a side, above a black rule, or in the frame of a label.
         typeface: the typeface of titles and names.
-        colour: the colour of headings of pages that belong to no side.
+        colour: the colour of the headings of pages without a side.
     """
 
     look: Literal["band", "box", "label"] = "band"
@@ -40,11 +40,11 @@ class GameFile(GameRecord):
     """The basic facts of a game.
 
     Fields:
-        data_source: the source of all records that state none; by default the game's own rules.
+        data_source: the source of all records that specify no source; by default the game's own rules.
         kit: the products in the order in which a kit contains them; products that are not listed follow.
         style: the style of the pages.
         author: the name of the author, for the list of games.
-        licence: how others may use the game.
+        licence: the licence under which others may use the game.
     """
 
     sides: Distinct[FolderSide] = ()

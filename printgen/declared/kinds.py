@@ -28,17 +28,17 @@ from printgen.data.findings import Finding, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import TABLES, Kind, KindName
 from printgen.data.nearest import suggest
-from printgen.data.records.fields import ID, Note
+from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import Document
-from printgen.declared.fields import FieldName, FieldSpec, field_faults
+from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, field_faults
 from printgen.declared.records import as_text, record_model
 from printgen.files import display_path
 
 KINDS_FILE = "kinds.yaml"
 #: The maximum number of kinds.
 MOST_KINDS = 40
-#: Fields that every record has; a declared field may not have these names.
+#: The names of fields that every record has, which declared fields must not use.
 RESERVED = ("source", "sources", "notes", "waivers", "former-ids", "id", "unknown")
 
 
@@ -46,7 +46,7 @@ class KindSpec(Part):
     """A kind of record.
 
     Fields:
-        help: what a record describes.
+        help: a description of the records.
         fields: the fields, the id first.
         table: the table with the records, such as planes.csv.
         files: the files with one record each, such as planes/*.yaml.
@@ -81,8 +81,8 @@ def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source
     """Return the declared kinds of a game folder.
 
     Args:
-        taken: the files of other kinds, by the names that a declared kind may not have.
-        source: the source of records that state none.
+        taken: the files of other kinds, by the names that a declared kind must not have.
+        source: the source of records that specify no source.
     """
     path = folder / KINDS_FILE
     if not path.exists():
@@ -95,7 +95,7 @@ def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source
         spec, more = parse_record(KindSpec, value, document, (name,))
         findings += more
         if isinstance(spec, KindSpec) and not (faults := [*_faults(str(name), spec, document, taken)]):
-            specs[name] = spec
+            specs[str(name)] = spec
         else:
             findings += [] if spec is None else faults
     if len(document.value) > MOST_KINDS:
@@ -108,7 +108,7 @@ def read_kinds(folder: Path, game: str, taken: Mapping[str, str], source: Source
 
 
 def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
-    """Return the kind of the units, which players choose at the table: records about aircraft, or else the first kind."""
+    """Return the kind of the units that players choose at the table: the records about aircraft; without them, the first kind."""
     about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
     return about_aircraft or next(iter(specs), None)
 
@@ -129,9 +129,9 @@ def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) 
 
 
 def _faults(name: str, spec: KindSpec, document: Document, taken: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield the faults of a kind that its shape does not show."""
+    """Yield the faults of a kind that validation of its fields does not detect."""
     here = document.place((name,), key=True)
-    if not re.fullmatch(ID, name) or len(name) > 40:
+    if not re.fullmatch(FIELD_NAME, name) or len(name) > 40:
         hint = "write lower-case letters, digits and `-`, such as `planes`"
         yield error_at("PG037", f"`{name}` is not a name of a kind", here, hint)
     elif name in taken:
@@ -174,7 +174,7 @@ def _every_field(fields: Mapping[str, FieldSpec], path: yaml.Path) -> Iterator[t
 
 
 def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
-    """Return why a path in `kinds.yaml` is refused, and what to write; None if it is valid."""
+    """Return the reason why a path in `kinds.yaml` is refused, and the remedy; None if the path is valid."""
     parts = where.split("/")
     if where.startswith(("/", "~")) or "\\" in where or ":" in where or ".." in parts or "" in parts or "." in parts:
         return "data must be inside the folder of the game", f"write a path such as `{name}.csv`"
@@ -189,7 +189,7 @@ def _wrong_path(key: str, where: str, name: str) -> tuple[str, str] | None:
 
 def _unresolved(specs: Mapping[str, KindSpec], document: Document, known: Collection[str]) -> Iterator[Finding]:
     """Yield a finding for each reference to a kind that does not exist."""
-    available = [*document.value, *known]
+    available = [*map(str, document.value), *known]
     for kind, spec in specs.items():
         for path, field in _every_field(spec.fields, (kind, "fields")):
             if field.reference and field.reference not in available:

@@ -1,7 +1,8 @@
 """Record models that are made from declared kinds when a game folder is loaded.
 
-The classes have no module attribute to be found under. So that records can be stored in the cache and sent to worker
-processes, a class is pickled as the text of its declaration, and made again (once per process) where it is needed.
+The classes are not attributes of a module, where pickle could find them. However, records must be stored in the cache and
+sent to worker processes. Therefore, a class is pickled as the text of its declaration, and made again (once per process)
+where it is needed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from printgen.declared.fields import FieldSpec, annotation
 
 
 class _Declared(type(Record)):  # type: ignore[misc]
-    """The class of declared models, which tells pickle how they are made."""
+    """The class of declared models, which determines how pickle stores them."""
 
 
 def _reduce(model: Any) -> Any:
@@ -48,7 +49,7 @@ def record_model(name: str, declaration: str, source: str, help: str = "") -> ty
     Args:
         name: the name of the kind.
         declaration: the fields, as the JSON of a FieldSpec of the type `group`.
-        source: the source of records that state none, as JSON.
+        source: the source of records that specify no source, as JSON.
         help: the description of the kind.
     """
     model = cast(Any, _model(name, declaration, DeclaredRecord, help))
@@ -82,7 +83,7 @@ def as_text(spec: FieldSpec) -> str:
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return the name of the attribute for a field: one that is neither a keyword of Python nor used by all records."""
+    """Return the name of the attribute for a field, which is neither a keyword of Python nor an attribute of all records."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

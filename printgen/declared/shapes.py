@@ -1,4 +1,7 @@
-"""The types of expressions, checked before any record is read: wrong names, fields and choices, and values that do not fit."""
+"""The types of expressions, which are checked before any record is read.
+
+The checks find wrong names, fields and choices, and values that do not fit.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ class ValueType(Struct, frozen=True):
     """The type of a value.
 
     Fields:
-        kind: `any` if the type is not known before the value is.
+        kind: `any` if the type depends on the value.
         choices: all possible texts, if they are known.
         fields: the fields of a record, by name; empty if they are not known.
         item: the type of a list's items.
@@ -57,7 +60,7 @@ def find_faults(node: SyntaxNode, names: Mapping[str, ValueType]) -> tuple[Value
 
 
 class _Reader:
-    """Determines the types of parts, and collects the faults."""
+    """A reader that determines the types of parts and collects the faults."""
 
     def __init__(self, faults: list[ExpressionError]) -> None:
         self.faults = faults
@@ -117,7 +120,7 @@ class _Reader:
         return CONDITION
 
     def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
-        """Report two values that can never be compared with this sign."""
+        """Report two values that can never be compared with this operator."""
         if "any" in (left.kind, right.kind):
             return
         if sign in ("in", "not in"):
@@ -175,7 +178,7 @@ class _Reader:
         return CONDITION if needed == "condition" else NUMBER
 
     def items(self, node: SyntaxNode, names: Mapping[str, ValueType]) -> ValueType:
-        """Return the type of a list's items; report a value that is not a list."""
+        """Return the type of a list's items, and report a value that is not a list."""
         shape = self.shape(node, names)
         if shape.kind not in ("list", "any"):
             return self.fault(f"a list is needed here, not {_words(shape)}", node)
@@ -195,7 +198,7 @@ def _words(shape: ValueType) -> str:
 
 
 def _suggestion(name: str, names: Iterable[str]) -> str:
-    """Return a hint that names the most similar name, or all names."""
+    """Return a hint that contains the most similar name, or all names."""
     known = sorted(names)
     if "-" in name and set(name.split("-")) <= {*known, *filter(str.isdigit, name.split("-"))}:
         return f"to subtract, put spaces around the minus sign: `{name.replace('-', ' - ')}`"

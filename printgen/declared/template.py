@@ -21,7 +21,7 @@ class Template(Struct, frozen=True):
     parts: tuple[str | Expression, ...]
 
     def render(self, values: Mapping[str, object], budget: Budget | None = None, unknown: str = "unknown") -> str:
-        """Return the text with the values in it; unknown values are printed as `unknown`, none as nothing."""
+        """Return the text with the values of its expressions; unknown values are printed as `unknown`, and `none` as nothing."""
         shared = budget or Budget()
         return "".join(
             part if isinstance(part, str) else _format(part.evaluate(values, shared), unknown) for part in self.parts
@@ -29,7 +29,10 @@ class Template(Struct, frozen=True):
 
 
 def compile_template(text: str) -> Template:
-    """Return the template in a text; `{{` and `}}` are braces. Raise ExpressionError with the column in the whole text."""
+    """Return the template in a text, in which `{{` and `}}` represent braces.
+
+    Raise ExpressionError with the column in the whole text.
+    """
     parts, end = list[str | Expression](), 0
     for found in _PLACEHOLDER.finditer(text):
         parts.append(text[end : found.start()])
@@ -48,7 +51,7 @@ def compile_template(text: str) -> Template:
 
 
 def format_value(value: object) -> str:
-    """Return a value of an expression as it is printed: numbers without a needless `.0`, with a real minus sign."""
+    """Return a printed value of an expression. Numbers have no needless `.0`, and a real minus sign."""
     return _format(value, "unknown")
 
 

@@ -1,4 +1,4 @@
-"""Bounding boxes of marks, which contain all their ink."""
+"""The bounding boxes of marks, which contain all ink of the marks."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import BEFORE, Area, Circle, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.units import Box, points_to_mm
 
-#: The maximum extent of letters above and below their baseline, in type sizes.
+#: The maximum extent of letters above the baseline and below it, as multiples of the type size.
 _ABOVE, _BELOW = 1.1, 0.4
-#: Half the miter limit: how far the corner of a stroke may project, in pen widths.
+#: Half the miter limit: the maximum distance that the corner of a stroke projects, in pen widths.
 _MITER = 5.0
 _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
 def bounds(mark: Mark) -> Box:
-    """Return a box in mm that contains all ink of the mark. For text, corners and curves the box may be larger than necessary."""
+    """Return a box in mm that contains all ink of the mark.
+
+    For text, corners and curves, the box may be larger than necessary.
+    """
     match mark:
         case Line():
             return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
@@ -48,7 +51,7 @@ def boxes_meet(one: Box, other: Box) -> bool:
 
 
 def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
-    """Return the marks whose bounds meet `window`, in the same order."""
+    """Return the marks whose bounds meet `window`, in their original order."""
     return tuple(mark for mark, box in marks if boxes_meet(box, window))
 
 

@@ -1,7 +1,7 @@
 """Frames of chits and markers.
 
-A frame comprises the cutting line, the corners and edges that identify a player's side by shape and pattern, and
-figures with a mark that shows which way up they are. Lengths are in mm; anything that runs to the edge extends BLEED
+A frame consists of the cutting line and of the corners and edges that identify a player's side by shape and pattern. Its
+figures have a mark that shows which way up they are. Lengths are in mm; everything that reaches the edge extends BLEED
 beyond the edge. Since a print mode may omit fills, filled areas also have bars and pen lines, which are always printed.
 """
 
@@ -33,22 +33,21 @@ from printgen.drawing.outline import arc, hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box, Point, Size
 
-#: The side length that chits are designed for; larger chits scale up.
+#: The side length for which chits are designed, mm; larger chits are scaled up.
 NOMINAL = 16.0
-#: The maximum radius of a piece's corners; small pieces have a smaller radius.
+#: The maximum radius of a piece's corners, mm; small pieces have a smaller radius.
 RADIUS = 2.5
-#: The minimum distance of legible content from the cut; on pieces under 25 mm, a tenth of the side length.
+#: The minimum distance of legible content from the cut, mm; for pieces under 25 mm, a tenth of the side length.
 SAFE = 2.5
 SMALLEST_TYPE = 6.0
-#: Digits that are also digits upside down; the digits in TURNED turn into a different one.
+#: The digits that are also digits when upside down, and the digits that become a different digit when upside down.
 TURNING, TURNED = frozenset("01689"), frozenset("69")
-#: The line under a figure: its distance below the baseline and its thickness, in cap heights.
+#: The line under a figure: its distance below the baseline and its thickness, as shares of the cap height.
 UNDER, THICK = 0.13, 0.09
-#: The distance between pieces on a sheet, mm. Edge patterns repeat after a piece plus this distance, so that they continue on
-#: the next piece.
+#: The distance between pieces on a sheet, mm. Edge patterns repeat after the length of a piece plus this distance, and
+#: therefore continue on the next piece.
 BETWEEN = 4.0
-#: The position of an open corner's outer line, and the size of the letter window in a solid corner, as shares of
-#: the leg.
+#: The position of the outer line of an open corner, and the size of the letter window in a solid corner, as shares of the leg.
 BAND, WINDOW = 1.09, 0.54
 
 
@@ -69,7 +68,10 @@ def piece_trim(side: float, round_: bool = False) -> Trim:
 
 
 def chit_type_size(size: float, side: float) -> float:
-    """Scale a type size for chits of NOMINAL mm to `side` mm, in steps of half a point, but at least the smallest size."""
+    """Scale a type size from chits of NOMINAL mm to chits of `side` mm.
+
+    The result is in steps of half a point. It is never smaller than the smallest type size.
+    """
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 
@@ -80,7 +82,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled top left corner for a piece; along the cutting line, its sides are `leg` mm long.
+    """Return a filled top left corner of a piece, whose sides along the cutting line are `leg` mm long.
 
     Bars around an open window in the corner are printed even if fills are omitted.
     """
@@ -95,7 +97,7 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a top left corner for a piece, cut off by a double line whose ends are `leg` mm from the corner."""
+    """Return a top left corner of a piece that is cut off by a double line, whose ends are `leg` mm from the corner."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
@@ -118,7 +120,7 @@ def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
 
 
 def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tuple[tuple[float, float], ...]:
-    """Return the part of a convex shape to the right of `x`, or to the left of `x` if `way` is -1."""
+    """Return the part of a convex shape to the right of `x`; the part to the left of `x` if `way` is -1."""
     found: list[tuple[float, float]] = []
     for (x1, y1), (x2, y2) in zip(shape, (*shape[1:], *shape[:1]), strict=True):
         if (x1 - x) * way >= 0:
@@ -226,12 +228,13 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 
 @cache
 def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
-    """Return the band at the foot of a counter: solid if its side's sign has one line, otherwise barred.
+    """Return the band at the foot of a counter: solid if the sign of the player's side has one line, otherwise barred.
 
     The rules of a solid band and the outlines of the bars are printed even if fills are omitted.
 
     Args:
         depth: the height of the band above the cut, mm.
+        lines: the number of lines in the sign of the player's side.
     """
     top, low = side - depth, side + BLEED
     band = Box(-BLEED, top, side + 2 * BLEED, low - top)
@@ -248,7 +251,7 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
 
 
 def _pitch(side: float, near: float) -> float:
-    """Return the pitch closest to `near` that evenly divides the length of a piece plus the gap to the next piece."""
+    """Return the pitch closest to `near` mm that evenly divides the length of a piece plus the gap to the next piece."""
     return (side + BETWEEN) / round((side + BETWEEN) / near)
 
 
@@ -267,11 +270,11 @@ def draw_caption(
     of: Field = (),
     ink: Ink = Ink.BLACK,
 ) -> None:
-    """Draw a centred line of text on a chit, with its baseline at `y`, no smaller than the smallest type size.
+    """Draw a centred line of text on a chit, with its baseline at `y`.
 
     Args:
-        side: the side length of the chit, to which `size` is scaled, mm.
-        size: the type size on a chit of NOMINAL mm, points.
+        side: the side length of the chit in mm; `size` is scaled to it.
+        size: the type size on a chit of NOMINAL mm, points. The text is never smaller than the smallest type size.
         of: the field of the record to report if the text does not fit.
     """
     largest = chit_type_size(size, side)
@@ -280,7 +283,7 @@ def draw_caption(
 
 
 def reads_upside_down(text: str) -> bool:
-    """Return whether the number is a different number when read upside down."""
+    """Return whether a number becomes a different number when read upside down."""
     return set(text) <= TURNING and bool(set(text) & TURNED)
 
 
@@ -297,7 +300,7 @@ def draw_figure(
 ) -> float:
     """Draw a number in bold and return the number's printed width in mm.
 
-    A number that is a different number when read upside down, such as 6 or 9, is underlined.
+    A number that becomes a different number when read upside down, such as 6 or 9, is underlined.
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and reads_upside_down(text):

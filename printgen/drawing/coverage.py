@@ -1,4 +1,4 @@
-"""The share of paper that is covered with ink, estimated from the marks."""
+"""The share of paper that ink covers, estimated from the marks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from printgen.units import points_to_mm
 
 #: The bleed that is usually printed, mm.
 PRINTED_BLEED = 2.0
-#: The share of a text line's area (its width times the type size) that letters cover.
+#: The share of a text line's area that letters cover, by cut. The area is the width of the line times the type size.
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
-#: The number of sheets sampled; the sheets of one product differ little.
+#: The maximum number of sheets that are sampled. The sheets of a product differ little.
 SAMPLE = 5
-#: The positions on a curve of the points that approximate the curve.
+#: The positions along a curve, from 0 to 1, of the points that approximate it.
 _SHARES = [step / 6 for step in range(1, 7)]
 _ON_THE_WAY = tuple(((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3) for at in _SHARES)
 
@@ -42,8 +42,8 @@ def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = Non
     """Return the amount of ink on a face, as the area in mm² that the same ink would cover in solid black.
 
     Args:
-        glyphs: a cache of ink areas by `id()` of the glyph, to which the glyphs of the face are added. The caller must
-            keep the glyphs alive.
+        glyphs: a cache of ink areas by the `id()` of the glyph. The glyphs of the face are added to it. The caller must keep
+            the glyphs alive.
     """
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 

@@ -21,7 +21,7 @@ from printgen.units import Point
 
 Marks = tuple[Mark, ...]
 
-#: The width of the line between two rings, and of the white line engraved in a red ring: 0.08 and 0.17 mm on a mark of 6 mm.
+#: The width of the line between two rings, and of the white line in a red ring. It is 0.08 mm on a mark of 6 mm.
 EDGE = 0.014
 GROOVE = 0.028
 #: The width of the white line around a mark on a livery.
@@ -53,7 +53,11 @@ _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
 
 
 def _roundel(*rings: tuple[float, Ink]) -> Marks:
-    """Return concentric rings, each given by its outer radius and ink, the outermost first; the last ring is a plain disc."""
+    """Return concentric rings, the outermost first; the last ring is a plain disc.
+
+    Args:
+        rings: the outer radius and the ink of each ring.
+    """
     marks: list[Mark] = []
     for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
         # A print mode may omit the fill, so there is white below it; the black edge is inside the radius.
@@ -98,7 +102,7 @@ def _bars(reach: float, half: float) -> Steps:
 
 
 def _edged(edge: Steps, body: Steps) -> Marks:
-    """Return the shape `body` in black within a white `edge`."""
+    """Return the shape `body` in black inside the shape `edge` in white."""
     return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
 
 
@@ -172,7 +176,10 @@ def national_mark(mark: str) -> Glyph:
 
 @cache
 def mark_keyline(mark: str) -> Glyph:
-    """Return the white ground of a national mark, slightly larger than the mark, which only full ink prints on a livery."""
+    """Return the white ground of a national mark on a livery.
+
+    The ground is slightly larger than the mark. It is printed only in full ink.
+    """
     white, far = Ink.PAINT_WHITE, 0.5 + KEYLINE
     grounds: dict[str, Mark] = {
         "cross-patee": Outline(patee(far, 0.105 + KEYLINE, 0.33 + KEYLINE, 0.05), white, None),
@@ -185,7 +192,7 @@ def mark_keyline(mark: str) -> Glyph:
 
 @cache
 def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
-    """Return the small sign that accompanies the colour of a player's side: a ring and dot in blue, or a cross in red."""
+    """Return the small sign that accompanies the colour of a player's side: a blue ring with a dot, or a red cross."""
     if shape == "ring":
         # Only pen lines are used, so that the colour is printed even if fills are omitted.
         ring = Circle(0, 0, 0.41, None, Ink.BLUE, 0.16)
@@ -211,18 +218,18 @@ class Sign(Struct, frozen=True):
 
 RING = Sign(side_mark("ring"), Ink.BLUE, 1, Ink.PALE_BLUE)
 CROSS = Sign(side_mark("cross"), Ink.RED, 2, Ink.PALE_RED)
-#: The identification of a third side and of any further sides.
+#: The mark of the third side and of any further sides.
 _DIAMOND = polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12)
 OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3, Ink.GREY7)
 
 
 def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
-    """Map the id of each player's side to its sign: the first side has the ring, the second the cross.
+    """Return the sign of each player's side by id: the first side has the ring, the second the cross.
 
     Args:
         sides: the ids of the sides in play.
-        known: the ids of the game's built-in sides, which get their signs first. A campaign's other sides get the
-            remaining signs.
+        known: the ids of the game's built-in sides, which get the first signs. A campaign's other sides get the remaining
+            signs.
     """
     own = dict(zip(known or sides, (RING, CROSS), strict=False))
     left = [sign for id, sign in own.items() if id not in sides]
@@ -264,7 +271,7 @@ def grade_badge(of: str, grade: str) -> Glyph:
     any other grade.
 
     Args:
-        of: the quality that is graded, as part of the glyph's name.
+        of: the quality that is graded; it becomes part of the glyph's name.
         grade: the grade.
     """
     pen = 0.036

@@ -2,10 +2,10 @@
 
 A fire template shows the hexes and altitude bands into which a weapon can fire. The firing aircraft is in the middle,
 with its nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one bar for each of the
-game's bands (`Bands`). A bar is drawn if its band may be hit, and hatched if the band is shaded: firing there is
-allowed but has consequences. Hexes in which all bands may be hit are solid, so that the shape of the arc is visible
-from afar; hexes out of reach are outlines. A blind spot is a ring struck through, with the number of the blind spot. No
-meaning depends on colour. Bars have a fine edge that is printed even if fills are omitted.
+game's bands (`Bands`). A bar is drawn if the weapon can hit its band. The bar is hatched if the band is shaded: firing at
+a shaded band is allowed but has consequences. Hexes in which the weapon can hit all bands are solid, which makes the
+shape of the arc visible from afar; hexes out of reach are outlines. A blind spot is a ring struck through, with the
+number of the blind spot. No meaning depends on colour. Bars have a fine edge that is printed even if fills are omitted.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class DrawnHex(Struct, frozen=True):
 
     Fields:
         hex: the position of the hex relative to the firing aircraft.
-        bands: the bands that may be hit in the hex.
-        blind: the number of the blind spot, if any.
+        bands: the bands that the weapon can hit in the hex.
+        blind: the number of the blind spot; None if the hex is not in a blind spot.
         shaded: the bands that are shaded.
     """
 
@@ -54,10 +54,10 @@ def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
     return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
-#: The gaps in a key: between a hex and its word (mm), and between two entries (in type sizes).
+#: The gaps in a key: between a hex and its word (mm), and between two entries (as a multiple of the type size).
 KEY_GAP, KEY_APART = 0.8, 1.4
-#: The minimum pitch at which the firing aircraft is drawn as an aircraft, mm; on smaller hexes it is an arrowhead. The tint is
-#: for hexes within an outline.
+#: The minimum pitch at which the firing aircraft is drawn as an aircraft and not as an arrowhead, mm; and the tint of hexes
+#: within an outline.
 PLAN, TINT = 5.0, Ink.PALE_BLUE
 #: The share of a hex that its bars fill.
 _FILL = 0.86
@@ -67,15 +67,16 @@ class Bands(Struct, frozen=True):
     """The altitude bands of a game, from the highest to the lowest.
 
     Fields:
-        bars: for each band, its name and the upper and lower edge of its bar, in half heights of the hex, measured down from
-            the middle of the hex.
-        open_bars: the bars that are drawn if all bands may be hit.
-        labels: returns the labels of the key in the print language: one for each band, one for all bands together
-            (unless there is a single band), and one for shaded bands, if any.
+        bars: for each band, its name and the upper and lower edge of its bar. The edges are measured down from the middle of
+            the hex, as shares of half the height of the hex.
+        open_bars: the bars that are drawn if the weapon can hit all bands.
+        labels: a function that returns the labels of the key in the print language: one for each band, one for all bands
+            together (unless there is a single band), and one for shaded bands, if any.
         shaded: the bands that may be shaded.
         glyph_prefix: the start of the names of hex glyphs, which distinguishes them from those of other games.
         blind: whether there are blind spots.
-        outline: if there is a single band, the ink of a strong line around the arc, whose hexes then have a pale tint.
+        outline: for a game with a single band, the ink of a strong line around the arc, whose hexes have a pale tint; None
+            for no such line.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -96,7 +97,7 @@ def level_names() -> tuple[str, ...]:
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
-#: One level above the firing aircraft, the same level, or one level below.
+#: The three levels, relative to the firing aircraft: one level above, the same level, and one level below.
 _HEIGHTS = (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0))
 LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), level_names, frozenset(("high", "low")))
 
@@ -136,10 +137,10 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 @cache
 def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: frozenset[str] = frozenset()) -> Glyph:
-    """Return a hex that shows which altitude bands may be hit.
+    """Return a hex that shows which altitude bands a weapon can hit.
 
     Args:
-        bands: the bands that may be hit.
+        bands: the bands that the weapon can hit.
         pitch: the distance between opposite hexsides, mm.
         of: the altitude bands of the game.
         shaded: the bands that are shaded.
@@ -177,7 +178,7 @@ def blind_hex(pitch: float) -> Glyph:
 
 @cache
 def empty_field(pitch: float) -> Glyph:
-    """Return the empty hexes of a fire template as thin grey lines, each hexside once."""
+    """Return the empty hexes of a fire template as thin grey lines; each hexside is drawn once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in hexes_within(RADIUS):
         middle = here.center(pitch)
@@ -220,7 +221,7 @@ def firer_arrow(pitch: float) -> Glyph:
 def fire_arc(
     hexes: Iterable[DrawnHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """Return the marks of a fire template centred on (x, y); it is legible from a pitch of 3.6 mm up.
+    """Return the marks of a fire template centred on (x, y), which is legible at a pitch of 3.6 mm or more.
 
     Args:
         hexes: the hexes of the arc.
@@ -295,7 +296,7 @@ def half_field_size(pitch: float) -> Size:
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return the half of a field of fire (front or rear) that contains the arc, without altitude bands.
+    """Return the half of a field of fire that contains the arc, front or rear, without altitude bands.
 
     The glyph's origin is its top left corner.
 
@@ -317,12 +318,12 @@ def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
     return Glyph(f"field-{pitch:g}-{named}", (*marks, Use(firer_arrow(pitch), firer.x, firer.y)))
 
 
-#: The distance between opposite hexsides, mm. The clock has one ring of hexes around the aircraft, the deflection
-#: diagram two.
+#: The distances between opposite hexsides, mm, in the clock diagram and in the deflection diagram. The clock has one ring of
+#: hexes around the aircraft, the deflection diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
-#: The faces shown for each roll of dice, by its name in the tables.
+#: The die faces that a picture of a roll shows, by the roll's name in the tables.
 PIPS = {"1d6": (5,), "2d6": (4, 3)}
-#: A die's side and the gap between two dice, mm.
+#: The side length of a die and the gap between two dice, mm.
 DIE, BESIDE = 3.2, 0.5
 
 
@@ -359,7 +360,7 @@ def deflection_diagram(letter: str) -> Face:
 
 
 def dice_glyph(said: str) -> Face:
-    """Return a picture of the dice for a roll of `1d6` or `2d6`, to be printed beside the table of that roll.
+    """Return a picture of the dice for a roll of `1d6` or `2d6`, to be printed next to the table of that roll.
 
     Raise KeyError for any other roll.
     """

@@ -20,10 +20,10 @@ class Facet(Struct, frozen=True):
     """A face of a net.
 
     Fields:
-        corners: the corners in the plane (mm), in order.
+        corners: the corners in the plane, in order, mm.
         parent: the number of the face to which this face is attached; -1 for the first face.
-        parent_edge: the number of the corner of `parent` at which the shared edge begins; the face is folded up along
-            this edge.
+        parent_edge: the number of the corner of `parent` at which the shared edge begins. This face is folded up along that
+            edge.
     """
 
     corners: tuple[Point, ...]

@@ -1,7 +1,7 @@
 """A hex map as marks: the grid, the numbers of its hexes, and the corner dots of a stencil.
 
 Every position is computed directly from the lattice and the pitch, without rounding. Therefore, the pitch on paper is
-exact over any number of hexes. The ground under the grid is drawn by `drawing.maps.country`.
+exact over any number of hexes. `drawing.maps.country` draws the ground under the grid.
 """
 
 from __future__ import annotations
@@ -19,18 +19,27 @@ from printgen.units import Box, Point
 
 
 def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
-    """Return the corners of a hex around its middle; the hex is flat-topped, or has a corner at the top if `level` is true."""
+    """Return the corners of a hex around its middle.
+
+    The hex is flat-topped; if `level` is true, it has a corner at the top.
+    """
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
 
-#: Thin and dark rather than wide and pale, so that in pure black it is lighter than the ways.
+#: The width of the grid's lines, mm. They are thin and dark, not wide and pale: in pure black, they are then lighter than the
+#: roads and rivers.
 GRID = 0.12
-#: The minimum distance of labels from a hex's corner, mm.
+#: The minimum distance of labels from the corner of a hex, mm.
 INSET = 0.9
 
 
 class PlacedBoard(Struct, frozen=True):
-    """A board drawn at a pitch (the distance between opposite hexsides, mm), with its top left corner at (x, y) on a face."""
+    """A board drawn on a face.
+
+    Fields:
+        pitch: the distance between opposite hexsides, mm.
+        x, y: the position of the board's top left corner on the face, mm.
+    """
 
     board: Board
     pitch: float
@@ -53,7 +62,7 @@ class PlacedBoard(Struct, frozen=True):
 
 
 def half_hex_reach(board: Board, pitch: float) -> float:
-    """Return how far the half-hexes of a board extend beyond its first and last row, in mm."""
+    """Return the distance in mm that the half-hexes of a board extend beyond its first and last row; 0 without half-hexes."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
@@ -68,19 +77,19 @@ def distance_to_hexside(lie: PlacedBoard, at: Point) -> float:
 
 
 def label_size(pitch: float) -> float:
-    """Return the type size, in points, of the number of a hex."""
+    """Return the type size of a hex's number in points."""
     return min(18.0, max(7.0, round(pitch * 0.36) / 2))
 
 
 def grid(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the marks of the grid, with every hexside once."""
+    """Yield the marks of the grid; each hexside is drawn once."""
     for one, two in lie.board.sides():
         a, b = lie.locate(one), lie.locate(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
 def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides of the half-hexes at both ends of a board, and a heavy line between half-hexes and complete hexes."""
+    """Yield the hexsides of the half-hexes at both ends of a board, and heavy lines between half-hexes and complete hexes."""
     board = lie.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
@@ -95,9 +104,9 @@ def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
-    """Yield the name of each hex, in a corner of the hex that no way crosses; usually in the upper left corner.
+    """Yield the name of each hex in a corner that no road, river or trench crosses, usually the upper left corner.
 
-    If rows are level, the name is below the top corner, or above the bottom corner.
+    In level rows, the name is below the top corner or above the bottom corner.
 
     Args:
         lie: the board on its face.
@@ -121,7 +130,7 @@ def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
 
 
 def _label_spots(lie: PlacedBoard, half: float, high: float) -> tuple[tuple[float, float], ...]:
-    """Return the places for the middle of a hex's name, best first, relative to the middle of the hex, mm."""
+    """Return the positions for the middle of a hex's name, best first, in mm from the middle of the hex."""
     pitch, inset = lie.pitch, INSET + 0.01 * lie.pitch
     if lie.board.level:
         # The name is as near to the top corner as the slanting sides allow.
@@ -134,7 +143,7 @@ def _label_spots(lie: PlacedBoard, half: float, high: float) -> tuple[tuple[floa
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield a dot to be pricked through at every hex corner, with a ring that makes the dot easy to find on cloth."""
+    """Yield a dot to be pricked through at every hex corner, with a ring that makes the dot easy to find."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell)):
         at = lie.locate(knot)

@@ -1,4 +1,4 @@
-"""Pictures that explain a rule: a few hexes, the aircraft in them with their facings, highlighted hexes and lines of fire."""
+"""Pictures that explain a rule: some hexes, aircraft with their facings, highlighted hexes and lines of fire."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SceneAircraft(Struct, frozen=True):
         hex: the hex that contains the aircraft.
         facing: the hexside that the aircraft faces, 0-5 clockwise from the top of the page.
         ink: the ink of the aircraft's side.
-        offset: the shift to the right and down from the middle of the hex, in pitches.
+        offset: the distances to the right and down from the middle of the hex, in pitches.
         scale: the span of the aircraft, in pitches.
     """
 
@@ -40,7 +40,7 @@ class HexScene(Struct, frozen=True):
     Fields:
         pitch: the distance between opposite hexsides, mm.
         grounds: the fill of each filled hex.
-        words: the word printed in a hex, by hex.
+        words: the word printed in each labelled hex.
         aims: the lines to draw, each as its first and last hex.
     """
 

@@ -2,9 +2,9 @@
 
 `q` increases to the right (down-right), `r` increases down the page; the third coordinate is derived, never stored.
 Facings are hexsides 0-5 clockwise from straight ahead (north). On a board, hexes are in upright columns, and every
-second column is half a hex lower. Alternatively, hexes are in level rows, which is the same arrangement with the axes
-exchanged. All positions on a board are integers (half sides in one direction and half pitches in the other) times the
-pitch, so that no error accumulates.
+second column is half a hex lower. Alternatively, hexes are in level rows; that is the same arrangement with the axes
+exchanged. Every position on a board is an integer (half sides in one direction, half pitches in the other) multiplied by
+the pitch. Therefore, errors do not accumulate.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from msgspec import Struct
 from printgen.data.records.maps import Naming
 from printgen.units import Point, Size
 
-#: One step through each hexside, clockwise from north.
+#: The change of the coordinates for a step through each hexside, clockwise from north.
 STEPS: tuple[tuple[int, int], ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-#: The hexsides by name, in the order of their numbers.
+#: The names of the hexsides, in the order of their numbers.
 NAMES: tuple[str, ...] = ("N", "NE", "SE", "S", "SW", "NW")
 _NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{1,2})")
 
@@ -50,7 +50,7 @@ class Hex(Struct, frozen=True, order=True):
         return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """Return the range to another hex, counting that hex but not this one."""
+        """Return the distance to another hex, in hexes; adjacent hexes have a distance of 1."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -67,13 +67,13 @@ ORIGIN = Hex(0, 0)
 
 
 def hexes_within(radius: int) -> tuple[Hex, ...]:
-    """Return every hex at most `radius` hexes from the origin: column by column, and from top to bottom in each column."""
+    """Return every hex that is up to `radius` hexes from the origin, column by column and from top to bottom in each column."""
     span = range(-radius, radius + 1)
     return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
 
 
 def fan(facing: int, reach: int) -> tuple[Hex, ...]:
-    """Return every hex at most `reach` hexes from the origin in the sector around the direction `facing`.
+    """Return every hex that is up to `reach` hexes from the origin in the sector around the direction `facing`.
 
     The sector is between the hex rows through the two adjacent hexsides and includes both rows.
     """
@@ -99,7 +99,7 @@ def corners(pitch: float) -> tuple[Point, ...]:
 
 
 class Cell(NamedTuple):
-    """A hex of a board, given by its column (from the left) and row (from the top), both counted from 1."""
+    """A hex of a board: its column (from the left) and its row (from the top), both counted from 1."""
 
     column: int
     row: int
@@ -108,8 +108,8 @@ class Cell(NamedTuple):
 class LatticePoint(NamedTuple):
     """A corner or middle of a hex, in whole steps from the board's top left corner.
 
-    If hexes are in columns, `across` counts half hexsides and `down` counts half pitches; if rows are level, vice
-    versa.
+    If hexes are in columns, `across` counts half hexsides and `down` counts half pitches. If rows are level, `across` counts
+    half pitches and `down` counts half hexsides.
     """
 
     across: int
@@ -124,7 +124,7 @@ class Board(Struct, frozen=True):
     """A board with `columns` columns and `rows` rows of hexes.
 
     Fields:
-        lower: which columns are half a hex lower: even or odd; if rows are level, which rows are half a hex further to
+        lower: the columns that are half a hex lower, even or odd. If rows are level, the rows that are half a hex further to
             the right.
         naming: the scheme of hex names, given by an example.
         halves: whether half-hexes adjoin the first and the last level row.
@@ -150,7 +150,7 @@ class Board(Struct, frozen=True):
         return range(passed + 1, passed + self.columns + 1)
 
     def letters(self, row: int) -> str:
-        """Return the letters that name a row: A to Z, then AA, BB to ZZ."""
+        """Return the letters that name a row: A to Z, then AA, BB and so on to ZZ."""
         again, letter = divmod(row - 1, 26)
         return chr(ord("A") + letter) * (again + 1)
 
@@ -164,7 +164,7 @@ class Board(Struct, frozen=True):
     def parse_label(self, label: str) -> Cell:
         """Return the hex with the given name; the hex need not be on the board.
 
-        For example, 0412 is column 4, row 12; X-19 is in row 24. Row Z is followed by AA, BB ... ZZ. Raise ValueError
+        For example, 0412 is column 4, row 12; X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise ValueError
         if the name is invalid.
         """
         if match := _NUMBERS.fullmatch(label):
@@ -187,14 +187,14 @@ class Board(Struct, frozen=True):
         return Point(knot.across * (half if self.level else side), knot.down * (side if self.level else half))
 
     def cells(self) -> Iterator[Cell]:
-        """Return all hexes of the board: column by column, and from top to bottom in each column."""
+        """Yield all hexes of the board, column by column and from top to bottom in each column."""
         return (Cell(column, row) for column in range(1, self.columns + 1) for row in range(1, self.rows + 1))
 
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, Cell) and 1 <= cell.column <= self.columns and 1 <= cell.row <= self.rows
 
     def size(self, pitch: float) -> Size:
-        """Return the width and height of the board in mm, between its outermost corners."""
+        """Return the width and height of the board between its outermost corners, mm."""
         # The last hexes of the last two columns and rows extend as far to the right and down as any.
         last = Cell(self.columns, self.rows)
         rim = (last, Cell(max(self.columns - 1, 1), self.rows), Cell(self.columns, max(self.rows - 1, 1)))
@@ -227,7 +227,7 @@ class Board(Struct, frozen=True):
         return corners[(facing - 1) % 6], corners[facing % 6]
 
     def sides(self) -> tuple[tuple[LatticePoint, LatticePoint], ...]:
-        """Return every hexside of the board once, in the order of the hexes."""
+        """Return every hexside of the board once, in the order of the hexes to which they belong."""
         found = (self.side(cell, facing) for cell in self.cells() for facing in range(6))
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 
@@ -276,7 +276,7 @@ class Board(Struct, frozen=True):
         return STEPS.index((target.q - here.q, target.r - here.r))
 
     def cells_between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
-        """Return the hexes on the straight line from `one` to `other`, both included."""
+        """Return the hexes on the straight line from `one` to `other`, including these two hexes."""
         here, target = self.hex(one), self.hex(other)
         count = here.distance(target)
         if count == 0:
@@ -286,7 +286,7 @@ class Board(Struct, frozen=True):
 
 
 def _nearest(one: Hex, other: Hex, share: float) -> Hex:
-    """Return the hex at the fraction `share` of the way between two hexes; ties are always resolved towards the same side."""
+    """Return the hex at the fraction `share` of the line between two hexes. Ties are always resolved towards the same side."""
     return _rounded(one.q + (other.q - one.q) * share + 1e-6, one.r + (other.r - one.r) * share + 2e-6)
 
 

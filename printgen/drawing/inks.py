@@ -1,4 +1,4 @@
-"""The inks, named by their purpose, and how each print mode prints them."""
+"""The inks, named by their purpose, and their colours in each print mode."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ RGB = tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """An ink, named by its purpose. Every meaning of a colour is also shown by a letter, a shape or a pattern."""
+    """An ink, named by its purpose. A letter, a shape or a pattern also shows every meaning of a colour."""
 
     BLACK = "black"
-    #: Black areas larger than a sign: silhouettes, the bands of fire arcs. If ink is saved, a tint within a black line.
+    #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area
+    #: is a tint within a black line.
     SOLID = "solid"
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
-    #: For tints that cover a large part of a large sheet.
+    #: The ink of tints that cover a large part of a large sheet.
     GREY7 = "grey7"
-    #: Only for the sky of a map without ground.
+    #: The ink of the sky on a map without ground.
     SKY = "sky"
-    #: The open ground under everything on a map, and under its words; bare paper if ink is saved.
+    #: The open ground under everything on a map, including its words; bare paper if ink is saved.
     LAND = "land"
-    #: The ground of maps: contours and furrows; woods; water; ripe fields. Lines are dark, fills pale.
+    #: The inks of the ground on maps: contours and furrows; woods; water; ripe fields. Lines are dark, fills pale.
     EARTH = "earth"
     WOOD = "wood"
     WATER = "water"
     FIELD = "field"
-    #: Fills on maps only: grass, stubble, ploughed and worn ground, gardens; the crowns of
-    #: trees, the dark sides of firs, roofs, shadows; trenches.
+    #: The inks of fills on maps: grass, stubble, ploughed and worn ground, gardens; the crowns of trees, the dark sides of
+    #: firs, roofs, shadows; trenches.
     MEADOW = "meadow"
     STUBBLE = "stubble"
     PLOUGH = "plough"
@@ -44,14 +45,14 @@ class Ink(StrEnum):
     TRENCH_BLUE = "trench-blue"
     TRENCH_RED = "trench-red"
     WHITE = "white"
-    #: The two colours that distinguish pairs: the sides of a game, the faces of a chit.
+    #: The two colours that distinguish pairs: the two sides of a game, or the two faces of a chit.
     BLUE = "blue"
     RED = "red"
     CAUTION = "caution"
-    #: The pale ground of one side's items.
+    #: The pale grounds of the two sides' items.
     PALE_BLUE = "pale-blue"
     PALE_RED = "pale-red"
-    #: Heights from the ground up, dark to pale: use ON_FILL on the first four.
+    #: The inks of heights, from dark at the ground to pale. Print ON_FILL on the first four.
     HEIGHT_1 = "height-1"
     HEIGHT_2 = "height-2"
     HEIGHT_3 = "height-3"
@@ -62,14 +63,14 @@ class Ink(StrEnum):
     HEIGHT_8 = "height-8"
     HEIGHT_9 = "height-9"
     HEIGHT_10 = "height-10"
-    #: For text and signs on a fill of BLUE, RED, CAUTION or a grey: white unless the fill is omitted. On BLACK, use WHITE.
+    #: The ink of text and signs on a fill of BLUE, RED, CAUTION or a grey: white unless the fill is omitted. On BLACK, use WHITE.
     ON_FILL = "on-fill"
-    #: Colours of national marks (roundels): unchanged in every print mode except mono.
+    #: The colours of national marks (roundels), which are the same in every print mode except mono.
     MARK_BLUE = "mark-blue"
     MARK_RED = "mark-red"
     MARK_YELLOW = "mark-yellow"
     MARK_GREEN = "mark-green"
-    #: The colours of liveries, printed in full ink only.
+    #: The colours of liveries, which are printed in full ink only.
     PAINT_ALUMINIUM = "paint-aluminium"
     PAINT_BEIGE = "paint-beige"
     PAINT_BLACK = "paint-black"
@@ -92,9 +93,9 @@ class Ink(StrEnum):
     PAINT_WHITE = "paint-white"
 
 
-#: The pale ground for each side's ink.
+#: The ink of the pale ground for each side's ink.
 PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
-#: The ground of each side's trenches on a map.
+#: The ink of the ground of each side's trenches on a map.
 DUG = {Ink.BLUE: Ink.TRENCH_BLUE, Ink.RED: Ink.TRENCH_RED}
 #: The inks of heights from the lowest; the first DARK_HEIGHTS inks are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
@@ -113,7 +114,12 @@ def _rgb(code: str) -> RGB:
 
 
 class Palette(Struct, frozen=True):
-    """The printed colours of each ink: one for lines and text, and one for fills (None if fills in the ink are omitted)."""
+    """The printed colours of the inks.
+
+    Fields:
+        lines: the colour of lines and text in each ink.
+        fills: the colour of fills in each ink; None if fills in the ink are omitted.
+    """
 
     name: str
     lines: Mapping[Ink, RGB]
@@ -121,7 +127,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def colourless(self) -> bool:
-        """Whether only black and greys are printed; photographs are then also printed in grey."""
+        """Whether only black and greys are printed. Photographs are then also printed in grey."""
         return all(red == green == blue for red, green, blue in self.lines.values())
 
 
@@ -190,7 +196,7 @@ _LAND: dict[Ink, RGB] = {
     Ink.WATER: _rgb("#84bbdb"),
     Ink.FIELD: _rgb("#f0dd9f"),
 }
-#: Fills that are omitted if ink is saved. Lines in these inks have no meaning and are omitted in pure black.
+#: The inks of fills that are omitted if ink is saved. Lines in these inks have no meaning and are omitted in pure black.
 _TINTS_OF_LAND = (
     *(Ink.MEADOW, Ink.STUBBLE, Ink.PLOUGH, Ink.MUD, Ink.GARDEN, Ink.CROWN, Ink.SHADE),
     *(Ink.TRENCH_BLUE, Ink.TRENCH_RED),

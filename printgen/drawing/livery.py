@@ -30,10 +30,9 @@ _INKS: dict[Paint, Ink] = {
 
 @cache
 def colour_strip(it: Livery, wide: float, high: float, ruled: bool = True) -> Glyph:
-    """Return a strip of the livery's colours, in mm; the origin is the upper left corner.
+    """Return a strip of the livery's colours, in mm. Its origin is the upper left corner.
 
-    If the strip is higher than wide, its parts are arranged from top to bottom, and the pattern of each colour is not
-    turned.
+    If the strip is higher than wide, its parts are arranged from top to bottom; the pattern of each colour is not turned.
 
     Args:
         ruled: whether there is a rule along both long edges.
@@ -51,7 +50,7 @@ def colour_strip(it: Livery, wide: float, high: float, ruled: bool = True) -> Gl
 
 @cache
 def letter_patch(it: Livery, size: float) -> Glyph:
-    """Return the livery's letter on a square in the first colour, `size` mm wide; the origin is the upper left corner."""
+    """Return the livery's letter on a square in the first colour, `size` mm wide. Its origin is the upper left corner."""
     rim = 0.16 * size
     field = size - 2 * rim
     letter = it.letter or ""
@@ -114,13 +113,16 @@ def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
 
 
 def _steps(start: float, end: float) -> Iterator[float]:
-    """Yield evenly spaced positions, about PITCH apart, whose distance from `start` and `end` is half of that."""
+    """Yield evenly spaced positions, about PITCH apart.
+
+    The first and last positions are half that distance from `start` and `end`.
+    """
     count = max(round((end - start) / PITCH), 1)
     return (start + (at + 0.5) * (end - start) / count for at in range(count))
 
 
 def _slanting(box: Box, way: int, ink: Ink) -> Iterator[Line]:
-    """Yield lines at 45° across a box, which run down to the right, or, if `way` is -1, to the left."""
+    """Yield lines at 45° across a box that run down to the right, or down to the left if `way` is -1."""
     for at in _steps(-box.height, box.width):
         first, last = max(at, 0.0), min(at + box.height, box.width)
         if last > first:

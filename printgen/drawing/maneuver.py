@@ -1,4 +1,4 @@
-"""A maneuver as a small picture: its start and initial facing, the hexes entered, its end and final facing."""
+"""Small pictures of maneuvers: the start and initial facing, the hexes entered, the end and final facing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """The picture of a maneuver without the aircraft, so that the picture is stored once for all aircraft.
+    """The picture of a maneuver without the aircraft. The picture is stored once for all aircraft.
 
     Fields:
         uses: the glyphs of the picture, relative to the centre of the start hex.
@@ -51,7 +51,7 @@ def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 class Pens(Struct, frozen=True):
-    """The line widths of a maneuver's picture (mm), the ink of its hexes, and the size of the wedge at its end (in pitches)."""
+    """The pens of a maneuver's picture: line widths (mm), the ink of the hexes, the size of the wedge at the end (pitches)."""
 
     hex: float = HAIRLINE
     last: float = FINE
@@ -60,9 +60,9 @@ class Pens(Struct, frozen=True):
     wedge: float = 0.16
 
 
-#: The ink of maneuvers that an aircraft cannot fly: visible enough to guide the hand without catching the eye.
+#: The ink of maneuvers that an aircraft cannot fly, which is visible but not conspicuous.
 FAINT = Ink.GREY15
-#: The pens of pictures on a page, and of pictures as large as the hexes on the table.
+#: The pens of pictures on a page, and the pens of pictures that are as large as the hexes on the table.
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 
 
@@ -92,7 +92,10 @@ def diagram(
 def _plain(
     name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens, has_aircraft: bool
 ) -> Diagram:
-    """Return the picture without the aircraft, which is drawn below the wedge; the path leaves space for it."""
+    """Return the picture of a maneuver without the aircraft.
+
+    The path leaves space for the aircraft, which is drawn below the wedge.
+    """
     entered = path_hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
@@ -147,7 +150,7 @@ def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: f
 
 
 def _short(way: Sequence[Point], share: float) -> tuple[Point, ...]:
-    """Return a path whose last step has only a share of its length, to end short of the aircraft."""
+    """Return a path whose last step is shortened to the given share of its length and therefore ends before the aircraft."""
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
@@ -178,7 +181,7 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """Return an open arrow at the bottom of the start hex that points up the page; `share` scales its size."""
+    """Return an open arrow at the bottom of the start hex that points up the page; `share` is the factor for its size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4

@@ -16,13 +16,13 @@ from printgen.units import Point
 
 #: The width of a national mark's white field, relative to the mark.
 FIELD = 1.2
-#: Marks smaller than this are drawn without thin lines, mm.
+#: The size below which marks are drawn without thin lines, mm.
 SMALL = 4.0
 
 
 @cache
 def strip_edges(glyph: Glyph) -> Glyph:
-    """Return a national mark without black edges and thin lines, which would run together on a small mark."""
+    """Return a national mark without black edges and thin lines, which would be indistinct on a small mark."""
 
     def part(mark: Mark) -> tuple[Mark, ...]:
         match mark:
@@ -37,7 +37,7 @@ def strip_edges(glyph: Glyph) -> Glyph:
 
 @cache
 def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
-    """Return a silhouette in another ink, with an edge that is printed even if fills are omitted.
+    """Return a silhouette in a different ink, with an edge that is printed even if fills are omitted.
 
     Args:
         glyph: the silhouette.
@@ -76,7 +76,7 @@ def draw_marked_aircraft(
     tint: Ink = Ink.WHITE,
     livery: AircraftLivery | None = None,
 ) -> tuple[Mark, ...]:
-    """Return an aircraft centred on a point, with national marks on both upper wings, or, for an airship, on the hull.
+    """Return an aircraft centred on a point, with national marks on both upper wings; for an airship, on the hull.
 
     Args:
         aircraft: the aircraft.
@@ -86,7 +86,7 @@ def draw_marked_aircraft(
         at: the middle of the aircraft, mm.
         span: the span of the aircraft, mm.
         tint: the fill of a line drawing.
-        livery: the livery, printed in full ink; None for no livery.
+        livery: the livery, which is printed in full ink; None for no livery.
     """
     shape = draw_from_above(aircraft, detail, span, livery)
     marks: list[Mark] = [Use(repaint(shape, ink, tint), at.x, at.y, span)]

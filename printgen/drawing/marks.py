@@ -1,8 +1,8 @@
 """Marks: everything that can be printed on paper.
 
-Positions and lengths are in mm, y grows down; type sizes are in points. Each mark has an absolute position, which
-output formats only copy. Repeated shapes (boxes, hexes, silhouettes) are glyphs, drawn once and used often, so that
-files are small and drawing is fast.
+Positions and lengths are in mm, y increases down the page; type sizes are in points. Each mark has an absolute position,
+which output formats only copy. Repeated shapes (boxes, hexes, silhouettes) are glyphs, which are drawn once and used
+often; this makes files small and drawing fast.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ CUT = 0.35 * MM_PER_POINT
 FINE = 0.5 * MM_PER_POINT
 RULE = 1.0 * MM_PER_POINT
 
-#: How far the art of a piece extends beyond its cut, mm: enough for a square piece on a round label.
+#: The distance that the art of a piece extends beyond its cut, mm: enough for a square piece on a round label.
 BLEED = 8.0
 
 Anchor = Literal["start", "middle", "end"]
-#: The share of a line of text that is before the anchor.
+#: The share of a line of text that precedes the anchor.
 BEFORE: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
-#: text: the text face; strong: bold; slant: italic; display: names and titles only.
+#: The cuts (styles of a typeface): regular text, semibold, bold (strong), italic (slant), and two cuts for names and titles
+#: only (display, heavy).
 Cut = Literal["text", "semibold", "strong", "slant", "display", "heavy"]
 EntryKind = Literal["text", "tick", "choice"]
 #: A step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
@@ -70,7 +71,7 @@ class Circle(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """A shape of straight and curved steps, closed or open."""
+    """A shape of straight and curved steps, either closed or open."""
 
     steps: tuple[Step, ...]
     fill: Ink | None = None
@@ -98,7 +99,7 @@ class Text(Struct, frozen=True):
 
 
 class Glyph(Struct, frozen=True):
-    """A named drawing around its own origin; glyphs with the same name must be identical and are stored once in a file."""
+    """A named drawing around its own origin. Glyphs with the same name must be identical and are stored once in a file."""
 
     name: str
     marks: tuple[Mark, ...]
@@ -119,11 +120,12 @@ class Use(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """A filled shape with marks in it, clipped to its outline. If fills in its ink are omitted, its marks are omitted, too.
+    """A filled shape that contains marks, clipped to its outline. If fills in its ink are omitted, its marks are also omitted.
 
     Fields:
         marks: marks without text.
-        edges: lines along the outline and above the marks, each with its ink and its width, of which the inner half is visible.
+        edges: lines along the outline and above the marks, each with its ink and its width; only the inner half of a line is
+            visible.
     """
 
     steps: tuple[Step, ...]
@@ -150,11 +152,11 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Area | Picture
 
 
 class Trim(Struct, frozen=True):
-    """The line along which a piece is cut out: a rectangle, or a disc if `circle` is true.
+    """The line along which a piece is cut out: a rectangle; if `circle` is true, a disc.
 
     Fields:
         radius: the radius of the rectangle's corners, mm.
-        solid: whether no art extends beyond the line, so that neighbouring pieces can share one cut.
+        solid: whether no art extends beyond the line. Neighbouring pieces can then share one cut.
     """
 
     size: Size
@@ -167,10 +169,10 @@ class Entry(Struct, frozen=True):
     """A form field to write in, to tick, or to choose from a list on screen.
 
     Fields:
-        name: identifies the field to programs that read the form.
+        name: the name that identifies the field to programs that read the form.
         size: the type size, points.
         readonly: whether the field is prefilled and may not be changed.
-        choices: the list of a choice, each with the value that is stored and the text that is shown.
+        choices: the list of a choice field; each choice has the value that is stored and the text that is shown.
     """
 
     name: str
@@ -188,8 +190,8 @@ class Entry(Struct, frozen=True):
 class Face(Struct, frozen=True):
     """One printed side of a piece: its size when cut, and its marks relative to its top left corner.
 
-    If the piece is to be cut out, its art extends up to BLEED mm beyond its size, and an imposition prints as much of
-    this margin as requested. `entries` are the form fields on the face, if any.
+    The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin as
+    requested. `entries` are the form fields on the face, if any.
     """
 
     name: str

@@ -62,7 +62,7 @@ def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]])
 
 
 def scale_outline(steps: Steps, wide: float, deep: float) -> Steps:
-    """Return the outline scaled around (0, 0): `wide` times as wide and `deep` times as high."""
+    """Return the outline scaled around (0, 0), with `wide` times its width and `deep` times its height."""
     return map_points(steps, lambda x, y: (x * wide, y * deep))
 
 
@@ -111,8 +111,8 @@ def lower_mark(mark: Mark, dy: float) -> Mark:
 def mirror_half(*half: Step) -> Steps:
     """Return a closed outline, given its right half.
 
-    The steps of the half run from the centre line (x = 0) down and back to it. An end that is not on the centre line is
-    joined to its mirror image by a straight side.
+    The steps of the half run from the centre line (x = 0) down and back to the centre line. An end that is not on the centre
+    line is connected to its mirror image by a straight side.
     """
     other = reverse_outline(flip_outline(half))
     joined: tuple[Step, ...] = () if step_coordinates(half[-1])[-2] == 0 else (("L", *step_coordinates(other[0])),)
@@ -136,7 +136,7 @@ def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Poin
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
     """Return the steps of an arc of the circle around (x, y): an M to the point at `start`, then curves to the point at `end`.
 
-    The arc runs anticlockwise if `end` is less than `start`. It deviates from a true circle by at most 0.03 %.
+    The arc runs anticlockwise if `end` is less than `start`. It deviates from a true circle by 0.03 % or less.
     """
     pieces = max(1, ceil(abs(end - start) / 90 - 1e-9))
     turn = (end - start) / pieces
@@ -153,12 +153,12 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
 
 
 def continue_outline(steps: Steps) -> Steps:
-    """Return the outline with its initial M replaced with an L, so that it continues another outline."""
+    """Return the outline with its initial M replaced with an L; it then continues a preceding outline."""
     return (("L", *step_coordinates(steps[0])), *steps[1:])
 
 
 def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
-    """Return a closed upright outline with round ends, which extends `radius` mm to each side of `x`."""
+    """Return a closed upright outline with round ends that extends `radius` mm to each side of `x`."""
     right = arc(x, top + radius, radius, 0, 90)
     below = arc(x, bottom - radius, radius, 90, 270)
     left = arc(x, top + radius, radius, 270, 360)
@@ -180,7 +180,7 @@ def rounded_outline(*corners: tuple[float, float]) -> Steps:
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
-    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners, or None."""
+    """Return the part of the line from `a` to `b` that is inside a convex polygon with clockwise corners; None if no part is."""
     low, high = 0.0, 1.0
     dx, dy = b.x - a.x, b.y - a.y
     for one, two in zip(corners, (*corners[1:], corners[0]), strict=True):

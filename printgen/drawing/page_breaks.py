@@ -1,4 +1,4 @@
-"""Blocks placed one below another, on as many pages as necessary."""
+"""Blocks placed below each other, on as many pages as necessary."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Block(Struct, frozen=True):
 
     Fields:
         height: the height of the block, mm.
-        draw: draws the block with its top at y mm.
-        space: the space above the block, mm; none at the top of a page.
+        draw: a function that draws the block with its top at a given y, mm.
+        space: the space above the block, mm; omitted at the top of a page.
         with_next: whether the block stays on the same page as the next block.
         repeated_heads: the blocks repeated above this block if it begins a page, such as the headings of its table.
         part: the section that contains the block, such as a week, for the heading of a page that begins with the block.
@@ -36,8 +36,8 @@ class Page(Struct):
 
     Fields:
         part: the section with which the page begins.
-        blocks: each block with its top, mm from the top of the page's usable area.
-        height: the height of all blocks together, mm.
+        blocks: each block with the distance of its top from the top of the page's usable area, mm.
+        height: the total height of all blocks, mm.
     """
 
     part: str = ""
@@ -51,10 +51,14 @@ class Page(Struct):
 
 
 def break_into_pages(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
-    """Distribute the blocks over pages with `first` mm of usable height on the first page and `others` mm on each further page.
+    """Distribute the blocks over pages.
 
     Blocks that belong together are kept on one page if possible. A block that is higher than a page is printed on a
     separate page and extends beyond it.
+
+    Args:
+        first: the usable height of the first page, mm.
+        others: the usable height of each further page, mm.
     """
     pages = [Page()]
     for group in _together(blocks):

@@ -1,6 +1,6 @@
-"""Sheets of paper as a plan, in which every face has its final position, so that an output format only has to copy the faces.
+"""Sheets of paper as a plan. Every face has its final position, so an output format only has to copy the faces.
 
-A face that was drawn earlier may be represented by its compiled drawing from a PDF, so that it need not be drawn again.
+A face that was drawn earlier may be replaced by its compiled drawing from a PDF; it need not be drawn again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.units import Box, Size
 
 
 class PlacedFace(Struct, frozen=True):
-    """A face with its top left corner at (x, y) on the sheet, in mm; faces are never scaled.
+    """A face with its top left corner at (x, y) on the sheet, in mm. Faces are never scaled.
 
     Fields:
         turn: the clockwise rotation around the centre of the face, degrees.
@@ -26,9 +26,10 @@ class PlacedFace(Struct, frozen=True):
     x: float
     y: float
     turn: float = 0
-    #: The bleed: how far beyond its size the face may be visible, mm; None for no limit.
+    #: The distance beyond its size to which the face may be visible (the bleed), mm; None for no limit.
     clip: float | None = None
-    #: The visible part of the face, relative to the top left corner of the face, for a picture cut into tiles.
+    #: The visible part of the face, relative to the top left corner of the face, for a picture cut into tiles; None for the
+    #: entire face.
     window: Box | None = None
 
     @property
@@ -43,8 +44,8 @@ class Sheet(Struct, frozen=True):
     """One side of a sheet of paper.
 
     Fields:
-        bookmark: the headings under which PDF viewers list the sheet: section, then title.
-        bleed: the part of the sheet that is cut off on all four sides, mm.
+        bookmark: the headings under which PDF viewers list the sheet: first the section, then the title.
+        bleed: the width of the strip that is cut off on all four sides, mm.
     """
 
     size: Size
@@ -62,7 +63,7 @@ class Plan(Struct, frozen=True):
     language: str = field(default_factory=translation.language)
 
 
-#: A font of at most 256 characters: the typeface of which it is a subset, and the number of the subset.
+#: A font with up to 256 characters: the typeface of which it is a subset, and the number of the subset.
 Font = tuple[Cut | InstalledFont, int]
 
 
@@ -75,7 +76,7 @@ class CompiledDrawing(Struct, frozen=True):
         code: the compressed operators.
         children: the names of the other drawings that this drawing uses.
         characters: the characters printed in each font.
-        radius: the maximum distance between the drawing's ink and its origin, points.
+        radius: the maximum distance of the drawing's ink from its origin, points.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Portraits: users' pictures, validated before they are opened and prepared for print.
 
-This is the only module that uses Pillow. A picture is opened only if it is in the given folder or a subfolder. The file
-is not read if it is too large, and the picture is not unpacked before its size in pixels is known.
+This is the only module that uses Pillow. A picture is opened only if it is in the given folder or a subfolder. A file
+that is too large is not read, and a picture is not unpacked before its size in pixels is known.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from printgen.units import MM_PER_INCH, Size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The accepted file formats; Pillow supports dozens more, each with its own vulnerabilities.
+#: The accepted file formats. Pillow supports dozens more, each with its own vulnerabilities.
 FORMATS = ("PNG", "JPEG", "WEBP")
-#: The largest file that is read, in bytes, and the maximum number of pixels that are unpacked.
+#: The maximum size of a file that is read, in bytes, and the maximum number of pixels that are unpacked.
 LARGEST, PIXELS = 20 << 20, 50_000_000
-#: The maximum number of pixels in all portraits of a roster: two hundred photographs.
+#: The maximum number of pixels in all portraits of a roster, which is enough for two hundred photographs.
 OF_ALL = 2_500_000_000
-#: Pixels per inch of a printed portrait.
+#: The resolution of a printed portrait in pixels per inch.
 DPI = 300
 _QUALITY = 90
 #: The exceptions that Pillow raises for broken files.
@@ -36,7 +36,7 @@ _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeE
 
 
 class PortraitError(Exception):
-    """An error about an unusable portrait: the message is the reason, and `hint` is the solution."""
+    """An error about an unusable portrait. The message is the reason, and `hint` is the solution."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -46,7 +46,7 @@ class PortraitError(Exception):
 def read_portrait(folder: Path, name: str) -> bytes:
     """Return the complete content of a portrait's file, given a folder and a path relative to it.
 
-    Nothing outside the folder is opened. Raise PortraitError if the file cannot be read.
+    No file outside the folder is opened. Raise PortraitError if the file cannot be read.
     """
     hint = "store the picture in the roster's folder or below it, and write its path relative to that folder"
     try:
@@ -80,10 +80,11 @@ def pixel_count(content: bytes) -> int:
 
 
 def prepare_portrait(content: bytes, frame: Size) -> bytes:
-    """Return a portrait converted for printing in a frame of the given size (mm); the bytes are the same every time.
+    """Return a portrait converted for printing in a frame of the given size (mm).
 
-    The portrait is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch.
-    A PNG stays a PNG; other formats become a JPEG. Raise PortraitError if the content is not a valid picture.
+    The portrait is upright, cropped to the frame's proportions around its middle, and has up to DPI pixels per inch.
+    A PNG stays a PNG; other formats become a JPEG. Repeated calls return exactly the same bytes. Raise PortraitError if the
+    content is not a valid picture.
     """
     from PIL import Image, ImageFile, ImageOps
 
@@ -105,7 +106,7 @@ def prepare_portrait(content: bytes, frame: Size) -> bytes:
 
 
 def _opened(content: bytes) -> Image:
-    """Open a picture: its header is read, but the picture is not unpacked."""
+    """Open a picture by reading its header, without unpacking it."""
     from PIL import Image, UnidentifiedImageError
 
     hint = "save it as PNG, JPEG or WebP"
@@ -167,7 +168,7 @@ def without_colours(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def darkness(content: bytes) -> float:
-    """Return the average darkness of a prepared picture, from 0 (white) to 1: the coverage of its strongest ink."""
+    """Return the average darkness of a prepared picture from 0 (white) to 1: the coverage of its strongest ink."""
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:

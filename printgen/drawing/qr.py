@@ -8,15 +8,15 @@ from itertools import groupby
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Outline, Rect, Step
 
-#: The white border that readers require, in modules.
+#: The width of the white border that readers require, in modules.
 QUIET = 4
 
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the QR code for a text row by row, without a border; dark modules are True.
+    """Return the QR code for a text row by row, without a border. Dark modules are True.
 
-    The code can be read even if up to 15 % of it is damaged.
+    The code remains readable if up to 15 % of it is damaged.
 
     Raise ValueError if the text is too long for a QR code.
     """
@@ -27,9 +27,9 @@ def modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(text: str) -> Glyph:
-    """Return the QR code for a text as a glyph 1 mm wide, centred on its origin, with a white border of QUIET modules around it.
+    """Return the QR code for a text as a glyph 1 mm wide, centred on its origin, with a white border of QUIET modules.
 
-    The code is drawn as a single outline, so that there are no gaps between modules.
+    The code is drawn as a single outline, which avoids gaps between modules.
     """
     rows = modules(text)
     count, steps = len(rows), list[Step]()

@@ -1,4 +1,4 @@
-"""Rivers, roads, railways and trenches: smooth routes from hex to hex ("ways"), and how they are drawn."""
+"""Rivers, roads, railways and trenches: smooth routes from hex to hex (`Way`), and functions that draw them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
 from printgen.drawing.outline import curve_point
 from printgen.units import Box, Point
 
-#: The number of straight pieces per curve when distances along a way are measured.
+#: The number of straight pieces per curve when distances along a route are measured.
 _PIECES = 12
 
 
 class Curve(Struct, frozen=True):
-    """A segment of a route from `start` to `end`, a curve with two control points."""
+    """A segment of a route: a curve from `start` to `end` with two control points."""
 
     start: Point
     one: Point
@@ -48,7 +48,7 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
         pitch: the distance between opposite hexsides, mm.
         wander: the maximum distance from the middle of a hexside at which the route may cross it, as a share of the
             hexside.
-        aside: how far to the left of this point the route crosses, as a share of the hexside.
+        aside: the distance to the left of this point at which the route crosses, as a share of the hexside.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:
@@ -66,7 +66,7 @@ def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: f
 
 
 def curve_through(points: Sequence[Point]) -> Way:
-    """Return the smooth route through some points; at each point, it has the direction from the previous point to the next."""
+    """Return the smooth route through some points. At each point, its direction is that from the previous point to the next."""
     around = (points[0], *points, points[-1])
     run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
     return tuple(
@@ -84,7 +84,7 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
 
 
 def _crossing(board: Board, side: tuple[LatticePoint, LatticePoint], pitch: float, wander: float) -> Point:
-    """Return the point at which a route crosses a hexside: the same for the same hexside, in either direction."""
+    """Return the point at which a route crosses a hexside; the same for all routes across the hexside, in both directions."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
     share = 0.5 + 2 * wander * chance
@@ -100,7 +100,7 @@ def move_route(way: Way, dx: float, dy: float) -> Way:
 
 
 def route_outline(way: Way, ink: Ink, pen: float) -> Outline:
-    """Return the route as one line."""
+    """Return the route as a single line."""
     steps: list[Step] = [("M", it.start.x, it.start.y) for it in way[:1]]
     steps += [("C", it.one.x, it.one.y, it.two.x, it.two.y, it.end.x, it.end.y) for it in way]
     return Outline(tuple(steps), None, ink, pen)
@@ -133,7 +133,7 @@ def pen_scale(pitch: float) -> float:
 
 
 def extend_route(way: Way, window: Box, far: float) -> Way:
-    """Return the route, extended beyond the edge of the window at each end that is at most `far` mm from this edge."""
+    """Return the route, extended beyond the edge of the window at each end that is within `far` mm of this edge."""
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
@@ -179,7 +179,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a trench as a crenellated line with square bays, or with pointed bays if `pointed` is true."""
+    """Yield a trench as a crenellated line with square bays; with pointed bays if `pointed` is true."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))
@@ -192,7 +192,7 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
 
 
 def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterator[Mark]:
-    """Yield barbed wire as a row of crosses in front of a trench; crosses that would touch a box in `keep` are omitted.
+    """Yield barbed wire as a row of crosses in front of a trench. Crosses that would touch a box in `keep` are omitted.
 
     Args:
         way: the route of the trench.

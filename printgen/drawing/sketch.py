@@ -15,7 +15,7 @@ from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]
 
-#: The largest excess width that is not reported as an overflow, because it is invisible, mm.
+#: The maximum excess width that is invisible and not reported as an overflow, mm.
 UNSEEN = 0.05
 
 #: Whether pages are drawn only to detect overflows.
@@ -33,26 +33,28 @@ def measure_only() -> Iterator[None]:
 
 
 def is_measuring() -> bool:
-    """Return whether pages are drawn only to detect overflows, so that calculations for pictures can be skipped."""
+    """Return whether pages are drawn only to detect overflows; calculations for pictures can then be skipped."""
     return _CHECKING.get()
 
 
 class Overflow(Struct, frozen=True):
-    """Text that cannot be printed (PG009): it is too wide at its smallest size, or has characters that the font lacks.
+    """Text that cannot be printed (PG009) because it is too wide at its smallest size or has characters that the font lacks.
 
     Fields:
-        excess: how much too wide the text is at its smallest size, mm.
+        excess: the excess width of the text at its smallest size, mm.
         missing: the characters that the font lacks.
+        is_block: whether the text is the name of a part of the page, which as a whole needs `excess` mm more.
     """
 
     field: Field
     text: str
     excess: float = 0.0
     missing: str = ""
+    is_block: bool = False
 
 
 class Sketch(Struct):
-    """The marks of a drawing in order, the overflows found, and, for a form (`fillable`), its entries."""
+    """The marks of a drawing in order, the overflows found, and the entries if the drawing is a form (`fillable`)."""
 
     marks: list[Mark] = field(default_factory=list)
     overflows: list[Overflow] = field(default_factory=list)
@@ -63,12 +65,12 @@ class Sketch(Struct):
         self.marks.extend(marks)
 
     def extend(self, marks: Iterable[Mark]) -> None:
-        """Add marks that cannot overflow; if pages are only checked, do nothing and do not consume the iterator."""
+        """Add marks that cannot overflow. If pages are only checked, do nothing and do not consume the iterator."""
         if not _CHECKING.get():
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """Add the marks that a function draws and that cannot overflow; if pages are only checked, the function is not called."""
+        """Add the marks that a function draws and that cannot overflow. If pages are only checked, the function is not called."""
         if not _CHECKING.get():
             self.marks.extend(draw())
 
@@ -84,9 +86,10 @@ class Sketch(Struct):
         room: float | None = None,
         of: Field = (),
     ) -> float:
-        """Set a line of text with its baseline at (x, y), at the first of `sizes` that fits `room` mm; return its width in mm.
+        """Set a line of text with its baseline at (x, y) and return its width in mm.
 
-        Text that does not fit even at the last size is omitted and noted as an overflow of the record's field `of`.
+        The text is set at the first of `sizes` (points) that fits `room` mm. Text that does not fit even at the last size is
+        omitted and noted as an overflow of the record's field `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):
@@ -109,7 +112,7 @@ class Sketch(Struct):
         readonly: bool = False,
         choices: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        """Add a form field to be filled in on screen if the drawing is a form; otherwise do nothing.
+        """Add a form field to be filled in on screen; do nothing if the drawing is not a form.
 
         Args:
             place: the box of the field, mm.

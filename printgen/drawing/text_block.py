@@ -1,4 +1,4 @@
-"""Text wrapped to a width: plain text in one typeface, or paragraphs in several."""
+"""Text wrapped to a width: plain text in one typeface, or paragraphs in several typefaces."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Text
 from printgen.units import MM_PER_POINT
 
-#: The distance between baselines, in type sizes.
+#: The distance between baselines, as a multiple of the type size.
 LEADING = 1.2
-#: The distance from the top of a line to its baseline, in type sizes; the space above and below its letters is equal.
+#: The distance from the top of a line to its baseline, as a multiple of the type size. The space above the letters is then
+#: equal to that below.
 BASELINE = 0.955
-#: The places where a line may end: never at a no-break space.
+#: The spaces at which a line may end; a no-break space is not among them.
 _SPACES = re.compile(r"[ \t\r\n]+")
-#: The tolerance for text exactly as wide as the space, mm.
+#: The tolerance for text that is exactly as wide as the available space, mm.
 _SLACK = 1e-6
 
 
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
-    """Wrap text to lines at most `room` mm wide, at a type size in points, with as many words on each line as fit.
+    """Wrap text to lines up to `room` mm wide, at a type size in points, with as many words on each line as fit.
 
     Lines break at spaces and at the line ends in the text, never at a no-break space. A word that is too wide is put on
     a separate line, unbroken; drawing this line in a Sketch with the same `room` then reports the overflow.
@@ -59,7 +60,12 @@ class Piece(Struct, frozen=True):
 
 
 class TextLine(Struct, frozen=True):
-    """A line of a paragraph: its parts, and its type size in points."""
+    """A line of a paragraph.
+
+    Fields:
+        pieces: the parts of the line.
+        size: the type size, points.
+    """
 
     pieces: tuple[Piece, ...]
     size: float
@@ -76,10 +82,9 @@ class TextLine(Struct, frozen=True):
 
 
 def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> tuple[TextLine, ...]:
-    """Wrap a paragraph to lines at most `room` mm wide, at a type size in points, with as many words on each line as fit.
+    """Wrap a paragraph to lines up to `room` mm wide, at a type size in points, with as many words on each line as fit.
 
-    Lines break at spaces and at line ends, which are treated as spaces; a word that is too wide is broken between
-    letters.
+    Lines break at spaces and at line ends, which are treated as spaces. A word that is too wide is broken between letters.
 
     Args:
         runs: the parts of the text.
@@ -139,7 +144,7 @@ def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
 
 
 def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[Run]]:
-    """Split a word into as many letters as fit, but at least one, and the remaining letters."""
+    """Split a word into the letters that fit (at least the first) and the remaining letters."""
     wide = 0.0
     for index, run in enumerate(word):
         for at, letter in enumerate(run.text):
@@ -152,7 +157,7 @@ def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[
 
 
 def _pieces(line: list[Run], size: float, x: float) -> Iterator[Piece]:
-    """Yield the parts of a line at their places, with adjacent parts in the same typeface merged."""
+    """Yield the parts of a line at their positions, with adjacent parts in the same typeface merged."""
     merged: list[Run] = []
     for run in line:
         if merged and merged[-1].cut == run.cut:

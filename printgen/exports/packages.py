@@ -1,4 +1,4 @@
-"""The packages of all kinds, and what they are built from."""
+"""The packages of all kinds, built from the products of a game and the choices of a job."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printgen.products.product_files import PrintRun, print_flowed
 
 
 class Contents(Struct, frozen=True):
-    """What a package is built from.
+    """The input for building a package.
 
     Fields:
         products: the products to export.
@@ -34,6 +34,7 @@ class Contents(Struct, frozen=True):
         style: the format of the pictures.
         title: the title of the game or kit.
         address: the address of the folder from which a program gets the pictures, ending in a slash.
+        named: whether the user named the products, so that their pages and maps are exported as pictures, too.
         setup: the kit file whose seats start on the map; None for no set-up.
     """
 
@@ -45,15 +46,21 @@ class Contents(Struct, frozen=True):
     title: str
     address: str = ""
     setup: KitFile | None = None
+    named: bool = False
 
     @property
     def drawn(self) -> tuple[Product, ...]:
-        """The products that are drawn, not flowed."""
+        """The products that are drawn. Flowed products are not among them."""
         return tuple(product for product in self.products if isinstance(product, Product))
 
 
 class Built(Struct, frozen=True):
-    """The files of a package by name, empty if the findings are errors, and remarks, one line each."""
+    """The result of building a package.
+
+    Fields:
+        files: the files by name; empty if the findings contain errors.
+        remarks: other messages, one line each.
+    """
 
     files: Mapping[str, bytes]
     findings: tuple[Finding, ...] = ()
@@ -61,7 +68,7 @@ class Built(Struct, frozen=True):
 
 
 def has_address(target: ExportTarget) -> bool:
-    """Return whether the package refers to its pictures by their address (`--base-url`)."""
+    """Return whether the package refers to its pictures by an address (`--base-url`)."""
     return target.package == "tabletop-simulator"
 
 
@@ -70,6 +77,8 @@ def build(contents: Contents) -> Built:
     # The pages of forms are the same with fields; programs that have windows show the fields in them.
     job = replace(contents.job, choices=contents.job.choices.with_changes(**{FILLABLE.name: True}))
     decks = pieces.draw_decks(contents.drawn, contents.data.library, job)
+    if contents.target.package == "pictures" and not contents.named:
+        decks = tuple((product, pieces.without_pages(deck)) for product, deck in decks)
     findings = overflow_findings([deck for _product, deck in decks])
     if blocks_printing(findings):
         return Built({}, findings)
@@ -79,23 +88,31 @@ def build(contents: Contents) -> Built:
 
 def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
     """Return the package with one picture per side of each piece."""
-    found = [(product, pieces.pieces_of(product, deck)) for product, deck in decks]
+    found = [(product, pieces.pieces_of(product, deck, contents.named)) for product, deck in decks]
     every = tuple(piece for _product, own in found for piece in own)
-    game = contents.data.game
+    game, target, style = contents.data.game, contents.target, contents.style
+    flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
     if not every:
         named = ", ".join(product.id for product in contents.products)
-        make = f"printgen make {contents.products[0].id} {command_word(game)} --format png"
-        raise UsageError(f"{named}: no pieces to cut out. Use `{make}` for pages")
-    target, style = contents.target, contents.style
+        first = contents.products[0].id
+        raise UsageError(
+            f"{named}: text pages, not pieces. Use `printgen make {first} {command_word(game)} --format png` instead"
+        )
     if refused := pieces.refusals(every, target, style.bleed, style.resolution):
         raise UsageError("; ".join(refused))
-    empty = [product.id for product, own in found if not own]
-    flowed = [product.id for product in contents.products if isinstance(product, FlowedProduct)]
-    omitted = [*empty, *flowed]
-    others = f"`printgen make {omitted[0]} {command_word(game)} --format png` makes pictures of them" if omitted else ""
-    remark = f"without {', '.join(omitted)}: pages, not pieces; {others}"
+    if clashes := picture_package.name_clashes(every, target):
+        raise UsageError(
+            f"{target.name}: several pictures would be named `{clashes[0]}`. "
+            "Write {product}, {piece} and {side} in `naming` of the target"
+        )
+    remarks = []
+    if pages := [product.id for product, own in found if not own]:
+        remarks.append(f"without {', '.join(pages)}: pages and maps are exported if you name them with `--products`")
+    if flowed:
+        use = f"`printgen make {flowed[0]} {command_word(game)} --format png` makes pictures of them"
+        remarks.append(f"without {', '.join(flowed)}: {use}")
     files = picture_package.picture_package(every, target, style, contents.title)
-    return Built(files, remarks=(remark,) if omitted else ())
+    return Built(files, remarks=tuple(remarks))
 
 
 def _flowed(contents: Contents) -> Built:
@@ -117,7 +134,7 @@ def _flowed(contents: Contents) -> Built:
 
 
 def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package of Tabletop Simulator: everything that is printed, as objects on a table."""
+    """Return the package for Tabletop Simulator: everything that is printed, as objects on a table."""
     flowed = _flowed(contents)
     if blocks_printing(flowed.findings):
         return replace(flowed, files={})
@@ -128,14 +145,14 @@ def _table(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built
 
 
 def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Built:
-    """Return the package of VASSAL: a module with everything that is printed."""
+    """Return the package for VASSAL: a module with everything that is printed."""
     from printgen.render import png
 
     flowed = _flowed(contents)
     if blocks_printing(flowed.findings):
         return replace(flowed, files={})
     charts = [
-        vassal_package.ChartPages(title, tuple(png.render(pdf, contents.style.resolution)))
+        vassal_package.ChartPages(title, tuple(png.render(pdf, contents.style.resolution, quick=True)))
         for title, pdf in flowed.files.items()
     ]
     names, version = [side.name for side in sides(contents.data.library)], contents.data.version
@@ -145,7 +162,7 @@ def _vassal(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Buil
 
 
 def _setup_plan(kit: KitFile, library: Library) -> SetupPlan:
-    """Return the set-up for the seats of a kit, without seats whose side is unknown."""
+    """Return the set-up for the seats of a kit. Seats whose side is unknown are omitted."""
     seats = []
     for seat in kit.seats:
         aircraft = library.get(AIRCRAFT, seat.aircraft)

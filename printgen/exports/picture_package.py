@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from io import StringIO
+from math import ceil
 
 from printgen.data.findings import format_count
-from printgen.data.records.targets import ExportTarget
+from printgen.data.records.targets import ExportTarget, PieceSize
 from printgen.exports.pictures import PictureStyle, pixels, render_pictures
-from printgen.exports.pieces import Piece
+from printgen.exports.pieces import Piece, size_of
 from printgen.units import Size
 
-#: The list of all pictures in a package, and its instructions.
+#: The file names of the list of all pictures in a package and of the instructions.
 LIST, INSTRUCTIONS = "pieces.csv", "README.txt"
 _COLUMNS = ("file", "product", "piece", "side", "copies", "width mm", "height mm", "shape", "bleed mm", "pixels")
 
 
 def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> dict[str, bytes]:
-    """Return the files of a package by name: instructions, list and pictures; the same pieces give the same bytes.
+    """Return the files of a package by name: instructions, list and pictures. The same pieces always give the same bytes.
 
     Args:
         title: the title of the game or kit, for the instructions.
     """
-    named = [(piece, side, face, _file_name(piece, side, style)) for piece in pieces for side, face in piece.sides]
+    named = [
+        (piece, side, face, f"{_file_name(piece, side, target)}.{style.format}")
+        for piece in pieces
+        for side, face in piece.sides
+    ]
     pictures = render_pictures([(face, piece.trim) for piece, _side, face, _name in named], style)
     rows = [_row(piece, side, name, style) for piece, side, _face, name in named]
     return {
@@ -33,13 +39,19 @@ def picture_package(pieces: Sequence[Piece], target: ExportTarget, style: Pictur
     }
 
 
-def _file_name(piece: Piece, side: str, style: PictureStyle) -> str:
-    return f"{piece.product}/{piece.name}-{side}.{style.format}"
+def name_clashes(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
+    """Return the names that several pictures would have, without their suffix."""
+    names = Counter(_file_name(piece, side, target) for piece in pieces for side, _face in piece.sides)
+    return [name for name, count in names.items() if count > 1]
+
+
+def _file_name(piece: Piece, side: str, target: ExportTarget) -> str:
+    return target.naming.format(product=piece.product, piece=piece.name, side=side)
 
 
 def _row(piece: Piece, side: str, name: str, style: PictureStyle) -> tuple[str, ...]:
-    size, trim = piece.trim.size, piece.trim
-    shape = "disc" if trim.circle else "rounded rectangle" if trim.radius else "rectangle"
+    size, trim = piece.size, piece.trim
+    shape = "page" if not trim else "disc" if trim.circle else "rounded rectangle" if trim.radius else "rectangle"
     sheet = Size(size.width + 2 * style.bleed, size.height + 2 * style.bleed)
     across, down = pixels(sheet, style.resolution)
     in_pixels = f"{across} x {down}" if style.format == "png" else ""
@@ -56,7 +68,7 @@ def _as_csv(rows: Sequence[tuple[str, ...]]) -> bytes:
 
 
 def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureStyle, title: str) -> str:
-    """Return the text that says what is in a package and what to do with it."""
+    """Return the text that describes the contents of a package and how to use it."""
     sides = sum(len(piece.sides) for piece in pieces)
     cut = f"with {style.bleed:g} mm bleed on all sides" if style.bleed else "cut to shape"
     of_resolution = f", {style.resolution} pixels per inch" if style.format == "png" else ""
@@ -68,6 +80,7 @@ def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureSt
             f"- {product}: {format_count(count, 'piece')}, {copies} with all copies"
             for product, (count, copies) in _counts(pieces).items()
         ),
+        *_sheets(pieces, target),
         "",
         f"{LIST} lists every picture with its size and the number of copies; it opens in a spreadsheet program.",
         "",
@@ -76,8 +89,21 @@ def instructions(pieces: Sequence[Piece], target: ExportTarget, style: PictureSt
     return "\r\n".join(lines)
 
 
+def _sheets(pieces: Sequence[Piece], target: ExportTarget) -> list[str]:
+    """Return the lines with the number of pieces of each size, and of the service's sheets that they need."""
+    counts: dict[PieceSize, int] = {}
+    for piece in pieces:
+        if size := size_of(piece, target):
+            counts[size] = counts.get(size, 0) + piece.card.copies
+    return [
+        f"- {size.name} ({size.width:g} x {size.height:g} mm): {count}"
+        + (f", on {format_count(ceil(count / size.per_sheet), 'sheet')} of {size.per_sheet}" if size.per_sheet else "")
+        for size, count in counts.items()
+    ]
+
+
 def steps(target: ExportTarget, title: str) -> str:
-    """Return the text that says what to do with a package."""
+    """Return the text that describes how to use a package."""
     return "\r\n".join((f"{title}: {target.name}", "", *_steps(target)))
 
 

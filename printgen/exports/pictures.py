@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Trim
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
-from printgen.units import MM_PER_INCH, Size
+from printgen.units import MM_PER_INCH, Box, Size
 
 
 class PictureStyle(Struct, frozen=True):
-    """How faces become pictures.
+    """The format of the pictures of faces.
 
     Fields:
         format: png, svg or pdf.
         resolution: the resolution of PNG files, in pixels per inch.
-        bleed: how far the picture extends beyond the cut, mm; with 0, PNG files are cut to shape.
+        bleed: the distance that the picture extends beyond the cut, mm; if 0, PNG files are cut to shape.
         ink: the name of the palette.
     """
 
@@ -37,8 +37,26 @@ def picture_sheet(face: Face, bleed: float) -> Sheet:
     return Sheet(size, (PlacedFace(face, bleed, bleed, clip=bleed),), bleed=bleed)
 
 
+def render_parts(face: Face, parts: Sequence[Box], style: PictureStyle) -> list[bytes]:
+    """Return one PNG picture per part of a face, such as a map that is too large for one picture.
+
+    Args:
+        parts: the parts, mm from the top left corner of the face.
+    """
+    from printgen.render import cutout, pdf, png
+
+    pictures = []
+    for part in parts:
+        size = Size(part.width, part.height)
+        placed = PlacedFace(replace(face, entries=()), -part.x, -part.y, window=part)
+        document = pdf.render(_plan(Sheet(size, (placed,))), PALETTES[style.ink])
+        finish = partial(cutout.cut_out, pixels=pixels(size, style.resolution), trim=None)
+        pictures += png.render(document, style.resolution, finish, quick=True)
+    return pictures
+
+
 def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureStyle) -> list[bytes]:
-    """Return one picture per face, in the same order; the same faces give the same bytes.
+    """Return one picture per face, in the same order. The same faces always give the same bytes.
 
     Args:
         faces: each face with the line along which it is cut out; None for a page.
@@ -65,7 +83,7 @@ def render_pictures(faces: Sequence[tuple[Face, Trim | None]], style: PictureSty
     for (size, trim), indexes in groups.items():
         document = pdf.render(_plan(*(sheets[index] for index in indexes)), palette)
         finish = partial(cutout.cut_out, pixels=pixels(size, style.resolution), trim=trim)
-        for index, content in zip(indexes, png.render(document, style.resolution, finish), strict=True):
+        for index, content in zip(indexes, png.render(document, style.resolution, finish, quick=True), strict=True):
             pictures[index] = content
     return pictures
 

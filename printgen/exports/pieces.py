@@ -1,11 +1,13 @@
-"""The pieces that a package contains, and the checks against what its target accepts."""
+"""The pieces in a package, and their checks against the requirements of the target."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.targets import ExportTarget, PieceSize
@@ -14,9 +16,9 @@ from printgen.drawing.marks import Circle, Face, Line, Outline, Rect, Text, Trim
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.draw import draw_product
 from printgen.products.job import Job
-from printgen.units import MM_PER_INCH, Box, Size
+from printgen.units import MM_PER_INCH, Box, Point, Size
 
-#: How far the size of a piece may differ from a size that a target accepts, in mm.
+#: The maximum difference between the size of a piece and a size that a target accepts, mm.
 TOLERANCE = 0.2
 
 
@@ -24,15 +26,20 @@ class Piece(Struct, frozen=True):
     """A piece of a game, with a name that is unique in its product.
 
     Fields:
-        product: the id of the product that the piece belongs to.
+        product: the id of the product that contains the piece.
         card: the piece as it is printed.
-        trim: the line along which the piece is cut out.
+        trim: the line along which the piece is cut out; None for a page or map.
     """
 
     product: str
     name: str
     card: Card
-    trim: Trim
+    trim: Trim | None
+
+    @property
+    def size(self) -> Size:
+        """The size of the piece when it is cut out, mm."""
+        return self.trim.size if self.trim else self.card.front.size
 
     @property
     def sides(self) -> tuple[tuple[str, Face], ...]:
@@ -47,12 +54,17 @@ def draw_decks(products: Iterable[Product], library: Library, job: Job) -> tuple
     return tuple((product, draw_product(product, library, own.choices, own.paper)) for product, own in jobs)
 
 
-def pieces_of(product: Product, deck: Deck) -> tuple[Piece, ...]:
-    """Return the cards of a deck that are cut out; equal names get a number."""
+def without_pages(deck: Deck) -> Deck:
+    """Return a deck without the pages that are not drawn yet; among the cards drawn later, only counters are cut out."""
+    return replace(deck, pages=tuple(it for it in deck.pages if isinstance(it, Card) or it.counter))
+
+
+def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
+    """Return the cards of a deck that are cut out, and with `pages` the others, too; equal names get a number."""
     met: dict[str, int] = {}
     pieces = []
     for card in deck.cards:
-        if not card.trim:
+        if not card.trim and not pages:
             continue
         name = slug(card.front.name)
         met[name] = met.get(name, 0) + 1
@@ -62,13 +74,17 @@ def pieces_of(product: Product, deck: Deck) -> tuple[Piece, ...]:
 
 
 def slug(text: str) -> str:
-    """Return a text as a part of a file name: letters, digits, dots and single hyphens."""
+    """Return a text in a form that is valid in file names: letters, digits, dots and single hyphens."""
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
 
 
 def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolution: int) -> list[str]:
-    """Return why a target does not accept these pieces, one line per product and reason, each with a remedy."""
+    """Return the reasons why a target does not accept these pieces, one line per product and reason, each with a remedy."""
     lines: dict[str, int] = {}
+    if target.max_pieces and (count := sum(piece.card.copies for piece in pieces)) > target.max_pieces:
+        lines[
+            f"{target.name} accepts at most {target.max_pieces} pieces, not {count}. Use `--products` or a kit file for fewer"
+        ] = 1
     for piece in pieces:
         for reason in _refusals(piece, target, bleed, resolution):
             line = f"{piece.product}: {reason}"
@@ -77,9 +93,10 @@ def refusals(pieces: Sequence[Piece], target: ExportTarget, bleed: float, resolu
 
 
 def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int) -> Iterator[str]:
-    size, form = piece.trim.size, "a disc" if piece.trim.circle else "a rectangle"
-    if target.sizes and not any(_fits(piece.trim, it) for it in target.sizes):
-        near = min(target.sizes, key=lambda it: (it.is_circle != piece.trim.circle, _distance(size, it)))
+    size, is_disc = piece.size, bool(piece.trim and piece.trim.circle)
+    form = "a disc" if is_disc else "a rectangle"
+    if target.sizes and not size_of(piece, target):
+        near = min(target.sizes, key=lambda it: (it.is_circle != is_disc, _distance(size, it)))
         written = f"{near.width:g} x {near.height:g} mm"
         yield (
             f"{form} of {size.width:g} x {size.height:g} mm is not a size of {target.name}; the nearest is {near.name} "
@@ -91,10 +108,11 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
         if pixels > target.largest_picture:
             most = int(target.largest_picture / largest * MM_PER_INCH)
             yield f"a picture of {pixels:.0f} pixels is too large for {target.name}. Use `--resolution {most}` or less"
+    if bleed and not piece.trim:
+        yield "pages and maps have no colour beyond their edge. Remove `--bleed`, or omit them with `--products`"
     if target.safe_area:
-        room = Box(0, 0, size.width, size.height).inset(target.safe_area - 1e-6)
         for _side, face in piece.sides:
-            if text := _first_outside(face, room):
+            if text := _first_outside(face, target.safe_area, is_disc):
                 yield (
                     f"{text} is closer than {target.safe_area:g} mm to the cut, which {target.name} does not guarantee. "
                     "Export it with `printgen export pieces` instead"
@@ -102,29 +120,40 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
                 break
 
 
-def _fits(trim: Trim, size: PieceSize) -> bool:
-    return trim.circle == size.is_circle and _distance(trim.size, size) <= TOLERANCE
+def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
+    """Return the size of a target that a piece has; None if it has none of them."""
+    is_disc = bool(piece.trim and piece.trim.circle)
+    fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
+    return next(fitting, None)
 
 
 def _distance(size: Size, other: PieceSize) -> float:
     return max(abs(size.width - other.width), abs(size.height - other.height))
 
 
-def _first_outside(face: Face, room: Box) -> str:
-    """Return what lies outside a box, if any: a text in quotes, or "a line"; "" if there is nothing.
+def _first_outside(face: Face, margin: float, is_disc: bool) -> str:
+    """Return what is closer than `margin` to the cut, if anything: a text in quotes, or "a line"; "" if there is nothing.
 
-    Areas without an outline, such as bands and tints, may extend to the cut and beyond it.
+    Areas without an outline, such as bands and tints, may extend to the cut and beyond it. Lines that cross the cut are
+    part of such art.
     """
+    middle = Point(face.size.width / 2, face.size.height / 2)
+
+    def beyond(box: Box) -> float:
+        """Return how far a box extends beyond the cut, mm; negative if it is inside."""
+        across = max(middle.x - box.x, box.right - middle.x)
+        down = max(middle.y - box.y, box.bottom - middle.y)
+        return hypot(across, down) - middle.x if is_disc else max(across - middle.x, down - middle.y)
+
     for mark, box in marks_with_bounds(face.marks):
-        inside = box.x >= room.x and box.y >= room.y and box.right <= room.right and box.bottom <= room.bottom
-        if inside:
+        far = beyond(box)
+        if far <= 1e-6 - margin:
             continue
         if isinstance(mark, Text):
             return f"“{mark.text}”"
-        crosses = box.x < 0 or box.y < 0 or box.right > face.size.width or box.bottom > face.size.height
-        drawn = isinstance(mark, Line | Use) or (
-            isinstance(mark, Rect | Circle | Outline) and mark.stroke and not mark.fill
+        is_line = isinstance(mark, Line | Use) or (
+            isinstance(mark, Rect | Circle | Outline) and mark.stroke is not None
         )
-        if drawn and not crosses:
+        if is_line and far <= 0:
             return "a line"
     return ""

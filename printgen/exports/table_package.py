@@ -1,17 +1,18 @@
-"""The package of Tabletop Simulator: the saved object, its pictures and its PDF files."""
+"""The package for Tabletop Simulator: the saved object, its pictures and its PDF files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby
+from math import ceil
 
 from printgen.data.records.targets import ExportTarget
-from printgen.exports.pictures import PictureStyle, render_pictures
+from printgen.exports.pictures import PictureStyle, render_parts, render_pictures
 from printgen.exports.pieces import slug
 from printgen.exports.tabletop_simulator import Group, TilePiece, saved_object
 from printgen.products.deck import Card, Deck, Product
-from printgen.units import MM_PER_INCH, Size
+from printgen.units import MM_PER_INCH, Box, Size
 
 #: The folder of the pictures and PDF files in the package.
 IMAGES = "images"
@@ -25,7 +26,7 @@ def table_package(
     title: str,
     address: str,
 ) -> dict[str, bytes]:
-    """Return the files of the package by name; the same faces give the same bytes.
+    """Return the files of the package by name. The same faces always give the same bytes.
 
     Args:
         decks: the drawn products.
@@ -36,15 +37,13 @@ def table_package(
     pictures: dict[str, bytes] = {}
     groups = []
     for product, deck in decks:
-        names = _store(deck.cards, target, style, pictures)
-        cards = sorted(zip(deck.cards, names, strict=True), key=lambda pair: pair[0].kind)
+        groups += [_map_group(card, target, style, pictures) for card in deck.cards if card.tiled]
+        others = [card for card in deck.cards if not card.tiled]
+        names = _store(others, target, style, pictures)
+        cards = sorted(zip(others, names, strict=True), key=lambda pair: pair[0].kind)
         for kind, of_kind in groupby(cards, key=lambda pair: pair[0].kind):
             tiles = tuple(_tile(card, sides) for card, sides in of_kind)
-            # Maps lie on the table. Everything else that has several pieces is in a bag.
-            if any(tile.locked for tile in tiles):
-                groups += [Group(tile.name, (tile,)) for tile in tiles]
-            else:
-                groups.append(Group(f"{product.title}: {kind}" if kind else product.title, tiles))
+            groups.append(Group(f"{product.title}: {kind}" if kind else product.title, tiles))
     files = {f"{_digest(content)}-{slug(name)}.pdf": (name, content) for name, content in documents.items()}
     pdfs = {name: file for file, (name, _content) in files.items()}
     held = {**pictures, **{file: content for file, (_name, content) in files.items()}}
@@ -55,14 +54,34 @@ def table_package(
 
 
 def _tile(card: Card, sides: tuple[str, str]) -> TilePiece:
-    name = card.front.name.replace("-", " ")
-    return TilePiece(name, card.front.size, card.trim, *sides, card.copies, locked=card.tiled)
+    return TilePiece(card.front.name.replace("-", " "), card.front.size, card.trim, *sides, card.copies)
+
+
+def _map_group(card: Card, target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]) -> Group:
+    """Return a map, in parts of which no picture is too large."""
+    size, name = card.front.size, card.front.name.replace("-", " ")
+    parts = map_parts(size, target, style.resolution)
+    tiles = []
+    for part, content in zip(parts, render_parts(card.front, parts, style), strict=True):
+        file = f"{_digest(content)}-{slug(card.front.name)}.png"
+        pictures[file] = content
+        middle = part.x + part.width / 2 - size.width / 2, part.y + part.height / 2 - size.height / 2
+        tiles.append(TilePiece(name, Size(part.width, part.height), None, file, file, at=middle))
+    return Group(name, tuple(tiles), size)
+
+
+def map_parts(size: Size, target: ExportTarget, resolution: int) -> list[Box]:
+    """Return the equal parts of a map, row by row, in mm from its top left corner; one part if its picture is not too large."""
+    most = ((target.largest_picture or 1 << 20) - 1) * MM_PER_INCH / resolution
+    columns, rows = (ceil(length / most) for length in (size.width, size.height))
+    width, height = size.width / columns, size.height / rows
+    return [Box(column * width, row * height, width, height) for row in range(rows) for column in range(columns)]
 
 
 def _store(
     cards: Sequence[Card], target: ExportTarget, style: PictureStyle, pictures: dict[str, bytes]
 ) -> list[tuple[str, str]]:
-    """Add the pictures of cards, each content once; return the names of the front and back of each card.
+    """Add the pictures of cards, each content once, and return the names of the front and back of each card.
 
     A card without a back has its front on both sides.
     """
@@ -82,7 +101,7 @@ def _store(
 
 
 def _resolution(size: Size, target: ExportTarget, style: PictureStyle) -> int:
-    """Return the resolution of a picture: that of the style, or the largest with which the picture is not too large."""
+    """Return the resolution of a picture: the resolution of the style, or the maximum at which the picture is not too large."""
     longest = max(size.width, size.height) / MM_PER_INCH
     most = int(((target.largest_picture or 1 << 20) - 1) / longest)
     return min(style.resolution, most)

@@ -1,8 +1,8 @@
-"""Saved objects of Tabletop Simulator, with everything as tiles of one scale.
+"""Saved objects of Tabletop Simulator, in which all tiles have the same scale.
 
-A saved object is a JSON file with the same structure as a saved game. Pieces are tiles with two pictures, pieces of one
-product and kind are together in a bag, and flowed products are PDF files. Nothing in the file depends on the time or on
-the computer, except for the addresses of pictures on this computer.
+A saved object is a JSON file with the same structure as a saved game. Pieces are tiles with two pictures, pieces of the
+same product and kind are together in a bag, and flowed products are PDF files. The content of the file depends neither on
+the time nor on the computer, except for the addresses of pictures on this computer.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from msgspec import Struct
 from printgen.drawing.marks import Trim
 from printgen.units import MM_PER_INCH, Size
 
-#: The width of a tile at scale 1, in inches of the table. Nobody has measured it in the program yet.
+#: The width of a tile at scale 1, in inches of the table. This value has not been measured in the program.
 _TILE = 2.0
-#: The forms of a tile.
+#: The numbers of a tile's forms: box, disc, rounded.
 _BOX, _DISC, _ROUNDED = 0, 2, 3
 #: The thickness of pieces and of paper, as a share of the tile's scale.
 _THICK, _THIN = 0.15, 0.05
-#: The number of objects side by side on the table, and their distance in inches.
+#: The number of objects per row on the table, and their distance in inches.
 _COLUMNS, _STEP = 6, 6.0
 
 
 class TilePiece(Struct, frozen=True):
-    """A tile: its name, its size in mm, its form, and the names of its pictures; the back may be the same as the front."""
+    """A tile: its name, its size in mm, its form, and the names of its pictures. The back may be the same as the front."""
 
     name: str
     size: Size
@@ -36,15 +36,17 @@ class TilePiece(Struct, frozen=True):
     front: str
     back: str
     copies: int = 1
-    #: Whether the tile is a map, which stays where it is.
-    locked: bool = False
+    #: For a part of a map, its middle relative to the middle of the map, mm.
+    at: tuple[float, float] = (0.0, 0.0)
 
 
 class Group(Struct, frozen=True):
-    """Objects that belong together: several tiles are in a bag, a single one lies on the table."""
+    """Objects that belong together: the parts of a map, which stay where they are, or pieces in a bag."""
 
     name: str
     tiles: tuple[TilePiece, ...]
+    #: The size of a map, mm; None for pieces.
+    map_size: Size | None = None
 
 
 def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, str], address: str) -> bytes:
@@ -54,19 +56,27 @@ def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, st
         title: the name of the object.
         groups: the tiles.
         documents: the names of PDF files by their titles.
-        address: the address of the folder of the pictures and PDF files, ending in a slash.
+        address: the address of the folder with the pictures and PDF files, ending in a slash.
     """
     made = _Maker(address)
-    objects = [made.group(group) for group in groups] + [made.document(name, file) for name, file in documents.items()]
-    for place, it in enumerate(objects):
-        it["Transform"] |= {"posX": place % _COLUMNS * _STEP, "posY": 1.5, "posZ": -(place // _COLUMNS) * _STEP}
+    pieces = [made.group(group) for group in groups if not group.map_size]
+    pieces += [made.document(name, file) for name, file in documents.items()]
+    for place, it in enumerate(pieces):
+        it["Transform"] |= {"posX": place % _COLUMNS * _STEP, "posY": 1.5, "posZ": -(place // _COLUMNS + 1) * _STEP}
+    objects, left = list(pieces), 0.0
+    # Maps are side by side, beyond the pieces.
+    for group in groups:
+        if size := group.map_size:
+            middle = left + size.width / MM_PER_INCH / 2, size.height / MM_PER_INCH / 2
+            objects += [made.map_part(tile, number, middle) for number, tile in enumerate(group.tiles)]
+            left += size.width / MM_PER_INCH + _STEP
     empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "XmlUI"), "")
     saved = {**empty, "SaveName": title, "LuaScript": "", "LuaScriptState": "", "ObjectStates": objects}
     return (json.dumps(saved, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 class _Maker:
-    """Makes objects whose ids depend only on their names, and are unique."""
+    """A maker of objects whose ids are unique and depend only on their names."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -85,6 +95,17 @@ class _Maker:
         custom = {"PDFUrl": self._address + file, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         return {**self._object("Custom_PDF", name, f"{name} pdf", 3.0, 3.0), "CustomPDF": custom}
 
+    def map_part(self, tile: TilePiece, number: int, middle: tuple[float, float]) -> dict[str, Any]:
+        """Return a part of a map, which players cannot move.
+
+        Args:
+            middle: the place of the middle of the map on the table, inches to the right and away from the player.
+        """
+        x, y = (length / MM_PER_INCH for length in tile.at)
+        made = self._tile(tile, number)
+        place = {"posX": round(middle[0] + x, 4), "posY": 1.0, "posZ": round(middle[1] - y, 4)}
+        return {**made, "Locked": True, "Hands": False, "Transform": {**made["Transform"], **place}}
+
     def _tile(self, tile: TilePiece, copy: int) -> dict[str, Any]:
         trim = tile.trim
         form = _BOX if trim is None or not (trim.circle or trim.radius) else _DISC if trim.circle else _ROUNDED
@@ -98,7 +119,7 @@ class _Maker:
             "WidthScale": 0.0,
             "CustomTile": shape,
         }
-        return {**made, "Locked": tile.locked, "CustomImage": image}
+        return {**made, "CustomImage": image}
 
     def _object(self, kind: str, name: str, key: str, width: float, height: float) -> dict[str, Any]:
         place = dict.fromkeys(("posX", "posY", "posZ", "rotX", "rotZ"), 0.0)
@@ -116,13 +137,15 @@ class _Maker:
             "Autoraise": True,
             "Sticky": True,
             "Tooltip": True,
+            # What a player takes into the hand is hidden from the others.
+            "Hands": True,
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
         }
 
     def _id(self, key: str) -> str:
-        """Return six hex digits that no other object has; the same key gives the same digits in every run."""
+        """Return six hex digits that no other object has. The same key gives the same digits in every run."""
         number = 0
         while (found := sha256(f"{key} {number}".encode()).hexdigest()[:6]) in self._ids:
             number += 1

@@ -1,7 +1,7 @@
 """The build file of a VASSAL module: maps with named hexes, pieces, a blind pile, hands, and charts.
 
-A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Only components that the loader does
-not add itself are written.
+A module is a ZIP file with `buildFile.xml`, `moduledata` and a folder of pictures. Components that the loader adds by itself
+are omitted.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ _MAP_TOOLS = (
     "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover",
     "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Zoomer",
 )  # fmt: skip
-#: The size of the windows with a pile and with a hand, in pixels.
+#: The sizes of the window with a pile and of the window with a hand, in pixels.
 _PILE, _HAND = (420, 320), (1000, 700)
-#: The name of the window with the map, and the distance between the sheets in a hand in pixels.
+#: The name of the window with the map; and the distance between the sheets in a hand, in pixels.
 _MAP, _GAP = "Map", 20
 
 
 class ModulePiece(Struct, frozen=True):
-    """A piece: its name, its pictures and their size in pixels; a hidden piece is masked by its back until it is shown.
+    """A piece: its name, its pictures, and their size in pixels.
 
     Fields:
         fields: the lines of the window in which players fill in the piece, if it has one.
+        cover: for a piece of a blind pile, the picture that masks it until it is shown.
     """
 
     name: str
@@ -47,10 +48,11 @@ class ModulePiece(Struct, frozen=True):
     copies: int = 1
     turns: bool = False
     fields: tuple[SheetField, ...] = ()
+    cover: str = ""
 
 
 class ModuleMap(Struct, frozen=True):
-    """A map: its name, its picture, its hex grid, and the pixels per mm of the picture."""
+    """A map: its name, its picture, its hex grid, and the scale of the picture in pixels per mm."""
 
     name: str
     image: str
@@ -59,7 +61,7 @@ class ModuleMap(Struct, frozen=True):
 
 
 class ModuleSetup(Struct, frozen=True):
-    """A set-up: its name, its map, the counters that start on the map, and the sheets that each side starts with."""
+    """A set-up: its name, its map, the counters that start on the map, and the sheets with which each side starts."""
 
     name: str
     map: ModuleMap
@@ -68,12 +70,12 @@ class ModuleSetup(Struct, frozen=True):
 
     @property
     def board(self) -> str:
-        """The name of its board, which is a copy of its map."""
+        """The name of the set-up's board, which is a copy of its map."""
         return f"Set-up: {self.name}"
 
     @property
     def file(self) -> str:
-        """The name of the saved game that starts it, which the program shows in the title of its window."""
+        """The name of the saved game that starts the set-up. The program shows this name in the title of its window."""
         return f"{slug(self.name)}.vsav"
 
 
@@ -82,8 +84,8 @@ class Module(Struct, frozen=True):
 
     Fields:
         sides: the names of the sides.
-        palettes: the pieces by tab and list: the title of a tab, then the title and the pieces of each list.
-        piles: the blind piles: the title and the pieces of each.
+        palettes: the pieces by tab and list. A tab has a title and lists; a list has a title and pieces.
+        piles: the title and the pieces of each blind pile.
         charts: the titles and pictures of charts, by tab.
     """
 
@@ -104,7 +106,10 @@ def setup_file(module: Module, setup: ModuleSetup) -> bytes:
 
 
 def module_data(module: Module) -> bytes:
-    """Return the file `moduledata`, which lists name and versions; the date is fixed, so that the file does not change."""
+    """Return the file `moduledata`, which contains the name and the versions.
+
+    Its date is fixed; therefore, the same module gives the same file.
+    """
     root = Element("data", version="1")
     for name, text in (
         ("version", module.version),
@@ -150,26 +155,25 @@ def _xml(root: Element) -> bytes:
 
 
 class _Slots:
-    """Adds pieces to palettes and piles, each with its own number."""
+    """A maker of slots, which adds pieces to palettes and piles, each with its own number."""
 
     def __init__(self, facings: int) -> None:
         self.next = 1
         self._facings = facings
 
-    def add(self, parent: Element, piece: ModulePiece, hidden: bool = False, direction: int = 0) -> None:
+    def add(self, parent: Element, piece: ModulePiece, direction: int = 0) -> None:
         """Add a slot with a piece.
 
         Args:
-            hidden: whether the piece shows its back to other players until it is shown.
             direction: the direction of a piece that turns, in degrees clockwise from the top.
         """
-        traits = [vassal_text.mask(piece.back)] if hidden else []
-        traits += [vassal_text.delete(), *([] if hidden else [vassal_text.clone()])]
+        traits = [vassal_text.mask(piece.cover)] if piece.cover else []
+        traits += [vassal_text.delete(), *([] if piece.cover else [vassal_text.clone()])]
         traits += [vassal_text.flip(piece.back)] if piece.back != piece.front else []
         traits += [vassal_text.turn(self._facings, direction * self._facings // 360)] if piece.turns else []
         traits += [vassal_text.window(piece.fields)] if piece.fields else []
         sizes = {"width": str(piece.width), "height": str(piece.height)}
-        kind = "CardSlot" if hidden else "PieceSlot"
+        kind = "CardSlot" if piece.cover else "PieceSlot"
         slot = SubElement(parent, f"VASSAL.build.widget.{kind}", sizes, entryName=piece.name, gpid=str(self.next))
         slot.text = vassal_text.piece(piece.name, piece.front, self.next, traits)
         self.next += 1
@@ -212,7 +216,7 @@ def _add_stack(parent: Element, name: str, board: str, x: float, y: float) -> El
 
 
 def _add_grid(parent: Element, it: ModuleMap) -> None:
-    """Add a grid of columns of hexes, named by column and row in two digits each."""
+    """Add a grid of columns of hexes, each named by its column and row in two digits each."""
     board, pitch = it.board.board, it.board.pitch * it.scale
     across = pitch * sqrt(3) / 2
     # The program's grid begins with a column that is not lower than the next one.
@@ -262,7 +266,7 @@ def _add_pile(root: Element, title: str, pieces: Sequence[ModulePiece], slots: _
     )  # fmt: skip
     for piece in pieces:
         for _copy in range(piece.copies):
-            slots.add(pile, piece, hidden=True)
+            slots.add(pile, piece)
 
 
 def _hand_name(side: str) -> str:
@@ -270,7 +274,7 @@ def _hand_name(side: str) -> str:
 
 
 def _add_hand(root: Element, side: str, setup: ModuleSetup | None, slots: _Slots) -> None:
-    """Add the window that only one side sees, for the sheets of its aircraft."""
+    """Add the window for the sheets of a side's aircraft, which only that side sees."""
     name = _hand_name(side)
     hand, picker = _add_map(root, name, "PlayerHand", side=side, visible="false", launch="true", buttonName=name)
     width, height = _HAND
@@ -290,7 +294,7 @@ def _add_hand(root: Element, side: str, setup: ModuleSetup | None, slots: _Slots
 
 
 def _add_setups(root: Element, setup: ModuleSetup) -> None:
-    """Add the ways to start a game: the set-up, and an empty map of the player's choice."""
+    """Add the two ways to start a game: the set-up, and an empty map that the player selects."""
     made = f"{_MODULE}.PredefinedSetup"
     SubElement(root, made, name=setup.name, file=setup.file, useFile="true", isMenu="false", description="")
     SubElement(root, made, name="Empty map", useFile="false", isMenu="false", description="")

@@ -1,4 +1,4 @@
-"""The package of VASSAL: a module made of the decks of a game, and its checks."""
+"""The package for VASSAL: a module made of the decks of a game, and the checks of the module."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from itertools import groupby
 from xml.etree.ElementTree import fromstring
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kinds import DAMAGE, MAPS
 from printgen.data.records.maps import Edge, Map
-from printgen.drawing.marks import Face
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, Face, Rect, Text
 from printgen.exports import vassal_setup
 from printgen.exports.pictures import PictureStyle, render_pictures
 from printgen.exports.pieces import slug
@@ -28,21 +31,21 @@ from printgen.exports.vassal import (
 from printgen.files import archives
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import AIRCRAFT
-from printgen.units import MM_PER_INCH
+from printgen.units import MM_PER_INCH, MM_PER_POINT, Size
 
 #: The folder of the pictures in a module.
 IMAGES = "images"
 
 
 class ChartPages(Struct, frozen=True):
-    """The pages of a flowed product as pictures, under its title."""
+    """The pages of a flowed product as pictures, with the title of the product."""
 
     title: str
     pages: tuple[bytes, ...]
 
 
 class SeatPlan(Struct, frozen=True):
-    """A seat of a set-up: the id of its aircraft, the id of its side and its name."""
+    """A seat of a set-up: the id of its aircraft, the id of its side, and its name."""
 
     aircraft: str
     side: str
@@ -50,7 +53,7 @@ class SeatPlan(Struct, frozen=True):
 
 
 class SetupPlan(Struct, frozen=True):
-    """What a set-up is made of: its title, the id of its map ("" for the first one), and its seats."""
+    """The plan of a set-up: its title, the id of its map ("" for the first map), and its seats."""
 
     title: str
     map: str
@@ -58,7 +61,7 @@ class SetupPlan(Struct, frozen=True):
 
 
 class _Item(Struct, frozen=True):
-    """A card with the names of its pictures; for a counter, `counter` is the id of its aircraft."""
+    """A card with the names of its pictures; if the card is a counter, `counter` is the id of its aircraft."""
 
     card: Card
     front: str
@@ -66,7 +69,7 @@ class _Item(Struct, frozen=True):
     counter: str = ""
 
     def shows(self, kind: str, id: str) -> bool:
-        """Return whether the card shows a record."""
+        """Return whether the card shows the record with the given kind and id."""
         return any(case.kind.name == kind and case.id == id for case in self.card.cases)
 
 
@@ -79,14 +82,14 @@ def vassal_package(
     version: str,
     plan: SetupPlan | None = None,
 ) -> dict[str, bytes]:
-    """Return the module in a package; the same faces give the same bytes.
+    """Return the files of the module in a package. The same faces always give the same bytes.
 
     Args:
         decks: the drawn products.
         sides: the names of the sides.
         title: the name of the module.
-        version: its version.
-        plan: the set-up, which needs a map and counters.
+        version: the version of the module.
+        plan: the set-up, which needs a map and counters; None for no set-up.
     """
     pictures: dict[str, bytes] = {}
     items = [(product, _items(deck, style, pictures)) for product, deck in decks]
@@ -94,7 +97,7 @@ def vassal_package(
     every = [it for _product, found in items for it in found]
     maps = tuple(made for it in every if (made := _module_map(it, scale)))
     others = [(product, [it for it in found if not it.card.board]) for product, found in items]
-    piles = [(product.title, _pieces(found, scale)) for product, found in others if _is_pile(found)]
+    piles = [(product.title, _pile(found, style, pictures, scale)) for product, found in others if _is_pile(found)]
     tables = [(product, found) for product, found in others if _is_table(product, found)]
     pieces = [pair for pair in others if pair[1] and not _is_pile(pair[1]) and pair not in tables]
     module = Module(
@@ -116,7 +119,7 @@ def vassal_package(
         **({module.setup.file: setup_file(module, module.setup)} if module.setup else {}),
         **{f"{IMAGES}/{name}": picture for name, picture in sorted(pictures.items())},
     }
-    return {f"{slug(title)}.vmod": archives.write_archive(content)}
+    return {f"{slug(title)}.vmod": archives.write_archive(content, packed=(".png", ".vsav"))}
 
 
 def _items(deck: Deck, style: PictureStyle, pictures: dict[str, bytes]) -> list[_Item]:
@@ -138,7 +141,7 @@ def _module_map(it: _Item, scale: float) -> ModuleMap | None:
 
 
 def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup | None:
-    """Return the set-up: counters along the edges of their sides, and their sheets; None without a map or counters."""
+    """Return the set-up: the counters along the edges of their sides, and their sheets; None without a map or counters."""
     boards = [it for it in items if it.card.board]
     chosen = next((it for it in boards if it.shows(MAPS, plan.map)), boards[0] if boards else None)
     made = _module_map(chosen, scale) if chosen else None
@@ -158,7 +161,7 @@ def _setup(items: Sequence[_Item], plan: SetupPlan, scale: float) -> ModuleSetup
 def _take(
     items: Sequence[_Item], seats: Sequence[SeatPlan], fits: Callable[[_Item, SeatPlan], bool]
 ) -> list[tuple[SeatPlan, _Item]]:
-    """Return an item for each seat that has one; seats with the same aircraft get different items if there are enough."""
+    """Return an item for each seat for which there is one. If possible, seats with the same aircraft get different items."""
     left, found = list(items), []
     for seat in seats:
         if own := next((it for it in (*left, *items) if fits(it, seat)), None):
@@ -168,7 +171,7 @@ def _take(
 
 
 def _edges(it: _Item, plan: SetupPlan) -> dict[str, Edge]:
-    """Return the edge of each side in a set-up; a side that has no edge on the map gets the one opposite."""
+    """Return the edge of each side in a set-up. A side without an edge on the map gets the edge opposite the other side's."""
     records = (case.record for case in it.card.cases if case.kind.name == MAPS)
     record = next((record for record in records if isinstance(record, Map)), None)
     sides = list(dict.fromkeys(seat.side for seat in plan.seats))
@@ -189,12 +192,31 @@ def _store(name: str, content: bytes, pictures: dict[str, bytes]) -> str:
 
 
 def _is_pile(found: Sequence[_Item]) -> bool:
-    """Return whether cards are damage markers, which are drawn blind."""
+    """Return whether the cards are damage markers, which are drawn blind."""
     return bool(found) and all(any(case.kind.name == DAMAGE for case in it.card.cases) for it in found)
 
 
+def _pile(
+    found: Sequence[_Item], style: PictureStyle, pictures: dict[str, bytes], scale: float
+) -> tuple[ModulePiece, ...]:
+    """Return the pieces of a blind pile with one cover for all of them, since both sides of a marker tell what it is."""
+    (content,) = render_pictures([(cover(found[0].card.front.size), found[0].card.trim)], style)
+    name = _store("cover", content, pictures)
+    return tuple(replace(it, cover=name) for it in _pieces(found, scale))
+
+
+def cover(size: Size) -> Face:
+    """Return the face that hides a piece: plain, with a question mark."""
+    middle, type_size = size.width / 2, size.height / MM_PER_POINT / 2
+    ground = Rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED, Ink.GREY70, None)
+    sign = Text(
+        middle, size.height / 2 + cap_height("heavy", type_size) / 2, "?", type_size, "heavy", "middle", Ink.ON_FILL
+    )
+    return Face("cover", size, (ground, sign))
+
+
 def _is_table(product: Product, found: Sequence[_Item]) -> bool:
-    """Return whether the pages of a product are the same for all aircraft, and not cut out."""
+    """Return whether the pages of a product are the same for all aircraft and not cut out."""
     return bool(found) and AIRCRAFT not in product.accepts and not any(it.card.trim for it in found)
 
 
@@ -234,10 +256,10 @@ def _title(card: Card) -> str:
 
 
 def module_faults(module: Mapping[str, bytes]) -> list[str]:
-    """Return what is wrong with the files of a module, which the program would not report.
+    """Return the faults in the files of a module that the program would not report.
 
-    Pictures must exist and be used, the numbers of slots must be different and smaller than the next one, and piles must
-    be on an existing board.
+    Pictures must exist and be used. The numbers of slots must be different and lower than the next number to be assigned. Piles
+    must be on an existing board.
     """
     root = fromstring(module["buildFile.xml"])
     slots = [it for it in root.iter() if "gpid" in it.attrib]

@@ -1,7 +1,7 @@
 """The set-up of a VASSAL module: counters of both sides on a map, and their sheets in the windows of the sides.
 
-The program itself places the pieces: the set-up is a board of its own with stacks, and a saved game that only chooses this
-board. The blind piles are filled and shuffled as in every new game.
+The program itself places the pieces: the set-up consists of a separate board with stacks, and of a saved game that only
+chooses this board. The blind piles are filled and shuffled as in every new game.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from printgen.files import archives
 
 #: The edge opposite each edge of a board.
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
-#: The direction from each edge across the board in degrees clockwise from the top: for level rows, and for upright columns.
-#: A hex has six directions, none of which leads straight across from two of the edges.
+#: The direction from each edge across the board in degrees clockwise from the top: first for level rows, then for upright
+#: columns. A hex has six directions; for two of the edges, no direction leads straight across.
 _ACROSS: Mapping[Edge, tuple[int, int]] = {
     "left": (90, 60),
     "right": (270, 240),
@@ -31,14 +31,14 @@ _ACROSS: Mapping[Edge, tuple[int, int]] = {
 
 
 class Start(Struct, frozen=True):
-    """Where a counter starts: its hex, and its direction in degrees clockwise from the top."""
+    """The start of a counter: its hex, and its direction in degrees clockwise from the top."""
 
     cell: Cell
     direction: int
 
 
 def starts(board: PlacedBoard, edges: Sequence[Edge]) -> list[Start]:
-    """Return where counters start, one per edge in the list: spread around the middle of the edge, two hexes apart."""
+    """Return the start of a counter for each edge in the list. Counters are two hexes apart around the middle of the edge."""
     counts: dict[Edge, int] = {}
     found = []
     for edge in edges:
@@ -60,10 +60,10 @@ def _cell(board: PlacedBoard, edge: Edge, offset: int) -> Cell:
 
 
 def saved_game(boards: Mapping[str, str], name: str, version: str, program: str) -> bytes:
-    """Return a saved game that chooses one board for each map and nothing else; the same boards give the same bytes.
+    """Return a saved game that only chooses one board for each map. The same boards always give the same bytes.
 
     Args:
-        boards: the name of the board for the name of each map.
+        boards: the name of the board, by the name of each map.
         name: the name of the module.
         version: the version of the module.
         program: the version of the program.

@@ -1,4 +1,4 @@
-"""The notation of VASSAL for pieces: sequences of values with one delimiter, nested in each other."""
+"""The notation of VASSAL for pieces: nested sequences of values, each sequence with its own delimiter."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from printgen.exports.sheet_fields import SheetField
 
-#: Modifier and key codes of the commands that pieces have: Ctrl and a letter, or a key alone.
+#: The codes of the keys for the commands of pieces: the modifier Ctrl, which is used with a letter, and keys that are used alone.
 _CTRL = 130
 _PAGE_UP, _PAGE_DOWN, _DELETE = 33, 34, 127
 
@@ -21,7 +21,7 @@ class Trait(Struct, frozen=True):
 
 
 def sequence(values: Sequence[object], delimiter: str) -> str:
-    """Return values as one text; a backslash precedes each delimiter in a value."""
+    """Return the values as one text, in which a backslash precedes each delimiter inside a value."""
     return delimiter.join(_quoted(_text(value), delimiter) for value in values)
 
 
@@ -36,7 +36,7 @@ def _quoted(text: str, delimiter: str) -> str:
 
 
 def flip(image: str) -> Trait:
-    """Return the trait of a piece that can be turned over to another picture."""
+    """Return the trait of a piece that can be turned over to show the given picture."""
     before = ["Turn over", _CTRL, "F", "", _CTRL, "", "", _CTRL, "", "", "", "1", False, 0, 0, image, ""]
     after = [True, "Back", "", "", False, "", 1, 1, False, f"{ord('F')},{_CTRL}", "", "", "", "1.0", "", "true"]
     return Trait("emb2;" + sequence([*before, *after], ";"), "-1")
@@ -48,12 +48,15 @@ def turn(facings: int, facing: int = 0) -> Trait:
     return Trait("rotate;" + sequence([facings, *keys], ";"), str(facing))
 
 
-#: The kinds of field in the notation of a window.
+#: The codes of the kinds of field in the notation of a window.
 _FIELD_KINDS = {"text": 0, "notes": 1, "boxes": 3}
 
 
 def window(fields: Sequence[SheetField]) -> Trait:
-    """Return the trait of a piece with a window in which players write and tick boxes; all players with the piece see it."""
+    """Return the trait of a piece with a window in which players write and tick boxes.
+
+    All players who have the piece see the window.
+    """
     lines = sequence([f"{_FIELD_KINDS[it.kind]}{it.label}" for it in fields], "~")
     values = sequence([f"0/{it.boxes}" if it.boxes else it.value for it in fields], "~")
     # Entries are shared when the player closes the window or presses Enter.
@@ -62,7 +65,7 @@ def window(fields: Sequence[SheetField]) -> Trait:
 
 
 def mask(image: str) -> Trait:
-    """Return the trait of a piece that only the player who drew it sees; the others see a picture."""
+    """Return the trait of a piece that only the player who drew it sees; the other players see the given picture."""
     values = [f"{ord('M')},{_CTRL}", image, "Hide or show", "I", "a hidden piece", "player:", "", "", False, "", ""]
     return Trait("obs;" + sequence(values, ";"), sequence(["null", ""], ";"))
 

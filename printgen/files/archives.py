@@ -1,4 +1,4 @@
-"""ZIP files: written with the same bytes for the same files, and read without trusting them.
+"""ZIP files: writing the same bytes for the same files, and reading ZIP files from untrusted sources.
 
 The directory of a ZIP file is checked completely before a file is unpacked. Files are only unpacked into memory.
 """
@@ -22,12 +22,12 @@ from printgen.files.whole import OutsideFolderError, below
 
 #: The size limits in bytes: of a ZIP file, of a file in it, and of all its files; and the maximum number of files.
 LARGEST, LARGEST_FILE, LARGEST_CONTENT, MOST_FILES = 16 << 20, 1 << 20, 64 << 20, 5_000
-#: The date of all files in a ZIP file, so that the same content gives the same bytes.
+#: The date of all files in a ZIP file. It is fixed, because the same content must give the same bytes.
 _DATE = (1980, 1, 1, 0, 0, 0)
-#: The flag of an encrypted file, and the names that Windows keeps for devices.
+#: The flag of an encrypted file, and the names that Windows reserves for devices.
 _ENCRYPTED = 1
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-#: The errors that the library raises for broken files, in addition to its own.
+#: The errors that the library raises for broken files, in addition to its own errors.
 _BROKEN = (ArithmeticError, EOFError, LookupError, MemoryError, RuntimeError, ValueError)
 
 
@@ -35,7 +35,7 @@ class ArchiveFault(Struct, frozen=True):
     """A reason not to read a ZIP file.
 
     Fields:
-        name: the file in it; empty for the ZIP file itself.
+        name: the name of the faulty file inside the ZIP file; empty if the ZIP file itself is faulty.
         message: the fault, as the end of a sentence about this file.
     """
 
@@ -43,13 +43,17 @@ class ArchiveFault(Struct, frozen=True):
     message: str
 
 
-def write_archive(files: Mapping[str, bytes], compressed: bool = True) -> bytes:
-    """Return a ZIP file with these files, in their order; the same files give the same bytes on every system."""
+def write_archive(files: Mapping[str, bytes], compressed: bool = True, packed: tuple[str, ...] = ()) -> bytes:
+    """Return a ZIP file with these files, in their order; the same files give the same bytes on every system.
+
+    Args:
+        packed: the suffixes of files that are already compressed.
+    """
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED if compressed else ZIP_STORED) as archive:
         for name, content in files.items():
             entry = ZipInfo(name, _DATE)
-            entry.compress_type = archive.compression
+            entry.compress_type = ZIP_STORED if name.endswith(packed) else archive.compression
             # An ordinary file that everybody may read.
             entry.create_system, entry.external_attr = 3, 0o100644 << 16
             archive.writestr(entry, content)
@@ -57,7 +61,10 @@ def write_archive(files: Mapping[str, bytes], compressed: bool = True) -> bytes:
 
 
 def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
-    """Return the files in a ZIP file by name, or all reasons why it is refused. Bad input never raises an error."""
+    """Return the files in a ZIP file by name, and the reasons for refusing it.
+
+    If there are reasons, no files are returned. Invalid input never raises an error.
+    """
     try:
         content = reading.read_bytes(path, LARGEST)
     except OSError as error:
@@ -81,7 +88,7 @@ def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
 
 
 def _unpack(archive: ZipFile, entry: ZipInfo) -> bytes | None:
-    """Return the content of a file; None if it is damaged or its size is not the one in the directory."""
+    """Return the content of a file; None if the file is damaged or its size differs from the size in the directory."""
     try:
         with archive.open(entry) as opened:
             content = opened.read(entry.file_size + 1)
@@ -91,7 +98,7 @@ def _unpack(archive: ZipFile, entry: ZipInfo) -> bytes | None:
 
 
 def _directory_faults(entries: list[ZipInfo]) -> Iterator[ArchiveFault]:
-    """Yield the reasons to refuse a ZIP file that can be seen in its directory."""
+    """Yield the reasons for refusing a ZIP file that are visible in its directory."""
     if len(entries) > MOST_FILES:
         yield ArchiveFault("", f"contains more than {MOST_FILES} files")
         return
@@ -115,7 +122,7 @@ def _directory_faults(entries: list[ZipInfo]) -> Iterator[ArchiveFault]:
 
 
 def _name_fault(name: str) -> str:
-    """Return why a name is refused, as the end of a sentence; empty if it is not."""
+    """Return the reason for refusing a name, as the end of a sentence; empty if the name is accepted."""
     steps = name.removesuffix("/").split("/")
     if name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name):
         return "has an absolute path"
@@ -133,7 +140,7 @@ def _name_fault(name: str) -> str:
 
 
 def _entry_fault(entry: ZipInfo) -> str:
-    """Return why a file is refused, as the end of a sentence; empty if it is not."""
+    """Return the reason for refusing a file, as the end of a sentence; empty if the file is accepted."""
     mode = entry.external_attr >> 16
     if stat.S_ISLNK(mode):
         return "is a link"

@@ -1,6 +1,7 @@
-"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) that they belong to.
+"""The manifest of an output folder: the files that printgen wrote, and the orders (requests) for which they were written.
 
-The folder may come from anywhere, so a manifest is trusted only if its seal shows that printgen wrote it for this user (`proof`).
+The folder may come from anywhere. Therefore, a manifest is trusted only if its seal shows that printgen wrote it for this
+user (`proof`).
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from printgen.files import proof, reading
 MANIFEST = "manifest.json"
 #: The manifest's entry for a file: its digest, its size in bytes, and the facts that its product adds.
 Facts = Mapping[str, Any]
-#: The size limit of a manifest, in bytes; printgen never writes a larger one.
+#: The maximum size of a manifest, in bytes. printgen never writes a larger manifest.
 _LARGEST = 1 << 26
 
 
 class OutputFile(Struct, frozen=True):
-    """A generated file: its name below the game's folder, its bytes, and its facts for the manifest."""
+    """A generated file: its path in the game's folder, its bytes, and its facts for the manifest."""
 
     name: str
     content: bytes
@@ -31,7 +32,7 @@ class OutputFile(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A request for files, such as a kit: its name, and a key that changes with everything that the files depend on."""
+    """A request for files, such as a kit: its name, and a key that changes with everything on which the files depend."""
 
     name: str
     key: str
@@ -45,13 +46,13 @@ class CompletedOrder(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """The files that printgen wrote in a folder, and the orders that they belong to, both by name."""
+    """The files that printgen wrote in a folder, and the orders for which it wrote them, both by name."""
 
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
     orders: dict[str, CompletedOrder] = field(default_factory=dict)
 
     def text(self) -> str:
-        """Return the text of the manifest file, with its seal; it does not depend on the order in which files were made."""
+        """Return the text of the manifest file, with its seal. The text does not depend on the order in which files were made."""
         orders = {name: {"key": order.key, "files": list(order.files)} for name, order in self.orders.items()}
         content = {"files": self.files, "orders": orders}
         return proof.seal(json.dumps(content, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
@@ -65,14 +66,14 @@ def manifest_entry(product: OutputFile) -> dict[str, Any]:
 def read(folder: Path) -> Manifest | None:
     """Return the folder's manifest; None if it is missing or printgen did not write it for this user.
 
-    Without a manifest, no file in the folder counts as made by printgen. Raise OSError if the file may not be read.
+    Without a manifest, no file in the folder is treated as a file of printgen. Raise OSError if the file cannot be read.
     """
     content = _content(folder)
     return _parse(content) if proof.is_sealed(content) else None
 
 
 def is_from_elsewhere(folder: Path) -> bool:
-    """Return whether the folder has a printgen manifest that was edited, or was not written for this user."""
+    """Return whether the folder has a printgen manifest that was edited or was not written for this user."""
     content = _content(folder)
     manifest = _parse(content)
     return bool(manifest and manifest.files) and not proof.is_sealed(content)

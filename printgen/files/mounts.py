@@ -1,6 +1,6 @@
-"""The packs used in a run, and the temporary folders to which they are unpacked.
+"""The packs used in a run, and the temporary folders into which they are unpacked.
 
-A file of a pack is known as `pack.zip:canvas-eagles/aircraft/x.yaml`, and can be read under this name.
+A file of a pack has a name such as `pack.zip:canvas-eagles/aircraft/x.yaml`, under which it can be read.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ import os
 from pathlib import Path
 from typing import Final
 
-#: The ZIP file of each unpacked folder; both are absolute.
+#: The ZIP file of each unpacked folder; both paths are absolute.
 _ARCHIVES: Final[dict[str, str]] = {}
 
 
 def mount(folder: Path, archive: Path) -> None:
-    """Register the folder to which a ZIP file was unpacked."""
+    """Register the folder into which a ZIP file was unpacked."""
     _ARCHIVES[str(folder)] = str(archive)
 
 
 def archive_of(path: Path) -> tuple[Path, str] | None:
-    """Return the ZIP file of an unpacked file and its name in it, with `/`; None for other files."""
+    """Return the ZIP file of an unpacked file and the file's name in it, with `/`; None for other files."""
     for folder, archive in _ARCHIVES.items():
         if path.is_relative_to(folder):
             inside = path.relative_to(folder).as_posix()
@@ -28,7 +28,7 @@ def archive_of(path: Path) -> tuple[Path, str] | None:
 
 
 def unpacked(path: Path | str) -> Path | str:
-    """Return the unpacked file for a name such as `pack.zip:nations.yaml`; return other paths unchanged."""
+    """Return the unpacked file for a name such as `pack.zip:nations.yaml`. Other paths are returned unchanged."""
     if not _ARCHIVES:
         return path
     full = os.path.abspath(path)  # noqa: PTH100 (for every file that is read)

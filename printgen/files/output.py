@@ -1,7 +1,7 @@
 """An output folder: the files that are written, kept, spared, renamed and removed in it.
 
-A file counts as printgen's only if the manifest lists the file and the file still has the listed digest. No other file is ever
-replaced or removed. `decide` decides what happens to each file, and `write_products` carries out the decision.
+A file is treated as a file of printgen only if the manifest lists it and it still has the listed digest. No other file is
+ever replaced or removed. `decide` decides what happens to each file, and `write_products` carries out the decision.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from printgen.files.manifest import (
 from printgen.files.waiting import lock, remove_lock
 from printgen.files.whole import below, display_path, first_link, folder_errors, remove_leftovers, replace, stay_within
 
-#: The suffix of files that were renamed because printgen did not make them; a number follows if the name is taken.
+#: The suffix of files that were renamed because printgen did not write them. If the name is taken, a number follows.
 ASIDE = ".bak"
 NONE: Mapping[str, Facts] = {}
 
@@ -41,10 +41,11 @@ class WrittenFiles(Struct, frozen=True):
     Fields:
         listed: the manifest's entry for each file, by name.
         written: the names of the files that were written.
-        spared: files that were left in place because somebody else made or changed them, including filled-in forms.
-        aside: files that were in the way because somebody else made or changed them, with the new names they were given.
+        spared: the files that were left in place because somebody else made or changed them, including filled-in forms.
+        aside: the files that were renamed because somebody else made or changed them and their names were needed, with their
+            new names.
         distrusted: whether the folder has a manifest that printgen did not write for this user. In that case, none of its
-            files counted as printgen's.
+            files is treated as a file of printgen.
     """
 
     listed: Mapping[str, Facts]
@@ -55,10 +56,10 @@ class WrittenFiles(Struct, frozen=True):
 
 
 class FoundFile(Struct, frozen=True):
-    """A file that was found under a name.
+    """An existing file.
 
     Fields:
-        digest: the digest of its bytes; "" if it cannot be read.
+        digest: the digest of the content; "" if the file cannot be read.
         pdf: whether the file is a complete PDF, such as a filled-in form.
     """
 
@@ -71,13 +72,13 @@ class FoundFile(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """The names of files, by what happens to them.
+    """The names of files, grouped by the action on them.
 
     Fields:
         written: files to write.
         kept: files that already have the requested bytes.
         spared: files to leave in place because somebody else made or changed them.
-        aside: files of somebody else to rename, because another file is written under their name.
+        aside: files of somebody else to rename, because their names are needed for files to write.
         removed: files to remove.
     """
 
@@ -89,7 +90,7 @@ class Decision(Struct, frozen=True):
 
 
 def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, FoundFile]) -> Decision:
-    """Return what happens to each file of a folder.
+    """Return the action on each file of a folder.
 
     If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
     left in place. Other files that somebody changed are renamed, because printgen needs their names.
@@ -97,7 +98,7 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
     Args:
         known: the entries of the folder's present manifest.
         wanted: the manifest entries of the files that this run made.
-        there: the files that exist in the folder under the names in `known` and `wanted`.
+        there: the existing files in the folder whose names are in `known` or `wanted`.
     """
     unchanged = {name for name, file in there.items() if file.is_as(known.get(name))}
     kept = {name for name, file in there.items() if file.is_as(wanted.get(name))}
@@ -124,14 +125,14 @@ def write_products(
     tell: Callable[[str], object] | None = None,
     within: Path | None = None,
 ) -> WrittenFiles:
-    """Write the products that the folder does not have yet, and the manifest; replace each file completely.
+    """Write the manifest and the products that are not yet in the folder. Each file is replaced completely.
 
     If writing fails (OSError) or the process is killed, each file is either unchanged or complete.
 
     Args:
         kept: the manifest entries of existing files that also belong to this order.
-        order: the order to record; None if its result may differ the next time.
-        tell: called with a message if another run is writing into the folder and this one waits for it.
+        order: the order to record; None if its result may be different in the next run.
+        tell: a function that is called with a message if this run waits for a different run that is writing into the folder.
         within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}
@@ -179,10 +180,10 @@ def write_products(
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:
-    """Return the files of the order if they were made from the same sources and have not changed since; otherwise None.
+    """Return the files of the order; None if their sources or the files themselves have changed since they were made.
 
     Args:
-        within: the folder that the user named; raise OSError for links below it, as `write_products` does.
+        within: the folder that the user named. As in `write_products`, links below it raise OSError.
     """
     stay_within(within or folder, folder / MANIFEST)
     with folder_errors(folder):
@@ -210,7 +211,7 @@ def is_intact(folder: Path, name: str, facts: Facts) -> bool:
 def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
-    An empty file counts as missing, since no work is lost if it is replaced. A symbolic link, and every file reached
+    An empty file is treated as missing, since no work is lost if it is replaced. A symbolic link, and every file reached
     through a link, is treated as changed by somebody else.
     """
     files = {}

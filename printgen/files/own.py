@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-#: The environment variable that sets each folder, and its default below the home folder: on Linux, on macOS.
+#: The environment variable for each folder, and the folder's default below the home folder on Linux and on macOS.
 _PLACES: Mapping[str, tuple[str, str, str]] = {
     "caches": ("XDG_CACHE_HOME", ".cache", "Library/Caches"),
     "settings": ("XDG_CONFIG_HOME", ".config", "Library/Application Support"),
@@ -21,7 +21,7 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
 
 
 class NoHomeError(OSError):
-    """An error about an unknown home folder: neither the environment nor the user database names it."""
+    """An error about an unknown home folder, which neither the environment nor the user database names."""
 
 
 def home_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -55,7 +55,10 @@ def own_folder(
 
 
 def cache_folder() -> Path:
-    """Return the folder of the cache: $PRINTGEN_CACHE, or printgen's folder in the user's cache folder. Raise NoHomeError."""
+    """Return the folder of the cache. Raise NoHomeError if the home folder is needed and unknown.
+
+    It is $PRINTGEN_CACHE if set, otherwise printgen's folder in the user's cache folder.
+    """
     return Path(path) if (path := os.environ.get("PRINTGEN_CACHE")) else own_folder("caches")
 
 

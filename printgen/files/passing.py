@@ -14,7 +14,7 @@ from printgen import systems
 
 #: The prefix of the folders, and the file in each folder that its run and the run's workers keep locked while they are running.
 _PREFIX, _LOCK = "printgen-", ".held-by-printgen"
-#: How long an empty folder without that file may belong to a run that is just starting (s).
+#: The time during which an empty folder without that file may belong to a run that is starting, seconds.
 _STARTUP = 60.0
 
 
@@ -22,7 +22,7 @@ _STARTUP = 60.0
 def passing_files() -> Iterator[str]:
     """Put all temporary files of this process into one folder, and remove the folder at the end.
 
-    Nested calls use the same folder. Folders that killed runs left are removed first.
+    Nested calls use the same folder. The remaining folders of killed runs are removed first.
     """
     from filelock import FileLock
 

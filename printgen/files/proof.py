@@ -1,10 +1,10 @@
 """The proof that printgen wrote a manifest: a seal made with a key that is stored outside the output folder.
 
-A manifest is part of a folder that may come from anywhere, so its text alone proves nothing. Each user has a random key in
-their own state folder, and each manifest ends in a seal made from its text and that key. A manifest with a valid seal was
-written by printgen for this user, even if the folder has been moved since. A manifest that was edited, or written for another
-user, is not trusted. Deleting the cache changes nothing. If the key is deleted, printgen makes a new one and trusts no older
-manifest.
+A manifest is part of a folder that may come from anywhere; therefore, its text alone proves nothing. Each user has a random
+key in their own state folder, and each manifest ends in a seal made from its text and that key. A manifest with a valid
+seal was written by printgen for this user, even if the folder has been moved since. A manifest that was edited, or written
+for a different user, is not trusted. Deleting the cache changes nothing. If the key is deleted, printgen makes a new key and
+no longer trusts older manifests.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ _END = '"\n}\n'
 
 
 def state_folder() -> Path:
-    """Return the folder of the key: $PRINTGEN_STATE, or printgen's folder in the user's state folder. Raise NoHomeError."""
+    """Return the folder of the key. Raise NoHomeError if the home folder is needed and unknown.
+
+    It is $PRINTGEN_STATE if set, otherwise printgen's folder in the user's state folder.
+    """
     return Path(path) if (path := os.environ.get("PRINTGEN_STATE")) else own_folder("state")
 
 

@@ -1,4 +1,4 @@
-"""Reading files: all files and folders that printgen reads are read by this module.
+"""Reading files: this module reads all files and folders that printgen uses.
 
 A file is checked before it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
 folder walk visits each real folder once, however many links point to it. JSON is validated against a type.
@@ -20,18 +20,18 @@ from printgen.files import mounts
 
 Shape = TypeVar("Shape")
 
-#: The default size limit of a file, in bytes; pages, fonts and pictures are much smaller.
+#: The default maximum size of a file, in bytes. Pages, fonts and pictures are much smaller.
 LARGEST = 256 << 20
 #: The folder where Python stores compiled modules.
 _COMPILED = "__pycache__"
 
 
 class ReadError(OSError):
-    """An error about a file that printgen refuses to read; `strerror` gives the reason."""
+    """An error about a file that printgen refuses to read. The reason is in `strerror`."""
 
 
 def reason_unread(refusal: OSError) -> str:
-    """Return the reason why a file was not read, as the end of a sentence: `is a folder`, `cannot be read: Permission denied`."""
+    """Return the reason why a file was not read, as the end of a sentence such as `cannot be read: Permission denied`."""
     if isinstance(refusal, FileNotFoundError):
         return "does not exist"
     message = refusal.strerror or str(refusal)
@@ -93,7 +93,7 @@ def read_json(held: bytes, shape: type[Shape]) -> Shape:
 
 
 def link_targets(folder: Path) -> frozenset[str]:
-    """Return the real paths of the files to which links below a folder point. Linked folders are not entered."""
+    """Return the real paths of the files that are targets of links below a folder. Linked folders are not entered."""
     targets, waiting = set[str](), [str(folder)]
     while waiting:
         try:
@@ -106,14 +106,13 @@ def link_targets(folder: Path) -> frozenset[str]:
 
 
 def walk_files(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
-    """Yield each file below a folder, sorted by name within each folder, and whether it is a regular file.
+    """Yield each file below a folder, sorted by name within each folder, and whether the file is regular.
 
-    False marks anything else: pipes and devices, and links that are not followed. Links are not followed if they lead to
-    themselves, to nothing or to a folder that was visited before.
-    Hidden files and folders are skipped, and so are unreadable folders. No errors are raised.
+    Pipes, devices, and links that are not followed are not regular. A link is not followed if it leads to itself, to nothing or
+    to a folder that was visited before. Hidden files, hidden folders and unreadable folders are skipped. No errors are raised.
 
     Args:
-        inside: whether links that point outside the folder are not followed either.
+        inside: whether links that point outside the folder are also not followed.
         without: names directly in the folder to skip.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118
@@ -146,7 +145,7 @@ _NOTHING: Iterator[os.DirEntry[str]] = iter(())
 
 
 def _listed(folder: str, visited: set[tuple[int, int]]) -> Iterator[os.DirEntry[str]]:
-    """Return the entries of a folder, sorted by name; _NOTHING if it was visited before or cannot be read."""
+    """Return the entries of a folder, sorted by name; _NOTHING if the folder was visited before or cannot be read."""
     try:
         facts = os.stat(folder)  # noqa: PTH116
         here = (facts.st_dev, facts.st_ino)

@@ -1,4 +1,4 @@
-"""Replacing the user's files with corrected text, unless somebody changed the files in the meantime."""
+"""The replacement of the user's files with corrected text, unless somebody changed the files in the meantime."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
-    """An error about a file that cannot be replaced; the message gives the reason. Nothing was written."""
+    """An error about a file that cannot be replaced. The message contains the reason. Nothing was written."""
 
 
 def rewrite(
@@ -24,8 +24,8 @@ def rewrite(
 
     Args:
         changes: for each file, the content that was read and the new content.
-        tell: called with a message if another run is writing and this run waits for it.
-        backup: the file in which to keep the previous content, if only one file changes.
+        tell: a function that is called with a message if this run waits for a different run that is writing.
+        backup: the file in which to keep the previous content, if only one file changes; None for no such file.
     """
     with ExitStack() as locks:
         for file in sorted(changes):

@@ -1,4 +1,4 @@
-"""Locks: only one run writes to a target at a time, and a second run waits and reports which run it waits for."""
+"""Locks: only one run writes to a target at a time. A second run waits and reports the run for which it waits."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printgen import systems
 from printgen.files import reading
 from printgen.files.whole import display_path, named_errors
 
-#: How long a run waits for another (s). Writing takes a second or two.
+#: The maximum time for which a run waits for a different run, seconds. Writing takes one or two seconds.
 PATIENCE = 60.0
-#: The interval between two attempts to lock (s).
+#: The interval between two attempts to lock, seconds.
 _LOOK = 0.05
 #: The name of a file's lock, which is stored next to the file.
 _LOCK = ".{}.lock"
@@ -22,13 +22,13 @@ _LOCK = ".{}.lock"
 
 @contextmanager
 def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[None]:
-    """Keep other runs from writing a file, or the folder that the file describes, until this run is done.
+    """Prevent other runs from writing a file, or the folder that the file describes, until the end of this context.
 
     The lock is a file next to the target. The lock file of a killed run does not block other runs. Raise OSError if the
-    other run is not done within a minute, or if the lock file is a symbolic link or a folder.
+    other run does not end within a minute, or if the lock file is a symbolic link or a folder.
 
     Args:
-        tell: called with a message if another run is writing and this run waits for it.
+        tell: a function that is called with a message if this run waits for a different run that is writing.
     """
     from filelock import FileLock, Timeout
 
@@ -76,7 +76,7 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
 
 
 def remove_lock(target: Path) -> None:
-    """Remove the lock that a killed run left next to the target; keep a lock that is in use."""
+    """Remove the lock that a killed run left next to the target. A lock that is in use is kept."""
     file = target.with_name(_LOCK.format(target.name))
     if file.exists():
         from filelock import FileLock, Timeout

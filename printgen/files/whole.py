@@ -1,4 +1,4 @@
-"""Writing files completely or not at all, and conversion of names to paths, and of paths to text for messages.
+"""Writing files completely or not at all, and conversion between names, paths and text for messages.
 
 A file is first written as `.NAME.PID.part` in the same folder and then renamed. If a run is killed, the next run that
 writes to the folder removes the remaining `.part` files.
@@ -19,24 +19,24 @@ from pathlib import Path
 from printgen import systems
 from printgen.files import mounts
 
-#: The name of a file that is being written, next to its place.
+#: The pattern of the name of a file that is being written, next to the file that it will replace.
 _PART_NAME = re.compile(r"\.(.+)\.(\d+)\.part")
-#: A drive letter, as on Windows: a path that starts with one is not below the folder.
+#: The pattern of a drive letter, as on Windows. A path that starts with a drive letter is not below the folder.
 _DRIVE = re.compile(r"[A-Za-z]:")
-#: Characters that file names may not have: control characters, and those that change the reading direction.
+#: The characters that file names must not contain: control characters, and characters that change the reading direction.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class OutsideFolderError(ValueError):
-    """An error about a name that points outside its folder or is not a valid file name; the message quotes the name."""
+    """An error about a name that points outside its folder or is not a valid file name. The message quotes the name."""
 
 
 def below(folder: Path, name: str) -> Path:
-    """Return the path of a file below the folder, from its name with `/` between folders.
+    """Return the path of a file below the folder, given its name with `/` between folders.
 
-    Every name that was read from a file is converted to a path here. Raise OutsideFolderError if the name is empty or absolute,
-    contains `.` or `..` as a part, a drive letter, a backslash or invisible characters, or, on Windows, has a part that
-    Windows does not accept as a name.
+    This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty or
+    absolute, or if it contains `.` or `..` as a part, a drive letter, a backslash or invisible characters. On Windows, also
+    raise it if a part is not valid as a name.
     """
     steps = name.split("/")
     invalid = _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name)
@@ -46,7 +46,7 @@ def below(folder: Path, name: str) -> Path:
 
 
 def first_link(folder: Path, path: Path) -> Path | None:
-    """Return the first symbolic link among the folders between `folder` and a path below it, or None."""
+    """Return the first symbolic link among the folders between `folder` and a path below it; None if there is no link."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
     return next((way for way in ways if systems.is_link(way)), None)
@@ -61,7 +61,7 @@ def stay_within(folder: Path, *paths: Path) -> None:
 
 
 def display_path(path: Path) -> str:
-    """Return a path as the user would type it: relative if it is below the current directory, otherwise in full.
+    """Return a path in the form that a user would type: relative if it is below the current directory, otherwise complete.
 
     A file of a pack is `pack.zip:NAME`.
     """
@@ -89,9 +89,9 @@ def replace(
         contents: the content of each file, by its name below the folder.
         gone: files to remove after all others are written.
         aside: files to rename at that time, with their new names.
-        lasting: whether to wait until each file is physically on the disk before it replaces another. Use this for files
-            that cannot be created again and must survive a power cut. For all others, the next run detects damaged files
-            by their digests.
+        lasting: whether to wait until each file is physically on the disk before it replaces an existing file. Use this for
+            files that cannot be created again and must survive a power cut. For all others, the next run detects damaged
+            files by their digests.
     """
     targets = {below(folder, name): content for name, content in contents.items()}
     removed = [below(folder, name) for name in gone]
@@ -106,10 +106,10 @@ def exchange(
     lasting: bool = False,
     like: Path | None = None,
 ) -> None:
-    """Write files like `replace`, but at paths that the user named. Raise OSError if writing fails.
+    """Write files as `replace` does, but at paths that the user named. Raise OSError if writing fails.
 
     Args:
-        like: a file whose owner and permissions all written files get.
+        like: a file whose owner and permissions all written files get; None for those of the replaced files.
     """
     removed, renamed = tuple(gone), dict(aside or {})
     systems.check_names((*contents, *renamed.values()))
@@ -165,7 +165,7 @@ def create(path: Path, content: bytes) -> None:
 
 @contextmanager
 def folder_errors(folder: Path) -> Iterator[None]:
-    """Make errors caused by a folder name the part of its path that is missing, too long or not a folder."""
+    """Provide a context in which an error about a folder names the faulty part of its path: missing, too long or not a folder."""
     try:
         yield
     except OSError as error:
@@ -183,7 +183,7 @@ def folder_errors(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def named_errors(target: Path) -> Iterator[None]:
-    """Make each OSError name the target instead of a temporary file."""
+    """Provide a context in which each OSError names the target instead of a temporary file."""
     try:
         yield
     except OSError as error:
@@ -210,7 +210,10 @@ def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
 
 
 def _hand_over(written: Path, before: Path) -> None:
-    """Give a file the owner and permissions of another file, if that file exists; the owner only if this user may set it."""
+    """Give a file the owner and permissions of an existing file; the owner only if this user may set it.
+
+    Nothing is done if `before` does not exist.
+    """
     try:
         facts = before.lstat()
     except OSError:
@@ -222,7 +225,7 @@ def _hand_over(written: Path, before: Path) -> None:
 
 
 def sync_folders(*folders: Path) -> None:
-    """Make sure that the names in the folders are physically on the disk, if the file system supports that."""
+    """Ensure that the names in the folders are physically on the disk, if the file system supports that."""
     for folder in folders:
         with suppress(OSError):
             opened = os.open(folder, os.O_RDONLY)
@@ -238,7 +241,7 @@ def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) 
     Raise OutsideFolderError for a name that points outside the folder.
 
     Args:
-        folders: whether to remove half-written folders, too.
+        folders: whether to also remove half-written folders.
     """
     _clear([below(folder, name) for name in names], folders)
 
@@ -263,5 +266,5 @@ def _clear(targets: Iterable[Path], folders: bool = False) -> None:
 
 
 def _is_other_run(process: int) -> bool:
-    """Return whether another process with this number is running, since it may be writing at this moment."""
+    """Return whether a different process with this number is running and may therefore be writing at this moment."""
     return process != os.getpid() and systems.is_running(process)

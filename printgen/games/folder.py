@@ -18,6 +18,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from printgen.data import yaml
+from printgen.data.findings import Finding, Place, error_at
+from printgen.data.folders import escaping_link
 from printgen.data.homes import DEFINITION_FOLDERS, DEFINITIONS
 from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
@@ -63,9 +65,11 @@ def _contents(folder: Path) -> tuple[tuple[str, bytes], ...]:
 
 @lru_cache(maxsize=32)
 def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes], ...]) -> Game:
+    if links := _outside_links(folder):
+        return Game(id=id, title=id, kinds=common_kinds(id), shared_kinds=_shared_kinds({}), findings=links)
     file = _game_file(folder)
     source = (file.data_source if file else None) or OWN_RULES
-    common = _common_kinds(id)
+    common = common_kinds(id)
     taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common)}
     declared = read_kinds(folder, id, taken, source)
     spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
@@ -84,6 +88,16 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
     )
 
 
+def _outside_links(folder: Path) -> tuple[Finding, ...]:
+    """Return a finding for each declaration that is a symbolic link to a place outside the folder (PG015)."""
+    names = (*DEFINITIONS, *DEFINITION_FOLDERS)
+    paths = [folder / name for name in names]
+    paths += [Path(file) for name in DEFINITION_FOLDERS for file, _followed in reading.walk_files(folder / name)]
+    found = dict.fromkeys(link for path in paths if (link := escaping_link(path, folder)))
+    message, hint = "a symbolic link that points outside the folder of the game", "replace the link with a copy"
+    return tuple(error_at("PG015", message, Place(display_path(link)), hint) for link in found)
+
+
 def _game_file(folder: Path) -> GameFile | None:
     """Return the record of `game.yaml`; None if the file is invalid, which is reported when the records are read."""
     path = folder / DEFINITIONS[0]
@@ -92,7 +106,7 @@ def _game_file(folder: Path) -> GameFile | None:
     return record if isinstance(record, GameFile) else None
 
 
-def _common_kinds(game: str) -> tuple[Kind, ...]:
+def common_kinds(game: str) -> tuple[Kind, ...]:
     """Return the kinds of record that every game folder may have, in addition to its own."""
     return (
         Kind(KindName("game"), f"{game}/game.yaml", GameFile, key="game"),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
+from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
 from printgen.data.kind import Library
 from printgen.data.nearest import raise_unknown
@@ -40,7 +41,7 @@ class Exhibit(Struct, frozen=True, dict=True):
     Fields:
         tags: the aircraft's values for the filters of the aircraft table, by filter (such as side or role).
         since: the month in which the aircraft entered service, if known.
-        draw: yields drawings, each with its title.
+        draw: a function that yields drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -152,7 +153,27 @@ def load_game(id: str) -> Game:
     if source.origin == "package":
         _register_package(source)
     module, _colon, name = source.module.partition(":")
+    if source.origin == "package":
+        return _load_package(source, module, name)
     game: Game = getattr(importlib.import_module(module), name)
+    return game
+
+
+def _load_package(source: GameSource, module: str, name: str) -> Game:
+    """Return the game of an installed package. Raise UsageError if the package cannot be used."""
+    package = module.partition(".")[0]
+    try:
+        game = getattr(importlib.import_module(module), name)
+    # The package is another project's: it may fail in any way.
+    except Exception as error:  # noqa: BLE001
+        reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+        raise UsageError(
+            f"the game `{source.id}` of the package {package} cannot be loaded ({reason}). Update it, or uninstall it"
+        ) from None
+    if not isinstance(game, Game) or game.id != source.id:
+        raise UsageError(
+            f"`{source.module}` of the package {package} is not the game `{source.id}`. Update it, or uninstall it"
+        )
     return game
 
 
@@ -169,6 +190,8 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
     if source.folder:
         declared = load_game(id).options
     else:
+        if source.origin == "package":
+            load_game(id)
         module = f"{source.module.partition(':')[0].rpartition('.')[0]}.options"
         declared = importlib.import_module(module).OPTIONS if find_spec(module) else ()
     return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
@@ -209,6 +232,13 @@ def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
         id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
         for id in aircraft_ids(game, library)
     }
+
+
+def unit_name(library: Library, id: str) -> str:
+    """Return the name of an aircraft or, in a game folder without aircraft, of a unit; the id if it has no name."""
+    kinds = ("aircraft", *library.about("aircraft"))
+    records = (record for kind in kinds if (record := library.get(kind, id)))
+    return next((str(name) for it in records if (name := getattr(it, "name", None))), id)
 
 
 def aircraft_ids(game: Game, library: Library) -> list[str]:

@@ -331,10 +331,10 @@ def _cause(
 
     Args:
         found: the finding in a built-in record.
-        judge: returns the findings of the checks that report the finding.
+        judge: a function that returns the findings of the checks that report the finding.
         held: the built-in cases at the finding's place.
         groups: the user's records by file.
-        played: returns the library without the given records of the user.
+        played: a function that returns the library without the given records of the user.
     """
     made = 0
 

@@ -61,7 +61,7 @@ def forget_places() -> None:
 class LazyCases(Mapping[str, Case]):
     """The cases of one kind, by id.
 
-    They are unpickled when the first case is needed, but not for counting them or listing ids.
+    The cases are unpickled when the first of them is needed. Counting cases and listing ids do not require this.
     """
 
     def __init__(self, ids: tuple[str, ...], content: bytes) -> None:

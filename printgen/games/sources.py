@@ -37,7 +37,8 @@ from printgen.files.own import NoHomeError, own_folder
 GAME_FILE = "game.yaml"
 #: The environment variable that passes the game folders opened by this process to its child processes.
 OPENED = "PRINTGEN_GAME_FOLDERS"
-#: An id, as in `printgen.data.records.fields`, which is not imported here because every command needs this module.
+#: The pattern of an id, as in `printgen.data.records.fields`. That module is not imported here, because every command needs
+#: this one.
 _ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _GROUP = "[printgen.games]"
 #: The maximum size in bytes of the text that is searched for the id of a game.
@@ -129,11 +130,28 @@ def game_of(word: str) -> str:
 
 def is_folder(id: str) -> bool:
     """Return whether a game is a game folder."""
-    return id in _folders()
+    return folder_of(id) is not None
+
+
+def open_folders(folder: Path) -> None:
+    """Register a folder and the folders directly in it, as far as they are valid game folders."""
+    with suppress(OSError):
+        for path in (folder, *sorted(folder.iterdir())):
+            with suppress(UsageError):
+                if (path / GAME_FILE).is_file():
+                    open_folder(path)
+
+
+def folder_of(id: str) -> Path | None:
+    """Return the folder of a game; None for other games."""
+    return _folders().get(id)
 
 
 def open_enclosing(file: Path) -> None:
-    """Make the game folder known that contains a file of the user, such as a kit file. Raise UsageError if it is not valid."""
+    """Register the game folder that contains a file of the user, such as a kit file.
+
+    Raise UsageError if the folder is not valid.
+    """
     for folder in (file.parent, file.parent.parent):
         if (folder / GAME_FILE).is_file():
             open_folder(folder)
@@ -141,7 +159,7 @@ def open_enclosing(file: Path) -> None:
 
 
 def command_word(id: str) -> str:
-    """Return the word that names a game on the command line: its id, or the path of a folder that was named by its path."""
+    """Return the word that names a game on the command line: its id, or the path of its folder if the user typed a path."""
     folder = _OPENED.get(id)
     if folder is None or id in _user_folders():
         return id
@@ -149,8 +167,12 @@ def command_word(id: str) -> str:
     return quote(path if os.sep in path or path == "." else f".{os.sep}{path}")
 
 
-def open_folder(folder: Path) -> str:
-    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid."""
+def open_folder(folder: Path, again: bool = False) -> str:
+    """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid.
+
+    Args:
+        again: whether the folder may replace an open folder with another state of the same game.
+    """
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"
     if not re.fullmatch(_ID, id):
@@ -158,7 +180,7 @@ def open_folder(folder: Path) -> str:
         raise UsageError(f"{place}: {written}. Write `game: {_as_id(folder)}` (lower-case letters, digits and `-`)")
     if id in builtin_ids():
         raise UsageError(f"{place}: `{id}` is a built-in game. Write another id, such as `game: my-{id}`")
-    other = _OPENED.get(id)
+    other = None if again else _OPENED.get(id)
     if other and (other / GAME_FILE).is_file() and os.path.realpath(other) != os.path.realpath(folder):
         raise UsageError(f"{place}: `{id}` is also the id of the game in {display_path(other)}. Write another id")
     _OPENED[id] = folder

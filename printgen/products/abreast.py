@@ -26,7 +26,7 @@ def pair_pages(
     Args:
         name: the beginning of the page names, which is followed by the ids of the aircraft.
         found: the facts of the aircraft.
-        part: returns the part that shows one aircraft.
+        part: a function that returns the part that shows one aircraft.
         size: the usable size of the page in portrait format, mm.
         what: the name of the part, for the message that the part does not fit.
         by_side: whether the bookmarks are grouped by the side of the first aircraft of a page.

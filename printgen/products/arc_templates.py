@@ -91,17 +91,18 @@ class Arcs(Struct, frozen=True):
     """The texts and settings for a game's fire arcs, which are records of the kinds `arcs` and `diagrams`.
 
     Fields:
-        users: returns the selected aircraft that use each template, by template number and then by aircraft name.
-        rules: returns the rules for the back of a card, in the print language.
+        users: a function that returns the selected aircraft that use each template, by template number and then by aircraft
+            name.
+        rules: a function that returns the rules for the back of a card, in the print language.
         selecting_options: the options that select aircraft; if none of them is used, all templates are printed.
         bands: the altitude bands that hexes show.
-        title: returns the title on the back of a card.
+        title: a function that returns the title on the back of a card.
         look: the look of the cards.
         pitch: the default distance between opposite hexsides on an overlay, mm.
-        picture: draws a picture below the rules on the back, if there is enough space.
+        picture: a function that draws a picture below the rules on the back, if there is enough space.
         prints: the record fields that are printed on the cards.
         films: the record fields that are printed on the overlays.
-        names: returns the titles of the cards and of the overlays.
+        names: a function that returns the titles of the cards and of the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]

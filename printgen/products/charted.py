@@ -94,7 +94,7 @@ def build_chart(
         library: the records of the game.
         schedule: the schedule with all maneuvers.
         numbers: the meanings of the numbers in maneuver codes.
-        signs: returns the signs for a line of the schedule, in printing order.
+        signs: a function that returns the signs for a line of the schedule, in printing order.
         parts: the printed names of the parts for which an aircraft may have a schedule.
         rules: further records whose content is printed on the page.
         reason: an additional sentence about the origin of the schedule.

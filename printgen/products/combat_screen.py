@@ -53,14 +53,16 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
 
     Args:
         reference: the quick reference of the game.
-        base: returns the name of the base value.
+        base: a function that returns the name of the base value.
         follows: the ids of the die tables that players roll on after fire, separated by spaces.
         turn: the id of the chart with the phases of a turn.
     """
     summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
     deck = partial(_deck, reference, base, follows.split(), turn)
-    return Product("combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)))
+    return Product(
+        "combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)), grows=True
+    )
 
 
 def _deck(

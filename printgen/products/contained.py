@@ -1,7 +1,8 @@
-"""Pages from the templates of a game folder, which may come from a stranger, in a process with limits on time and memory.
+"""Pages from the templates of a game folder, made in a process with limits on time and memory.
 
-The template language has no functions that read files or start programs, but a loop can run for ever, and a page can take
-all memory. The limits are the system's own; on Windows, which has none, only the time is limited.
+The templates may come from an untrusted source. The template language has no functions that read files or start programs,
+but a loop can run forever, and a page can use all memory. The limits are those of the system. Windows has no such limits;
+there, only the time is limited.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.data.homes import Home, home_of, register
 
-#: The time that the pages of a template may take, and the time until the process is ended, s; the memory, bytes.
+#: The limits: the time that the pages of a template may take, and the time until the process is ended, in seconds; the memory,
+#: in bytes.
 SECONDS, DEADLINE, MEMORY = 30, 90.0, 2 * 1024**3
 Made = TypeVar("Made", str, bytes)
 
 
 class TemplateFaultError(UsageError):
-    """An error about a template that cannot be filled; the message names the file and the line."""
+    """An error about a template that cannot be filled. The message names the file and the line."""
 
 
 def is_untrusted(game: str) -> bool:
@@ -31,7 +33,7 @@ def is_untrusted(game: str) -> bool:
 
 
 def run_contained(game: str, template: str, work: Callable[..., Made], *arguments: Any) -> Made:
-    """Return the result of `work(*arguments)`, computed in a process of its own. The exceptions of `work` are raised here.
+    """Return the result of `work(*arguments)`, computed in a separate process. Exceptions of `work` are raised again here.
 
     Raises:
         TemplateFaultError: the template has a fault, or the pages take too long or too much memory.
@@ -83,7 +85,10 @@ def _answer(
 
 
 def as_fault(error: Exception) -> Exception:
-    """Return an error of the template language as one with its file and line; other errors as they are."""
+    """Return an error of the template language as a TemplateFaultError with its file and line.
+
+    Other errors are returned unchanged.
+    """
     from printgen.products.template import find_template_fault
 
     fault = find_template_fault(error)

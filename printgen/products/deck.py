@@ -69,7 +69,7 @@ class LazyCard(Struct, frozen=True):
     Fields:
         name: a name that is unique within the deck.
         cases: the records that the card shows.
-        draw: draws the card.
+        draw: a function that draws the card.
         other_cases: further records from which the card is drawn. Among records about a single aircraft, only those in
             `cases` and `other_cases` may affect the card.
         counter: for a counter, the id of its aircraft and its number; otherwise None.
@@ -100,7 +100,7 @@ class Product(Struct, frozen=True):
     """A drawn product that can be printed.
 
     Fields:
-        deck: returns the deck for records, choices and a usable page size in mm.
+        deck: a function that returns the deck for records, choices and a usable page size in mm.
         accepts: the options that the product supports, in the order in which file names list them. Other options are
             not passed to the product.
         layouts: the values of `--layout`.
@@ -111,6 +111,7 @@ class Product(Struct, frozen=True):
         only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
         file_name: the name of the files if it differs from the id.
         on_film: whether the product is printed on clear film.
+        grows: whether type and boxes of the pages grow with the paper, beyond A4.
         adapts: whether the pieces are drawn in the size of die-cut labels (`--stock`).
     """
 
@@ -126,4 +127,5 @@ class Product(Struct, frozen=True):
     only_by_name: bool = False
     file_name: str = ""
     on_film: bool = False
+    grows: bool = False
     adapts: bool = False

@@ -160,5 +160,7 @@ CARD: Option[str | None] = Option(
     "SIZE",
     values=tuple(CARD_SIZES),
 )
+#: Large print, for products whose pages can be laid out again in larger type.
+TYPE: Option[str | None] = Option("type", "Print in large type, at least 12 points.", None, "TYPE", values=("large",))
 MAP: Option[str | None] = Option("map", "Print only this map.", None, "ID", kind="maps")
 MIRRORED: Option[bool] = Option("mirrored", "Print mirrored overlays, for the underside of clear film.", False)

@@ -70,7 +70,7 @@ class Overview(Struct, frozen=True):
 
     Fields:
         name: the name of the product, which is also the name of its pages.
-        row: returns the cells of an aircraft, one per column.
+        row: a function that returns the cells of an aircraft, one per column.
         look: the style of the heading.
     """
 

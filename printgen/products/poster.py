@@ -103,7 +103,7 @@ def poster(
     """Return the poster as a product.
 
     Args:
-        select: returns the facts of the selected aircraft.
+        select: a function that returns the facts of the selected aircraft.
         accepts: the options that the product accepts; by default, the options that select aircraft by id and side.
         named: the record fields from which the names of aircraft are printed.
     """

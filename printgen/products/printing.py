@@ -2,9 +2,11 @@
 
 `print_all` takes four steps:
 
-1. Find the products whose files are up to date. 2. Split the other products into tasks: a product with many pages to draw is
-split into several tasks, every other product is one task. 3. Have the workers do the tasks. 4. Lay out the products whose pages
-were drawn in parts.
+- Find the products whose files are up to date.
+- Split the other products into tasks. A product with many pages to draw is split into several tasks; every other product
+  is one task.
+- Have the workers do the tasks.
+- Lay out the products whose pages were drawn in parts.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class CellPiece(Struct, frozen=True):
 
 
 def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part:
-    """Return the meanings of the codes: first short meanings next to each other, then long meanings one below another.
+    """Return the meanings of the codes: first short meanings next to each other, then long meanings below each other.
 
     Codes for ways of flying a maneuver are drawn in the same cells as below the maneuvers.
 
@@ -158,14 +158,22 @@ def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part
     return Inset(Column((*flow, *long)), bottom=0.5)
 
 
-def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
+def source_note(shown: PrintedSchedule, style: Style, base: float, letter: str = "") -> Part:
     """Return the status mark of the schedule and a text about its origin.
 
     Args:
         base: the first baseline, in mm below the top.
+        letter: in a comparison, the letter of the aircraft, which is printed before the origin.
     """
     mark = status_sign(shown.status)
-    text = TextBlock(shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
+    text = TextBlock(
+        f"{letter}: {shown.reason}" if letter else shown.reason,
+        base,
+        style.small * 0.4,
+        style.small,
+        Ink.GREY70,
+        shown.of,
+    )
     return Layers((PieceLine((mark,), base), Inset(text, mark.measure(0.0).wide)))
 
 
@@ -283,7 +291,7 @@ def page_beside_schedule(
         facts: the facts of the aircraft.
         size: the usable size of the page in portrait format, mm.
         form: the id of the page as a form.
-        half: draws the left half into a box of a sketch.
+        half: a function that draws the left half into a box of a sketch.
         shown: the schedule, or a text to be printed instead of a schedule.
         part: the name of the page in the bookmark, after the name of the aircraft.
         fillable: whether the page is a form to fill in on a screen.

@@ -80,15 +80,15 @@ class PrintedSchedule(Struct, frozen=True):
         below: the line below the name.
         grade_label: the label of the grade.
         badge: the badge of the grade, or the name of the form field for writing the grade in.
-        shape: draws the aircraft from above, for the maneuvers.
+        shape: a function that draws the aircraft from above, for the maneuvers.
         notes: the notes on planning.
         status: the status of the schedule.
         reason: a line that explains the origin of the schedule.
         of: the record field from which the schedule is printed.
-        overflows: returns the overflows of a sketch with their records.
+        overflows: a function that returns the overflows of a sketch with their records.
         bar: whether the name is on a bar in the ink of the side.
-        view: draws the aircraft from above, for the heading.
-        figures: returns the figures for a comparison; the last one is text.
+        view: a function that draws the aircraft from above, for the heading.
+        figures: a function that returns the figures for a comparison; the last one is text.
     """
 
     id: str

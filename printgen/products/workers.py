@@ -74,8 +74,8 @@ def run_parallel(
         state: the state that all items share.
         items: the items.
         workers: the workers.
-        done: called with the index of an item and the result as soon as the result is available.
-        named: returns the name of an item for an error message.
+        done: a function that is called with the index of an item and the result as soon as the result is available.
+        named: a function that returns the name of an item for an error message.
     """
     made: dict[int, Made] = {}
     alone = workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short())

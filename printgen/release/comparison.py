@@ -27,10 +27,11 @@ from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import records_stamp
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
-#: The fate of a page or piece: `changed` ones must be printed again, `new` ones printed, and `withdrawn` ones thrown
-#: away. `restamped` ones have the same content with another stamp, because a record that they depend on changed.
+#: The fate of a page or piece: a `changed` item must be printed again, a `new` item printed, and a `withdrawn` item thrown
+#: away. A `restamped` item has the same content with a different stamp, because a record on which it depends changed.
 Fate = Literal["changed", "new", "withdrawn", "restamped"]
-#: Changes to lists with more items than this number are described by the removed and the added items.
+#: The maximum number of items of a list that is given in full. Changes to longer lists are described by the removed and the
+#: added items.
 LONG = 4
 _LEVELS: Mapping[Nature, Level] = {
     "removed": Level.MAJOR,
@@ -64,7 +65,7 @@ class Change(Struct, frozen=True):
 
     @property
     def level(self) -> Level:
-        """The part of the version that must increase; a changed remark counts as a correction."""
+        """The part of the version that must increase. A changed remark counts as a correction."""
         return Level.PATCH if self.is_remark else _LEVELS[self.nature]
 
 
@@ -86,9 +87,10 @@ class Reprint(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The differences between two editions; `old` is None if there is no earlier edition.
+    """The differences between two editions.
 
     Fields:
+        old: the earlier edition; None if there is none.
         reprints: the pages and pieces that differ; None if one of the editions has errors and cannot be drawn.
     """
 
@@ -115,9 +117,10 @@ def level(changes: Iterable[Change]) -> Level:
 
 
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
-    """Return all changes between two states of the data (each game's library, by id); shared records first.
+    """Return all changes between two states of the data, which are given as the library of each game by id.
 
-    Records that could not be read in one of the states are omitted, since their content is unknown.
+    Changes to shared records come first. Records that could not be read in one of the states are omitted, since their content
+    is unknown.
     """
     shared = {kind.name for kind in KINDS}
     found: dict[Change, None] = {}
@@ -148,8 +151,8 @@ def _kind_changes(game: str, kind: str, old: Library, new: Library) -> Iterator[
 def _former_ids(kind: str, old: Library, new: Library) -> dict[str, str]:
     """Return the former id of each renamed record of the kind.
 
-    Records of several kinds with a common key describe the same thing. If one of these records was renamed, all were
-    renamed.
+    Records of several kinds with the same id and key describe the same subject. If one of these records was renamed, all
+    were renamed.
     """
     before, after = old.of(kind), new.of(kind)
     keys = {case.kind.key for case in after.values()}
@@ -180,7 +183,7 @@ def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
-    """Return both values in words. If part of a long list was changed, only the removed and the added items are given."""
+    """Return both values in words. If part of a long list changed, the words contain only the removed and the added items."""
     # A Counter keeps the order of its items.
     gone, come = tuple((Counter(old) - Counter(new)).elements()), tuple((Counter(new) - Counter(old)).elements())
     if max(len(old), len(new)) > LONG and 0 < len(gone) + len(come) < len(old):
@@ -216,9 +219,9 @@ Key = tuple[str, tuple[str, ...]]
 def _cards(
     product: Product, before: CheckedGame | None, after: CheckedGame | None, paper: Paper
 ) -> list[dict[Key, list[Card]]]:
-    """Return the cards of the product in both states, by name and place in its outline.
+    """Return the cards of the product in each of the two states, by name and position in the product's outline.
 
-    Cards that are known to be unchanged without drawing them are omitted.
+    Cards that are known to be unchanged without being drawn are omitted.
     """
     decks = [_pages(product, data, paper) if data else () for data in (before, after)]
     old, new = ({page.name: key for page, key in deck if isinstance(page, LazyCard)} for deck in decks)
@@ -235,7 +238,7 @@ def _cards(
 
 
 def _pages(product: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
-    """Return the pages of the product, drawn or not, each with a key that covers everything that the page is drawn from."""
+    """Return the pages of the product, each with a key that covers everything on which the drawing of the page depends."""
     library = RecordingLibrary.over(data.library)
     deck = draw_product(product, library, Choices(), paper)
     return tuple(zip(deck.pages, page_cache.page_keys(deck, data.library, library.reads.touched), strict=True))
@@ -244,7 +247,7 @@ def _pages(product: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[Laz
 def _deck_reprints(
     game: str, product: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
 ) -> Iterator[Reprint]:
-    """Yield the changes to the cards of a deck. Without an outline, a piece is named after its content."""
+    """Yield the changes to the cards of a deck. If the deck has no outline, a piece is named after its content."""
     for (name, bookmark), cards in new.items():
         before = old.get((name, bookmark), [])
         for number, card in enumerate(cards):
@@ -269,9 +272,9 @@ def same_drawing(card: Card, other: Card) -> bool:
 
 
 def _mark(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> str:
-    """Return a string that changes if and only if the flowed pages change.
+    """Return a string that changes if and only if the flowed pages change; "" if there is no data.
 
-    The string is the stamp of the pages, or a digest of all records that were used for them.
+    The string is the stamp of the pages, or a digest of all records that were used for the pages.
     """
     if data is None:
         return ""
@@ -283,7 +286,10 @@ def _mark(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> str:
 
 
 def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:
-    """Return the names of the items to print again, by game, product, fate and whether they are pieces to cut out."""
+    """Return the names of the pages and pieces to print again.
+
+    The names are grouped by game, product and fate, and by whether the items are pieces to cut out.
+    """
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:
         groups[it.game, it.product.title, it.fate, it.piece].append(it.item)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from printgen.files.archives import write_archive
 
-#: The contents of a ZIP file: everything for a game, or the kit for a first game.
+#: The contents of a ZIP file: all products of a game, or the kit for a first game.
 Contents = Literal["complete", "first-night"]
 #: The folder for the ZIP files in a release, and the folder for the pictures in the site.
 PDFS, GALLERY = "pdf", "gallery"
@@ -35,7 +35,7 @@ class Download(Struct, frozen=True):
 
 
 class GalleryPicture(Struct, frozen=True):
-    """The picture of a product; `name` is the name of the image file in the site."""
+    """The picture of a product for the gallery; `name` is the name of the image file in the site."""
 
     name: str
     game: str
@@ -60,7 +60,7 @@ class ReadyPdfs(Struct, frozen=True):
 
 
 def pack_archive(folder: str, files: Mapping[str, bytes]) -> bytes:
-    """Return a ZIP file with the files in the folder `folder`; the same files give the same bytes.
+    """Return a ZIP file with the files in the folder `folder`. The same files always give the same bytes.
 
     The files are not compressed, since PDFs are already compressed.
     """

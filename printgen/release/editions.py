@@ -24,6 +24,7 @@ from printgen.files.whole import OutsideFolderError, below, display_path
 from printgen.games import reading
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
+from printgen.games.sources import GAME_FILE, open_folder
 from printgen.release import objects
 from printgen.reuse import fingerprint
 
@@ -49,7 +50,7 @@ class Level(IntEnum):
 
 
 class Version(Struct, frozen=True, order=True):
-    """A version such as `1.4.2`; versions are ordered by their numbers."""
+    """A version such as `1.4.2`. Versions are ordered by their numbers."""
 
     major: int
     minor: int
@@ -69,7 +70,7 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """Return the version written in the text, or None if it is not a version."""
+    """Return the version written in the text; None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 
@@ -83,8 +84,8 @@ class Edition(Struct, frozen=True):
 
     Fields:
         name: the name that the user typed.
-        version: the version that the data states, if any.
-        date: the date that the data states, if any.
+        version: the version that the data states; empty if it states none.
+        date: the date that the data states; empty if it states none.
         folder: the folder with the data.
         games: the data of each game, by the game's id.
     """
@@ -159,7 +160,7 @@ def is_overlay(folder: Path, project: Project) -> bool:
 
 
 def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:
-    """Return the edition in a folder. Games without data are omitted.
+    """Return the edition in a data folder or game folder. Games without data are omitted.
 
     Raise UsageError for a folder without any data, and for an older data format.
 
@@ -171,6 +172,10 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
         message = f"`{name}` is version {number} of the data, in an older format: file keys were renamed in {_FIRST_OF_FORMAT}"
         raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
+    if (folder / GAME_FILE).is_file():
+        # The earlier of two states of a game is read completely before the later one is opened.
+        data = reading.read_game(load_game(open_folder(folder, again=True)), find())
+        return Edition(name, stated_version, date, folder, {data.game.id: data})
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}
     for id in game_ids():

@@ -82,7 +82,7 @@ def markdown(found: Comparison) -> str:
 def changelog(found: Comparison) -> str:
     """Return a release's section of the changelog, with version and date as heading.
 
-    For a first release, it contains only the numbers of records.
+    For a first release, the section contains only the numbers of records.
     """
     body = markdown(found)
     if found.old is None:

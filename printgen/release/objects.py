@@ -1,6 +1,7 @@
 """The data in a git repository, read from git's objects.
 
-In this way, neither the environment nor hooks, filters, monitors or file attributes can change the data.
+Reading the objects ensures that neither the environment nor hooks, filters, monitors or file attributes can change the
+data.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from printgen.files.reading import read_bytes, walk_files
 #: The suffixes of data files: records, tables of records, and schemas.
 KEPT = (".yaml", ".yml", ".csv", ".json")
 _LINK, _FILE = b"12", b"10"
-#: Settings that keep git from starting programs named by a repository.
+#: The settings that prevent git from starting programs that a repository specifies.
 _NOTHING = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", f"core.attributesFile={os.devnull}")
 
 
@@ -40,7 +41,7 @@ def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
 
 
 def find_commit(folder: Path, *names: str) -> str | None:
-    """Return the commit that the first valid name refers to, or None."""
+    """Return the id of the commit to which the first valid name refers; None if no name is valid."""
     tried = (f"{name}^{{commit}}" for name in names if name.strip() and not name.startswith("-"))
     found = (git(folder, "rev-parse", "--verify", "--quiet", it) for it in tried)
     return next((it.decode().strip() for it in found if it), None)

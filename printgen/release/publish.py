@@ -133,9 +133,10 @@ _WORDS = {
 def contents(
     found: Comparison, project: Project, workers: Workers | None = None, ready: ReadyPdfs | None = None
 ) -> dict[str, bytes]:
-    """Return the files of the release by name. The same data and the same previous release give the same bytes.
+    """Return the files of the release by name.
 
-    The data is taken from git. Raise UsageError if it differs from the data that was read and compared.
+    The same data and the same previous release always give the same bytes. The data is taken from git. Raise UsageError if it
+    differs from the data that was read and compared.
 
     Args:
         workers: the processes that draw.
@@ -161,7 +162,7 @@ def contents(
 
 
 def as_json(data: CheckedGame, date: str) -> bytes:
-    """Return all records of the game as written, by kind and id, with the version."""
+    """Return all records of the game as they are written in its files, by kind and id, with the version."""
     records = {
         kind.name: {id: keys_as_text(case.written) for id, case in sorted(data.library.of(kind.name).items())}
         for kind in _kinds(data)
@@ -235,7 +236,7 @@ def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Writ
 
 
 def closing_lines(folder: Path, contents: Mapping[str, bytes], done: WriteStatus) -> list[str]:
-    """Return the closing lines: the files written, and what to do next."""
+    """Return the closing lines: the files written, and the next steps."""
     where = display_path(folder)
     if done == "the same":
         return [f"{format_count(len(contents), 'file')} in {where} are up to date"]

@@ -30,11 +30,10 @@ from printgen.report import side_by_side
 from printgen.report.show import source
 from printgen.translation import _
 
-#: The files from the templates folder that pages refer to.
+#: The files in the templates folder to which pages refer.
 ASSETS = ("style.css", "site.js")
 #: The resources that a browser may load: the site's style sheets, script and pictures, and the fonts and pictures embedded in
-#: them.
-#: `file:` is for browsers that treat other files in a local folder as foreign; on the web it has no effect.
+#: them. `file:` is for browsers that treat other files in a local folder as foreign; on the web it has no effect.
 POLICY = (
     "default-src 'none'; "
     "script-src 'self' file:; "
@@ -44,9 +43,9 @@ POLICY = (
     "base-uri 'none'; "
     "form-action 'none'"
 )
-#: The characters that every page may set in the fonts of the drawings.
+#: The characters that every page may print in the fonts of the drawings.
 _PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçéèêôû½·–—→×…“”‘’")
-#: The maximum number of characters of a figure in the table of aircraft, and the maximum number of columns.
+#: The maximum number of characters of a figure in the table of aircraft, and the maximum number of columns of this table.
 CELL, COLUMNS = 10, 10
 
 
@@ -102,13 +101,13 @@ class Line(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """The content that all pages are made from.
+    """The content from which all pages are made.
 
     Fields:
         found: the comparison with the previous release.
-        downloads: the other files of the release, by name.
+        downloads: the names of the other files of the release.
         exhibits: the pictures and texts for each aircraft, by game and id.
-        ready: the ready-to-print PDFs, if the release has any.
+        ready: the ready-to-print PDFs; None if the release has none.
     """
 
     found: Comparison
@@ -141,11 +140,11 @@ def files(
     workers: Workers | None = None,
     ready: ReadyPdfs | None = None,
 ) -> dict[str, bytes]:
-    """Return all files of the site by name; the same release gives the same bytes.
+    """Return all files of the site by name. The same release always gives the same bytes.
 
     Args:
         workers: the processes that draw.
-        ready: the ready-to-print PDFs, if the release has any.
+        ready: the ready-to-print PDFs; None if the release has none.
     """
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits, ready)
@@ -181,7 +180,7 @@ def _downloads_of(ready: ReadyPdfs, game: str) -> dict[str, list[Download]]:
 
 
 def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
-    """Yield a page for each aircraft that several games have, with its figures side by side."""
+    """Yield a page for each aircraft that several games have, with a comparison of its figures."""
     for id, games in _shared(site).items():
         shared, *_own = next(iter(games.values()))
         rated = {site.state.games[game].game.title: cases[1:] for game, cases in games.items()}
@@ -193,7 +192,7 @@ def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
 def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
     """Return the records of each aircraft that several games have, by the aircraft's id and the game's id.
 
-    The first record is the shared one.
+    The first record of each aircraft is the shared record.
     """
     found: dict[str, dict[str, tuple[Case, ...]]] = {}
     for game, data in site.state.games.items():
@@ -204,7 +203,9 @@ def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
 
 def _below(site: Site, case: Case) -> str:
     """Return the path of a record's file, relative to the data folder."""
-    return Path(case.document.file).resolve().relative_to(site.state.folder.resolve()).as_posix()
+    path, folder = Path(case.document.file).resolve(), site.state.folder.resolve()
+    # A game folder also has records that come with printgen, such as die-cut stocks.
+    return (path.relative_to(folder) if path.is_relative_to(folder) else Path(path.name)).as_posix()
 
 
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:
@@ -230,7 +231,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    """Return the names of the kinds of changes to records and of the fates of pages, in words."""
+    """Return the words for the kinds of changes to records and for the fates of pages."""
     natures = {"added": _("added"), "removed": _("removed")}
     fates = {
         "changed": _("print again"),
@@ -266,7 +267,7 @@ def _records(site: Site, cases: tuple[Case, ...]) -> tuple[RecordView, ...]:
 def _aircraft_page(
     of: tuple[Site, Game, Mapping[str, tuple[Case, ...]], frozenset[str]], thing: str
 ) -> tuple[str, bytes]:
-    """Return the page of an aircraft, with its records and pictures.
+    """Return the name and content of the page of an aircraft, with its records and pictures.
 
     Args:
         of: the site, the game, the game's aircraft, and the ids of the aircraft that several games have.
@@ -287,7 +288,7 @@ def _aircraft_page(
 
 
 def record(case: Case, file: str) -> RecordView:
-    """Return the record for display.
+    """Return the record in the form in which it is displayed.
 
     Args:
         file: the path of the record's file, relative to the data folder.

@@ -56,7 +56,7 @@ def packs(found: Comparison) -> dict[str, bytes]:
 
 
 def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: Job) -> Iterator[OutputFile]:
-    """Yield one game's pack for one paper. Pieces with backs and flowed products are separate files."""
+    """Yield the files of one game's pack for one paper. Pieces with backs and flowed products are separate files."""
     room = frame(job.paper.size)
     errata = card(found, data.game.id, Size(room.width, room.height))
     cards = (errata, *(it.card for it in again if it.card))
@@ -117,7 +117,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
 def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -> list[tuple[str, ...]]:
     """Return a change as a row: the lines of each column. The record is given by its printed name.
 
-    An added or removed record has no figure; for a renamed one, the former id is struck out.
+    A row for an added or removed record has no figure; a row for a renamed record has the former id struck out.
     """
     old, new = change.old, change.new
     if change.nature == "added":
@@ -132,7 +132,7 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
 
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:
-    """Return the text in lines that fit. Long words are broken, and surplus lines are replaced with an ellipsis."""
+    """Return the text in lines that fit. Long words are broken, and an ellipsis replaces surplus lines."""
     legible = "".join("?" if missing_characters(char, cut) else char for char in text)
     lines = [part for line in wrap(legible, cut, TYPE, room) for part in _broken(line, cut, room)]
     if len(lines) > LINES:

@@ -12,7 +12,7 @@ from printgen.drawing.marks import Trim
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
-#: The mask is drawn this much larger and then reduced, so that its edge is smooth.
+#: The factor by which the mask is enlarged before it is reduced to its size, which gives it a smooth edge.
 _FINER = 4
 
 
@@ -23,7 +23,7 @@ def cut_out(picture: Picture, pixels: tuple[int, int], trim: Trim | None) -> Pic
 
     Args:
         pixels: the width and height; the picture may be one pixel larger, because its last row is begun.
-        trim: the line; None for a picture with bleed or of a page, which is not cut to shape.
+        trim: the line; None for a picture that is not cut to shape, such as a page or a piece with bleed.
     """
     exact = picture.crop((0, 0, *pixels))
     if trim:

@@ -36,10 +36,10 @@ from printgen.units import Box, Size, points_to_mm
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
 
-#: Matches a glyph's id and references to it.
+#: The pattern of a glyph's id and of references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-|(?<=url\(#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: The style is the same as in a PDF: without kerning, and with corners mitred up to ten pen widths.
+#: The style of text without kerning and ligatures, as in a PDF; and the miter limit of strokes, in pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
@@ -47,7 +47,7 @@ _MITER = 10
 def render_plan(
     plan: Plan, palette: Palette, embed_fonts: bool = True, subset: Callable[[Characters], Characters] | None = None
 ) -> tuple[str, ...]:
-    """Return each sheet of a plan as an SVG file at true size, titled with the plan's title and the sheet's bookmark.
+    """Return each sheet of a plan as an SVG file at true size. Its title consists of the plan's title and the sheet's bookmark.
 
     Raise ValueError if two different glyphs have the same name.
 
@@ -56,7 +56,8 @@ def render_plan(
         palette: the colours.
         embed_fonts: whether to embed the characters in use, which takes most of the time. Otherwise, viewers look for
             the fonts by name (see `webfont.NAMES`).
-        subset: returns the characters to embed, given those in use; by default, only those in use.
+        subset: a function that returns the characters to embed, given the characters in use; None to embed only those in
+            use.
     """
     marks = (mark for sheet in plan.sheets for placed in sheet.faces for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
@@ -114,14 +115,14 @@ class _Picture:
         self._fonts: set[Cut | InstalledFont] = set()
 
     def text(self, used: Characters) -> str:
-        """Return the finished SVG file, with the fonts for the characters in `used`."""
+        """Return the finished SVG file with the fonts for the characters in `used`."""
         rules = [font_face_rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
         return str(self._drawing.tostring()) + "\n"
 
     def place(self, placed: PlacedFace) -> None:
-        """Add a face at its place on the sheet, turned around its own centre."""
+        """Add a face at its position on the sheet, turned around its own centre."""
         group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
@@ -171,7 +172,7 @@ class _Picture:
                 assert_never(mark)
 
     def _area(self, mark: Area) -> BaseElement:
-        """Return a group that is clipped to an outline: its fill, and the marks in it; nothing if the fill is omitted."""
+        """Return a group that is clipped to an outline and contains its fill and marks; an empty group if the fill is omitted."""
         group = self._drawing.g()
         if self._fills[mark.fill] is not None:
             self._areas += 1
@@ -186,7 +187,10 @@ class _Picture:
         return group
 
     def _embedded(self, content: bytes) -> str:
-        """Embed a picture once and return its id; it is one unit wide and high, with its origin at the upper left corner."""
+        """Embed a picture once and return its id.
+
+        The picture is one unit wide and high, with its origin at the upper left corner.
+        """
         if content not in self._pictures:
             data = without_colours(content) if self._grey else content
             kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
@@ -230,7 +234,7 @@ class _Picture:
         return line
 
     def _symbol(self, glyph: Glyph) -> str:
-        """Return the id of the symbol for a glyph, which is created when the glyph is first used."""
+        """Return the id of the symbol for a glyph. The symbol is created when the glyph is first used."""
         id_ = _id(glyph.name)
         known = self._symbols.get(id_)
         if known is None:
@@ -246,7 +250,7 @@ class _Picture:
 
 
 def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
-    """Return the SVG attributes that select a font; if `upright` is true, default values are also set explicitly."""
+    """Return the SVG attributes that select a font. If `upright` is true, default values are also set explicitly."""
     attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
     if name.weight != 400 or upright:
         attributes["font_weight"] = name.weight
@@ -256,7 +260,7 @@ def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
 
 
 def _n(number: float) -> float | int:
-    """Return a number as it is written in SVG: rounded to four decimal places, and without a decimal point for integers."""
+    """Return a number in the notation used in SVG: rounded to four decimal places, and without a decimal point for integers."""
     rounded = round(number, 4)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -271,5 +275,5 @@ def _colour(rgb: RGB) -> str:
 
 @cache
 def _id(name: str) -> str:
-    """Return an id for the name of a glyph. Few characters are allowed in ids, and two names must never have the same id."""
+    """Return the id for the name of a glyph. Ids contain only a few allowed characters, and two names never have the same id."""
     return "g-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", name)

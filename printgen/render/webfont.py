@@ -46,7 +46,7 @@ def css_font(font: Cut | InstalledFont) -> CssFont:
 
 
 def characters(marks: Iterable[Mark]) -> Characters:
-    """Return the characters of the marks, including those in glyphs, by font: built-in typefaces first, then installed fonts."""
+    """Return the characters of the marks and their glyphs by font: built-in typefaces first, then installed fonts."""
     found: dict[Cut | InstalledFont, set[str]] = {}
     met: set[int] = set()
     ahead = list(marks)
@@ -67,7 +67,7 @@ def characters(marks: Iterable[Mark]) -> Characters:
 def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
     """Return the `@font-face` rule for a font, with only the used characters embedded.
 
-    The same input gives the same text.
+    The same input always gives the same text.
     """
     content = subset_cut(font, used) if isinstance(font, str) else fontfile.subset_installed(font, used)
     data = b64encode(content).decode("ascii")
@@ -78,6 +78,6 @@ def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
 def subset_cut(cut: Cut, used: frozenset[str]) -> bytes:
     """Return the TrueType file of a built-in typeface, reduced to the used characters.
 
-    The same input gives the same bytes.
+    The same input always gives the same bytes.
     """
     return fontfile.subset_file(font_file(cut), used)

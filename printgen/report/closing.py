@@ -1,4 +1,4 @@
-"""The closing lines of commands: the files or findings, and what to do next."""
+"""The closing lines of commands: the files or findings, and the next steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMED = 4
 
 
 def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) -> list[str]:
-    """Return one line per product, the total if there are several, then the next steps.
+    """Return one line per product, the total if there are several products, and the next steps.
 
     If nothing was written, the lines state that the files are up to date.
 
@@ -89,7 +89,7 @@ def saving_lines(savings: Mapping[str, int]) -> list[str]:
 
 
 def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[str]:
-    """Return the closing lines for several games: per game, one line and its two-sided products; at the end, the next steps.
+    """Return the closing lines for several games: one line per game, the game's two-sided products, and finally the next steps.
 
     Args:
         done: for each game, the folder, the files and the order of the products.
@@ -135,9 +135,9 @@ def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
 
 
 def _twins(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return the other files of the same products in the folder, printed with the same options.
+    """Return the other files in the folder of the same products with the same options.
 
-    The data of these files differs, for example because of a house rule.
+    The data of these files is different, for example because of a house rule.
     """
 
     def printed(facts: Facts) -> str:
@@ -150,7 +150,7 @@ def _twins(folder: Path, put: WrittenFiles) -> list[str]:
 
 
 def unchanged_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return the line for files that are up to date."""
+    """Return the lines for a folder whose files are up to date."""
     count = len(_made_files(put))
     line = f"{format_count(count, 'file')} in {folder} {'is' if count == 1 else 'are'} up to date"
     return [*([line] if count else []), *foreign_lines(folder, put)]
@@ -205,16 +205,17 @@ def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:
     """Return the line for a game without findings: the number of records of each kind."""
     names = {kind.name: "aircraft" if kind.key == "aircraft" else kind.name for kind in kinds}
     counts = [f"{len(library.of(kind))} {name}" for kind, name in names.items() if len(library.of(kind)) > 1]
-    return f"{game}: {', '.join(counts) or 'no records'}: no findings"
+    few = "few records" if any(len(library.of(kind)) for kind in names if kind != "game") else "no records"
+    return f"{game}: {', '.join(counts) or few}: no findings"
 
 
 def _made_files(put: WrittenFiles) -> dict[str, Facts]:
-    """Return the facts of the files that printgen made, without files that were kept because somebody changed them."""
+    """Return the facts of the files that printgen created, except for files that were kept because somebody changed them."""
     return {name: facts for name, facts in put.listed.items() if name not in put.spared}
 
 
 def _batches(put: WrittenFiles, order: Sequence[str]) -> dict[str, list[str]]:
-    """Return the names of the files by product: a single file, or a folder of images."""
+    """Return the names of the files by product: a single file, or the images in a folder."""
     batches: dict[str, list[str]] = {}
     places = {id: place for place, id in enumerate(order)}
     for name in sorted(_made_files(put), key=lambda name: places.get(put.listed[name]["product"], -1)):
@@ -227,12 +228,14 @@ def _next(files: Collection[Facts]) -> list[str]:
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:
-        lines += [AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
+        # Large print has neither scales nor parts with a size.
+        scales = {it.get("scales", True) for it in printed}
+        lines += [AT_100, *([BY_THE_SCALES] if True in scales else [BY_THE_PARTS] if False in scales else [])]
     return lines
 
 
 def _paper(facts: Facts) -> int:
-    """Return the number of sheets of paper that a file takes. Texts are printed two-sided only if pieces are."""
+    """Return the number of sheets of paper for a file. Texts are printed two-sided only if pieces are."""
     one_sided = facts["sides"] == 2 and facts["options"]["assembly"] != "duplex"
     sheets: int = facts["pages"] if one_sided else facts["sheets"]
     return sheets

@@ -1,4 +1,4 @@
-"""Records of one game side by side: a row per field, and a sign before the fields that differ."""
+"""A comparison of records of one game: a row per field, with a sign before the fields that differ."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ from printgen.report.side_by_side import SIGNS
 #: The sign before fields that differ.
 DIFFERENT = "*"
 MISSING = "-"
-#: Stands for the sign before fields that are equal while lines are wrapped.
+#: The substitute for the sign before fields that are equal; it keeps the start of the line while lines are wrapped.
 NOT_BROKEN = "\N{NO-BREAK SPACE}"
-#: The width of the table without a terminal, and the minimum width of a column.
+#: The width of the table if there is no terminal, and the minimum width of a column.
 WIDTH, NARROWEST = 80, 14
 #: The maximum width of the column of fields.
 _WIDEST = 30
-#: Lists with more items are counted; only their differences are listed.
+#: The maximum number of items of a list that is given in full. For longer lists, the number of items and the differences
+#: are given.
 _ITEMS = 6
 _MEANING = {"reconstructed": "reconstructed", "house": "a house rule"}
 _BOLD, _RESET = "\x1b[1m", "\x1b[0m"
 
 
 class ComparedValue(Struct, frozen=True):
-    """A field of one record: its items, and the status of its source; both are empty if the record lacks the field."""
+    """The value of a field in one record: its items, and the status of its source.
+
+    Both are empty if the record lacks the field.
+    """
 
     items: tuple[str, ...] = ()
     status: str = ""
@@ -48,22 +52,22 @@ class ComparedField(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Return whether the records have different values."""
+        """Whether the records have different values."""
         return len({value.items for value in self.values}) > 1
 
 
 class RecordComparison(Struct, frozen=True):
-    """Records by id with their fields, in the order of their models; the game's own records are first."""
+    """Several records with their fields, in the order of the records' models. The fields of the game's own records are first."""
 
     ids: tuple[str, ...]
     fields: tuple[ComparedField, ...]
 
 
 def compare(records: Mapping[str, Sequence[Case]]) -> RecordComparison:
-    """Compare the records of several things, such as aircraft, field by field.
+    """Compare the records of several subjects, such as aircraft, field by field.
 
     Args:
-        records: the records of each thing, by its id. Only kinds of record that all things have are compared.
+        records: the records of each subject, by its id. Only kinds of record that all subjects have are compared.
     """
     by_thing = [{case.kind.name: case for case in shared_last(cases)} for cases in records.values()]
     kinds = [kind for kind in by_thing[0] if all(kind in it for it in by_thing)]
@@ -84,7 +88,7 @@ def _fields(cases: Sequence[Case]) -> Iterator[ComparedField]:
 
 
 def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the figures of a record by path; the items of a list that contain their own names are one figure."""
+    """Return the figures of a record by path. A list whose items contain their own names is one figure."""
     found: dict[str, tuple[str, ...]] = {}
     for path, items in stated_figures(case).items():
         above, _dot, last = path.rpartition(".")
@@ -94,7 +98,7 @@ def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
-    """Return the paths of all lists; those that the first one lacks follow the path before them."""
+    """Return the paths of all lists. A path that the first list lacks follows the path that precedes it in its own list."""
     found = list(lists[0])
     for paths in lists[1:]:
         at = 0
@@ -108,7 +112,7 @@ def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
 
 
 def without_drawing(compared: RecordComparison) -> RecordComparison:
-    """Return the comparison without the measures that only the drawing needs."""
+    """Return the comparison without the measures that are used only for drawing."""
     return replace(compared, fields=tuple(it for it in compared.fields if not is_drawn(it.kind, it.path)))
 
 
@@ -116,10 +120,10 @@ def without_drawing(compared: RecordComparison) -> RecordComparison:
 
 
 def screen(compared: RecordComparison, width: int | None = None, color: bool = False) -> str:
-    """Return the comparison as a table; records that do not fit the width follow in further tables.
+    """Return the comparison as a table. Records that do not fit the width follow in further tables.
 
     Args:
-        width: the width of the terminal in characters.
+        width: the width of the terminal in characters; None without a terminal.
         color: whether fields that differ are also bold.
     """
     total = width or WIDTH

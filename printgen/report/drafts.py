@@ -17,9 +17,9 @@ from printgen.report.fields import FieldFact
 #: The fields that every record has and that do not describe its subject.
 _ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
 _HOUSE = {"status": "house"}
-#: The width of lines with a comment at the end, and of comments.
+#: The maximum width of lines with a comment at the end, and of comments.
 _WIDTH = 110
-#: A record with at most this many required fields is changed as a whole, since a few fields would make it complete.
+#: The maximum number of required fields of a record that is returned in full, since only a few fields are needed to complete it.
 _FEW = 2
 
 
@@ -31,10 +31,10 @@ class DraftRecord(Struct, frozen=True):
 
 
 def file_text(head: Iterable[str], entries: Sequence[DraftRecord], source: object = None) -> str:
-    """Return the text of a data file: comment lines, then the records, which must be of one kind.
+    """Return the text of a data file: comment lines, then the records, all of one kind.
 
     Args:
-        source: the source of all records, for a file with several; None to omit it.
+        source: the source of all records, for a file with several records; None to omit it.
     """
     lines = [f"# {line}".rstrip() for line in head]
     kind = entries[0].kind
@@ -55,14 +55,14 @@ def file_text(head: Iterable[str], entries: Sequence[DraftRecord], source: objec
 def new_record(
     case: Case, id: str, changes: Mapping[str, object], facts: Iterable[FieldFact], waived: Iterable[str] = ()
 ) -> DraftRecord:
-    """Return a record with another id and the fields of an existing one, with the source `house` for all figures.
+    """Return a record with a new id and the fields of an existing record, with the source `house` for all figures.
 
     Each field has a comment with its meaning and allowed values. Notes and sources of the existing record are omitted.
 
     Args:
-        changes: the values of fields that differ.
+        changes: the values of fields that differ from the existing record.
         facts: the fields of the kind.
-        waived: the codes of the checks that the figures break.
+        waived: the codes of the checks that fail for the figures.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}
@@ -100,7 +100,7 @@ def with_house_sources(value: Any) -> Any:
 def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
     """Return a partial record: the id, and the fields as comments, with their current values and allowed values.
 
-    A record with few required fields is returned in full, not as comments.
+    The fields of a record with few required fields are not comments.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}
@@ -150,7 +150,7 @@ def fill_in_record(case: Case) -> DraftRecord | None:
 
 
 def _unknowns(value: Any) -> Any:
-    """Return only the unknown figures of a value; a list with any of them is kept whole. None if there are none."""
+    """Return only the unknown figures of a value; None if there are none. A list that contains an unknown figure is complete."""
     if value == UNKNOWN.value:
         return value
     if isinstance(value, dict):
@@ -188,7 +188,7 @@ def _described(name: str, value: Any, fact: FieldFact | None) -> list[str]:
 
 
 def _without_known_comment(block: list[str], lines: Iterable[str]) -> list[str]:
-    """Return the lines of a field, without its comment if the lines before it already contain this comment."""
+    """Return the lines of a field; without the field's comment if the preceding lines already contain this comment."""
     comment = [line for line in block if line.startswith("#")]
     return block[len(comment) :] if "\n".join(comment) in "\n".join(lines) else block
 

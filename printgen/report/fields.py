@@ -1,4 +1,4 @@
-"""The fields of records: where each occurs, its type, unit and allowed values, and an example from the data."""
+"""The fields of records: their places, types, units and allowed values, and examples from the data."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from printgen.data.shapes import schema_of
 
 #: The maximum number of characters of an example.
 _EXAMPLE = 60
-#: The maximum number of characters of a short list of allowed values.
+#: The maximum number of characters of a list of allowed values that is given in full.
 _LONG = 60
 #: The maximum depth of parts within parts.
 _DEEP = 6
-#: Names of the patterns of texts, by the beginning of the pattern.
+#: The names of the patterns of texts, by the beginning of the pattern.
 _PATTERNS = {"^19": "month such as 1917-04", "^[a-z0-9]+(-": "id", "^[A-H]": "letter", "^[A-Z]": "letter"}
 _TYPES = {"string": "text", "number": "number", "integer": "whole number", "boolean": "true or false"}
 _ONE_OF = "one of"
-#: An entry of the list of fields in a docstring; further lines are indented more.
+#: The pattern of an entry in the list of fields of a docstring. The further lines of an entry have a larger indent.
 _ENTRY = re.compile(r"(?ms)^    ([a-z_-]+): (.+?)(?=^    [a-z_-]+: |\Z)")
 
 
@@ -35,13 +35,13 @@ class FieldFact(Struct, frozen=True):
     """A field of a kind of record.
 
     Fields:
-        path: its path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
-        type: the type of its values, in words.
+        path: the path, with `*` for the ids or keys of list items and tables: `guns.*.arc`.
+        type: the type of the values, in words.
         allowed: the allowed values, in words; "" if every value of the type is allowed.
         rest: other allowed words, such as `unknown`.
-        unit: the unit of its numbers, if any.
-        about: the meaning of the field; "" if the data does not say.
-        required: whether the record, or the group that contains the field, must have it.
+        unit: the unit of the numbers; "" for no unit.
+        about: the meaning of the field; "" if the data does not describe it.
+        required: whether the record, or the group that contains the field, must have the field.
     """
 
     kind: str
@@ -61,7 +61,7 @@ class FieldFact(Struct, frozen=True):
 
     @property
     def short_summary(self) -> str:
-        """The summary with a long list of values replaced by their number."""
+        """The summary, in which the number of values replaces a long list of values."""
         if len(self.allowed) <= _LONG:
             return self.summary
         return replace(self, allowed=f"{self.allowed.count(', ') + 1} values").summary
@@ -79,7 +79,7 @@ class FieldExample(Struct, frozen=True):
     """A value of a field in the data.
 
     Fields:
-        section: the rulebook section that most records state for the field; "" if no record states a section.
+        section: the rulebook section that most records give for the field; "" if no record gives a section.
     """
 
     id: str
@@ -108,7 +108,7 @@ def field_facts(kind: Kind) -> tuple[FieldFact, ...]:
 
 
 def example(fact: FieldFact, cases: Iterable[Case]) -> FieldExample | None:
-    """Return a known value of the field, with the section that most of its values are from; None if no value is known."""
+    """Return a known value of the field, with the section that is the source of most of its values; None if no value is known."""
     first, sections = None, Counter[str]()
     pattern = re.compile(re.escape(fact.path).replace(r"\*", r"[^.]+") + r"(\..+)?")
     for case in cases:
@@ -136,7 +136,7 @@ def _shortened(text: str) -> str:
 def _fields(
     kind: Kind, shape: Mapping[str, Any], root: Mapping[str, Any], path: tuple[str, ...], depth: int
 ) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any], str, bool]]:
-    """Yield the path, the shape and the meaning of each field within a shape, and whether its group must have it."""
+    """Yield the path, the shape and the meaning of each field within a shape, and whether the field is required in its group."""
     if depth > _DEEP:
         return
     for here in _branches(shape, root):
@@ -151,7 +151,7 @@ def _fields(
 
 
 def _meanings(description: str) -> dict[str, str]:
-    """Return the meaning of each field in the list of fields of a class's description."""
+    """Return the meaning of each field, taken from the list of fields in a class's description."""
     _head, _colon, listed = description.partition("Fields:\n")
     return {kebab(name): " ".join(text.split()) for name, text in _ENTRY.findall(listed)}
 
@@ -177,7 +177,7 @@ def _branches(shape: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[Map
 
 
 def _describe(shape: Mapping[str, Any], root: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Return the type of the values, the allowed values, and the words that are allowed instead, in words."""
+    """Return the type of the values, the allowed values, and the words that may replace a value."""
     types, allowed, rest = dict[str, None](), dict[str, None](), list[str]()
     for it in _branches(shape, root):
         if "const" in it:
@@ -228,7 +228,10 @@ def _plural(name: str, allowed: str) -> str:
 
 
 def _typed(model: type[Record], path: Sequence[str], name: str, allowed: str, rest: str) -> tuple[str, str, str, str]:
-    """Return the type with the kind of record that an id refers to, the allowed values and words, and the unit."""
+    """Return the type, the allowed values, the other allowed words, and the unit of a field.
+
+    If the field is an id, the type includes the kind of record to which the id refers.
+    """
     shape = shape_at(model, tuple(path))
     marks = (*shape.marks, *(shape.items.marks if shape.items else ()))
     refs = [it.kind for it in marks if isinstance(it, Ref) and not it.figure]

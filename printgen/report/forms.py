@@ -20,7 +20,7 @@ from printgen.report.table import align_rows
 ReadLine = Callable[[str, int], str | None]
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
-#: The maximum number of columns of a source line; longer lines are cut around the mark.
+#: The maximum number of columns of a source line. Longer lines are shortened around the mark.
 WIDEST: Final = 110
 _TAB: Final = "    "
 
@@ -58,10 +58,10 @@ def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) ->
 
 
 def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
-    """Return the findings, each with its source line, then a line with their number; no final line break.
+    """Return the findings, each with its source line, then a line with their number, without a final line break.
 
     Args:
-        read_line: returns a line of a file, counted from 1, or None if it is not available.
+        read_line: a function that returns a line of a file, counted from 1; None if the line is not available.
     """
     blocks = ["\n".join(_block(found, read_line, color)) for found in limit_findings(findings)]
     return "\n\n".join([*blocks, summary(findings)])
@@ -173,7 +173,10 @@ def finding_objects(findings: Sequence[Finding]) -> list[dict[str, Any]]:
 
 
 def _fix(fix: Fix | Rewrite | None) -> dict[str, Any] | None:
-    """Return a fix as plain data: the path in the file with the new value or key name, or the lines to replace."""
+    """Return a fix as plain data: the path in the file with the new value or key name, or the lines to replace.
+
+    Return None for no fix.
+    """
     if fix is None:
         return None
     if isinstance(fix, Rewrite):

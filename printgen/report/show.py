@@ -48,11 +48,11 @@ _RESTS = {"official": "by the book", "charted": "charted", **dict(reversed(_STAT
 
 
 def screen(cases: Sequence[Case], width: int | None = None, drawing: bool = True) -> str:
-    """Return all data about one subject: the figures of its records, shared records last, then notes, waivers and rules.
+    """Return all data about one subject: the figures of its records (shared records last), then notes, waivers and rules.
 
     Args:
-        width: the width of the terminal in characters; the values are wrapped if lines are longer.
-        drawing: whether to include the measures that only the drawing needs.
+        width: the width of the terminal in characters, to which the values are wrapped; None without a terminal.
+        drawing: whether to include the measures that are used only for drawing.
     """
     rules: list[str] = []
     name = next((case.record.name for case in cases if hasattr(case.record, "name")), None)
@@ -99,19 +99,19 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
 
 
 def source(told: Source | None) -> str:
-    """Return the source of a figure in a few words: the document and its section."""
+    """Return the source of a figure in a few words: the document and its section; `unknown` without a source."""
     return ", ".join(part for part in (told.document, told.section) if part) if told else "unknown"
 
 
 def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool = True) -> Iterable[tuple[str, ...]]:
-    """Yield heading, value, status and source of each figure; figures with the same heading and source share a row.
+    """Yield heading, value, status and source of each figure. Figures with the same heading and source share a row.
 
-    The heading is the field or, for one of several parts, the part (`guns.A`).
+    The heading is the field; if the field has several parts, the part (`guns.A`).
 
     Args:
-        rules: the rules mentioned so far, to which new ones are appended.
+        rules: the rules mentioned so far, to which new rules are appended.
         room: the width of the value column in characters.
-        drawing: whether to include the measures that only the drawing needs.
+        drawing: whether to include the measures that are used only for drawing.
     """
     record = case.record
 
@@ -138,7 +138,7 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool =
 
 
 def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
-    """Yield each figure after its name. If the items of a list contain their own names, the list's name is given only once."""
+    """Yield each figure after its name. If the items of a list contain their own names, the list's name occurs only once."""
     before = None
     for figure in group:
         inner = figure.path.removeprefix(head).removeprefix(".")
@@ -218,7 +218,7 @@ class Gap(Struct, frozen=True):
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """Yield the doubtful figures: those that are `unknown`, or whose source has a status in _STATUSES; liveries are omitted."""
+    """Yield the doubtful figures: figures that are `unknown` or whose source has a status in _STATUSES. Liveries are omitted."""
     for case in cases:
         record = case.record
         open_ends = {
@@ -238,7 +238,7 @@ def _state(origin: Source) -> str:
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
-    """Return a list of the gaps by figure, most frequent first, with their number, records, rules and sources."""
+    """Return a list of the gaps by figure, the most frequent first, with their number, records, rules and sources."""
     groups: dict[tuple[str, str, str], list[Gap]] = defaultdict(list)
     for gap in found:
         groups[gap.status, gap.kind, gap.figure].append(gap)
@@ -318,7 +318,7 @@ def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """Return the certainty of a figure, a key of _RESTS; empty if the figure has no source or colours a drawing."""
+    """Return the certainty of a figure, a key of _RESTS; empty if the figure has no source or only colours a drawing."""
     if is_decoration(case.kind.name, figure.path):
         return ""
     origin = case.record.source_of(figure.path)

@@ -1,4 +1,4 @@
-"""One aircraft in every game that has it: the shared data, and its figures in each game side by side."""
+"""A comparison of one aircraft in all games that have it: the figures in each game, and the shared data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.report.table import split_table
 UNKNOWN = "?"
 #: The maximum number of characters of a figure.
 CELL = 24
-#: The sign after a figure that is not in any rulebook or chart.
+#: The signs after figures that are not in any rulebook or chart, by the figure's status.
 SIGNS = {"reconstructed": "~", "house": "!"}
 #: The legend of the signs.
 _MEANING = {"reconstructed": "reconstructed", "house": "a house rule"}
@@ -41,7 +41,7 @@ Games = Mapping[str, Sequence[Case]]
 
 
 def rows(games: Games) -> tuple[Row, ...]:
-    """Return the figures of an aircraft, those that most games have first."""
+    """Return the figures of an aircraft. The figures that most games have come first."""
     by_game = [dict(_figures(cases)) for cases in games.values()]
     often = Counter(name for figures in by_game for name in figures)
     names = sorted(often, key=lambda name: -often[name])
@@ -58,11 +58,11 @@ def _figures(cases: Sequence[Case]) -> Iterator[tuple[str, Cell]]:
 
 
 def screen(shared: Sequence[Case], games: Games, width: int | None = None, drawing: bool = True) -> str:
-    """Return all data about an aircraft: its figures in each game side by side, then the shared record.
+    """Return all data about an aircraft: a comparison of its figures in each game, then the shared record.
 
     Args:
-        width: the width of the terminal in characters.
-        drawing: whether to include the measures that only the drawing needs.
+        width: the width of the terminal in characters; None without a terminal.
+        drawing: whether to include the measures that are used only for drawing.
     """
     found = rows(games)
     table = [("", *games), *((row.figure, *map(_format_cell, row.cells)) for row in found)]

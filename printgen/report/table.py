@@ -13,12 +13,12 @@ _CELLS = re.compile(r" {2,}(?=\S)")
 
 
 def text(rows: Iterable[Sequence[str]], width: int | None = None) -> str:
-    """Return the rows as text, wrapped to a width in characters if one is given."""
+    """Return the rows as text, wrapped to a width in characters unless `width` is None."""
     return wrap_text("\n".join(align_rows(rows)), width)
 
 
 def align_rows(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
-    """Return the rows as lines with aligned columns; the last column is not padded."""
+    """Return the rows as lines with aligned columns. The last column is not padded."""
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []
     lines = (GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in cells)
@@ -49,8 +49,7 @@ def split_table(rows: Iterable[Sequence[str]], width: int | None, indent: str = 
 def wrap_text(text: str, width: int | None) -> str:
     """Return the text with lines wrapped between words to a width in characters; unchanged if `width` is None.
 
-    Continuation lines start below the line's last column if there is enough space, otherwise a little further right
-    than the line.
+    Continuation lines start below the line's last column if there is enough space, otherwise with a small indent.
     """
     if width is None:
         return text

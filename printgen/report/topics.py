@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from printgen.report.table import align_rows, wrap_text
 
-#: The sorts of topic in the order in which they are listed, with their headings.
+#: The kinds of topic in the order in which they are listed, with their headings.
 SORTS = {
     "command": "commands",
     "product": "products",
@@ -23,7 +23,7 @@ SORTS = {
     "check": "checks",
     "section": "sections of the rulebooks",
 }
-#: The maximum number of topics of one sort in a list.
+#: The maximum number of topics of one kind in a list.
 LISTED = 8
 _WORD = re.compile(r"[^\W_]+")
 
@@ -32,8 +32,8 @@ class Topic(Struct, frozen=True):
     """A topic that can be looked up, such as a field, a check or a term.
 
     Fields:
-        sort: a key of SORTS.
-        title: its title or meaning, in a few words.
+        sort: the kind of topic, a key of SORTS.
+        title: the title or meaning, in a few words.
         games: the ids of the games that have the topic; empty if the topic does not depend on a game.
         text: additional text that is searched.
     """
@@ -46,7 +46,7 @@ class Topic(Struct, frozen=True):
 
 
 def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain all words of the query, the best matches of each sort first."""
+    """Return the topics that contain all words of the query, the best matches of each kind of topic first."""
     words = [word.casefold() for word in _WORD.findall(query)]
     ranked = ((_rank(words, topic), topic) for topic in topics) if words else ()
     order = {sort: number for number, sort in enumerate(SORTS)}
@@ -55,7 +55,7 @@ def search(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
 
 
 def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
-    """Return the topics that contain more words of the query than the others do; none if no topic contains a word.
+    """Return the topics that contain the most words of the query; none if no topic contains a word.
 
     Words of one or two letters, such as `of`, do not count.
     """
@@ -70,7 +70,7 @@ def nearest(query: str, topics: Iterable[Topic]) -> tuple[Topic, ...]:
 
 
 def _rank(words: Sequence[str], topic: Topic) -> int | None:
-    """Return how well a topic matches, 0 for an exact match; None if a word is missing."""
+    """Return the rank of a topic's match, 0 for an exact match and higher for worse matches; None if a word is missing."""
     name = [word.casefold() for word in _WORD.findall(topic.name)]
     if name == list(words):
         return 0
@@ -91,7 +91,7 @@ def _rank(words: Sequence[str], topic: Topic) -> int | None:
 
 
 def listing(found: Sequence[Topic], games: int, width: int | None = None) -> str:
-    """Return the topics by sort, at most LISTED of each.
+    """Return the topics by kind, up to LISTED of each kind.
 
     Args:
         games: the number of games. The games of a topic are not listed if all games have the topic.

@@ -1,7 +1,7 @@
-"""Fingerprints: short digests that show whether anything that a result depends on has changed since an earlier run.
+"""Fingerprints: short digests that show whether anything on which a result depends has changed since an earlier run.
 
-Fingerprints depend on the content of files, never on their dates. So a change is noticed even if a file was saved twice
-within one tick of the clock, and an unchanged file is recognized even if it was restored from a backup or checked out
+Fingerprints depend on the content of files, never on their dates. Therefore, a change is noticed even if a file was saved
+twice within one tick of the clock. An unchanged file is recognized even if it was restored from a backup or checked out
 again.
 """
 
@@ -22,47 +22,48 @@ from printgen.data.folders import PACKAGE, Project
 from printgen.data.homes import DEFINITION_FOLDERS, DEFINITIONS, Home, home_of, homes
 from printgen.files import reading
 
-#: The digits of a digest that are kept; enough to avoid chance collisions.
+#: The number of digits of a digest that are kept, which is large enough to avoid chance collisions.
 DIGITS = 32
 DATA = (".yaml", ".yml", ".csv")
-#: The data files of a game folder.
+#: The suffixes of the data files of a game folder.
 FOLDER_DATA = (*DATA, ".xlsx")
-#: The files that determine the printed pages, apart from the data: modules, message catalogues, page templates.
+#: The suffixes and names of the files that determine the printed pages, apart from the data: modules, message catalogues, page
+#: templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml", "elsewhere.txt")
-#: The libraries that affect how data is read or how a page looks, and the libraries that these use to draw. Others, such as
-#: click or pytest, may change without anything being checked or drawn again.
+#: The libraries that affect the reading of data or the look of a page, and the libraries that they use to draw. If other
+#: libraries change, such as click or pytest, nothing is checked or drawn again.
 LIBRARIES = (
     frozenset({"msgspec", "pydantic", "pydantic_core", "pyyaml", "segno", "pillow", "svgwrite", "pypdf", "pypdfium2"})
     | {"arabic_reshaper", "python_bidi", "fonttools", "font_source_sans_pro", "font_source_serif_pro"}
     | {"reportlab", "rl_accel", "jinja2", "markupsafe"}
     | {"weasyprint", "pydyf", "cssselect2", "tinycss2", "tinyhtml5", "pyphen", "brotli", "zopfli"}
 )
-#: The size limits, in bytes. Larger files are skipped: they are too large to be data files, modules or templates.
+#: The size limits, in bytes. Larger files are skipped, because they are too large to be data files, modules or templates.
 _SIZE_LIMITS = {DATA: 1 << 20, FOLDER_DATA: 8 << 20, CODE: 8 << 20, (*CODE, *FOLDER_DATA): 8 << 20}
 
 
 class State(Struct, frozen=True):
-    """The state of everything that a result is made from: a digest of the program, and one digest per data file, by name."""
+    """The state of everything from which a result is made: a digest of the program, and one digest per data file, by name."""
 
     code: str
     data: Mapping[str, str]
 
 
 def current_state(project: Project, without: Collection[str] = ()) -> State:
-    """Return the present state of the program and the data. For `without`, see `data`."""
+    """Return the present state of the program and the data. `without` has the same meaning as in `data`."""
     return State(code(project.templates), data(project.data, without))
 
 
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
     """Return the digest of each data file below the folders, by the number of the folder and the file's name.
 
-    Unreadable files count as empty. For a symbolic link that is not followed, such as one that points outside its
+    Unreadable files are treated as empty. For a symbolic link that is not followed, such as a link that points outside its
     folder, the path of the link's target replaces the digest.
 
     The files in the homes of games are included, with names as if they were in the first folder.
 
     Args:
-        without: names of subfolders to skip, such as those of other games.
+        without: the names of subfolders to skip, such as those of other games.
     """
     found = _of_files(map(str, folders), DATA, inside=True, without=without)
     for home in homes():
@@ -75,7 +76,7 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
 
 
 def file_path(name: str, folders: Sequence[Path]) -> Path:
-    """Return the path of a file that `data` names."""
+    """Return the path of a file, given its name in the result of `data`."""
     number, _, below = name.partition("/")
     game, _, rest = below.partition("/") if number.isdigit() else (number, "", below)
     if (home := home_of(game)) and home.data and (home.is_folder or not number.isdigit()):
@@ -84,7 +85,7 @@ def file_path(name: str, folders: Sequence[Path]) -> Path:
 
 
 def code(templates: Path) -> str:
-    """Return the digest of the program: its modules, games installed elsewhere, templates, and the libraries that draw."""
+    """Return the digest of the program: its modules, games installed elsewhere, templates, and the libraries for drawing."""
     files = _of_files((*printgen.__path__, str(templates)), CODE)
     parts: dict[str, Any] = {"files": files, "libraries": sorted(_libraries()), "python": sys.version}
     if own := {home.game: _definitions(home) for home in homes()}:
@@ -104,7 +105,7 @@ def _definitions(home: Home) -> dict[str, str]:
 
 
 def of(value: Any) -> str:
-    """Return the digest of plain values; the order of keys makes no difference."""
+    """Return the digest of plain values, which does not depend on the order of keys."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     # File names need not be valid text.
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
@@ -124,7 +125,7 @@ def _of_files(
 
 
 def of_file(file: str | Path, most: int = 1 << 20) -> str:
-    """Return the digest of a file's content; "" if it cannot be read."""
+    """Return the digest of a file's content; "" if the file cannot be read."""
     try:
         return sha256(reading.read_bytes(file, most)).hexdigest()[:DIGITS]
     except OSError:
@@ -137,7 +138,7 @@ def _link_target(link: str, folder: str) -> str:
 
 
 def _libraries() -> Iterator[str]:
-    """Yield the installed versions of LIBRARIES, as the names of their metadata folders on the path."""
+    """Yield the names of the metadata folders of the installed LIBRARIES, which contain their versions."""
     for folder in dict.fromkeys(sys.path):
         try:
             names = os.listdir(folder or ".")  # noqa: PTH208

@@ -1,4 +1,4 @@
-"""The conversion of records to digests and to bytes, which are stored from one run to the next."""
+"""The conversion of records to digests, and to bytes that are stored for later runs."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from printgen.reuse.fingerprint import DIGITS
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
 
-#: All errors that unpickling a damaged or foreign file can raise.
+#: The errors that unpickling a damaged or foreign file can raise.
 _UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
 
 
-#: The functions that make the models of declared records again, from the text of their declarations.
+#: The functions that recreate the models of declared records from the text of their declarations.
 _MAKERS = (("printgen.declared.records", "record_model"), ("printgen.declared.records", "part_model"))
 
 
 def digest(library: Library, kind: str) -> str:
-    """Return a digest of all records of a kind, as written in their files."""
+    """Return a digest of all records of a kind as they are written in their files."""
     cases = library.of(kind).values()
     documents = {id(case.document): case.document.value for case in cases}
     content = ([(case.id, case.path) for case in cases], list(documents.values()))
@@ -37,12 +37,12 @@ def digest(library: Library, kind: str) -> str:
 
 
 def record_digest(case: Case) -> str:
-    """Return a digest of a record as written, including the source that its file gives."""
+    """Return a digest of a record as it is written in its file, including the source that the file specifies."""
     return sha256(repr((case.kind.name, case.id, case.written)).encode()).hexdigest()[:DIGITS]
 
 
 def pack_record(value: object) -> bytes:
-    """Convert a record, or another dataclass of printgen, to bytes."""
+    """Convert a record, or any other dataclass of printgen, to bytes."""
     return pickle.dumps(value, protocol=5)
 
 
@@ -55,7 +55,10 @@ def unpack_record(content: bytes) -> object:
 
 
 def _member(kind: object, name: str) -> Enum:
-    """Return the member of an enum: Python before 3.11.4 unpickles members with `getattr`, which is forbidden otherwise."""
+    """Return the member of an enum.
+
+    Python before 3.11.4 unpickles members with `getattr`, for which this function is the only permitted use.
+    """
     if not (isinstance(kind, type) and issubclass(kind, Enum)):
         raise pickle.UnpicklingError(f"{kind!r} has no members")
     return kind[name]

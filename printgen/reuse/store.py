@@ -1,4 +1,4 @@
-"""Results that a run stores for the next one in the user's cache folder; all of them can be deleted at any time."""
+"""Results that a run stores for later runs in the user's cache folder. All of them can be deleted at any time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen import systems
 from printgen.files import reading, replace
 from printgen.files.own import NoHomeError, cache_folder
 
-#: The number of entries that are kept: more than the kits of all games need. The oldest entries are removed first.
+#: The maximum number of entries, which is larger than the kits of all games need. The oldest entries are removed first.
 MOST = 96
 _SUFFIX = ".kept"
 #: The size of a digest in bytes.
@@ -21,7 +21,7 @@ DIGEST = 32
 
 
 def folder() -> Path:
-    """Return the folder of the store: $PRINTGEN_CACHE, or printgen's folder in the user's cache folder."""
+    """Return the folder of the store: $PRINTGEN_CACHE if set, otherwise printgen's folder in the user's cache folder."""
     try:
         return cache_folder()
     except NoHomeError:
@@ -30,10 +30,10 @@ def folder() -> Path:
 
 
 class Store(Struct, frozen=True):
-    """Entries stored by name, each with a key for the sources that the entry was made from.
+    """Entries stored by name, each with a key for the sources from which the entry was made.
 
-    Its methods never raise an error. Damaged entries, and all entries in a folder that other users can write to, count
-    as missing.
+    Its methods never raise an error. Damaged entries are treated as missing, and so are all entries in a folder that other
+    users can write to.
     """
 
     folder: Path

@@ -1,7 +1,7 @@
 """Layout of pieces in blocks or on die-cut sheets, with crop marks and cut numbers.
 
-A block is a grid of pieces of one size, so that each cut runs straight across the block. On die-cut sheets, the cells
-are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of the
+A block is a grid of pieces of the same size; therefore, each cut runs straight across the block. On die-cut sheets, the
+cells are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of the
 cuts.
 """
 
@@ -22,21 +22,21 @@ from printgen.units import Box, Size
 if TYPE_CHECKING:
     from printgen.data.records.pieces import Stock
 
-#: Free space above and below a block's bleed for crop marks, mm.
+#: The free space above and below a block's bleed for crop marks, mm.
 MARKS = 4.0
-#: Distances from the bleed at which crop marks start and end, mm.
+#: The distances from the bleed at which crop marks start and end, mm.
 NEAR, FAR = 0.6, 2.8
-#: Space that marks and numbers need at the sides, from the bleed, mm.
+#: The space that marks and numbers need at the sides, from the bleed, mm.
 REACH = 5.0
-#: Type size of a cut number (points), and its distance from its mark (mm).
+#: The type size of a cut number (points), and its distance from its mark (mm).
 _NUMBER, _ASIDE = 6, 0.5
 _A_HAIR = 1e-6
-#: The amount by which a piece may be larger than its label on each side: such a strip contains nothing legible, mm.
+#: The maximum distance that a piece may extend beyond its label on each side, mm. A strip of this width contains nothing legible.
 CROP = 0.5
 
 
 class Bleeds(Struct, frozen=True):
-    """How far the art of a piece extends beyond its cut at each side of its place on the sheet, mm."""
+    """The distances that the art of a piece extends beyond its cut on each side of its box on the sheet, mm."""
 
     left: float
     top: float
@@ -45,7 +45,7 @@ class Bleeds(Struct, frozen=True):
 
 
 class PlacedPiece(Struct, frozen=True):
-    """A piece with its place on a sheet.
+    """A piece with its position on a sheet.
 
     Fields:
         box: the box on the sheet that the cut encloses.
@@ -65,12 +65,12 @@ class Block(Struct, frozen=True):
         x: the left edge of the first piece's cut, mm.
         y: the upper edge of the first piece's cut, mm.
         cell: the size of a piece after rotation, mm.
-        bleed: how far art extends beyond each cut, mm.
-        turn: the rotation of the pieces, degrees; rows in `turned` are rotated by another 180°.
+        bleed: the distance that art extends beyond each cut, mm.
+        turn: the rotation of the pieces, degrees; rows in `turned` are rotated by an additional 180°.
         pieces: the pieces row by row; None for an empty cell.
         gap: the distance between the cuts of neighbouring columns, mm.
         gaps: the distance between the cuts of each row and the next, mm.
-        turned: whether each row is upside down, so that neighbours touch at the same edge.
+        turned: whether each row is upside down, which lets neighbours touch at the same edge.
     """
 
     x: float
@@ -91,7 +91,7 @@ class Block(Struct, frozen=True):
 
     @property
     def cells(self) -> tuple[PlacedPiece, ...]:
-        """Each piece with its place on the sheet."""
+        """The pieces with their positions on the sheet."""
         found = []
         for index, piece in enumerate(self.pieces):
             row, column = divmod(index, self.columns)
@@ -102,7 +102,7 @@ class Block(Struct, frozen=True):
         return tuple(found)
 
     def _bleeds(self, row: int, column: int) -> Bleeds:
-        """Return how far the art of a cell extends at the left, top, right and bottom: not onto a neighbour that it touches."""
+        """Return the bleeds of a cell. They are 0 at sides where the cell touches a neighbour."""
 
         def bleed(gap: float, row: int, column: int) -> float:
             is_inside = 0 <= column < self.columns and 0 <= row < self.rows
@@ -137,12 +137,12 @@ class Block(Struct, frozen=True):
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
-        """The y of each horizontal cut on the sheet, from the top; a cut shared by two rows appears once."""
+        """The y of each horizontal cut on the sheet, from top to bottom; a cut shared by two rows is listed once."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def cut_positions(self) -> tuple[float, ...]:
-        """The x of each vertical cut on the sheet, from the left; a cut shared by two columns appears once."""
+        """The x of each vertical cut on the sheet, from left to right; a cut shared by two columns is listed once."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
@@ -201,7 +201,7 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:
     """Return a block with as many of the pieces as fit into the free part of the field; None if no piece fits.
 
-    The pieces are turned if more of them fit that way.
+    The pieces are turned if more of them fit when turned.
 
     Args:
         trim: the cut of the pieces, which are all of the same size.
@@ -244,7 +244,7 @@ def _row_gaps(
 ) -> tuple[tuple[float, ...], tuple[bool, ...]]:
     """Return the distance between each row and the next, mm, and whether each row is upside down.
 
-    Rows with the same edges touch each other, and every second of them is upside down, so that head touches head.
+    Rows with the same edges touch each other. Every second row of them is upside down, and heads touch heads.
     """
     gaps, turned = list[float](), [False]
     for start in range(columns, len(taken), columns):
@@ -273,7 +273,7 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
 
 
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
-    """Return the edges in order without repetitions; edges less than _A_HAIR apart are regarded as the same."""
+    """Return the edges in order without repetitions. Edges less than _A_HAIR apart are treated as equal."""
     found: list[float] = []
     for edge in sorted(edges):
         if not found or edge - found[-1] > _A_HAIR:
@@ -306,7 +306,10 @@ def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[
 
 
 def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
-    """Return how far art may extend beyond a piece in mm: the requested bleed, or less if it would reach a neighbouring piece."""
+    """Return the distance that art may extend beyond a piece, mm.
+
+    It is the requested bleed, or less if the art would reach a neighbouring piece.
+    """
     size, pitch = piece.trim.size, stock.pitch
     across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed
     down = (pitch.y - size.height) / 2 if stock.rows > 1 else order.bleed
@@ -332,8 +335,7 @@ def cut_numbers(blocks: tuple[Block, ...], guillotine: bool = False) -> tuple[Te
     the first four cuts trim the block. Then the rows are cut off from the bottom, and, in the pile of rows, the columns
     from the right. Each of these cuts also has its distance from the upper or left edge of the block, for the back gauge.
 
-    Each number is printed on the side of its crop mark where a piece is, so that the numbers of close cuts do not
-    overlap.
+    Each number is on the side of its crop mark that faces a piece. The numbers of adjacent cuts therefore do not overlap.
     """
     found: list[Text] = []
 

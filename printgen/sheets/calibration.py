@@ -1,7 +1,7 @@
 """Pages for calibrating a printer: the first measures how far it misplaces backs, the second verifies the correction.
 
 A pin pushed through a cross on the front leaves a hole in a grid on the back. The position of the hole in the grid
-shows how far the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.
+determines the correction of the back. Shift, angle and scale are calculated from the readings of up to five squares.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from printgen.sheets.profile import Flip, Profile, ProfileError, flip_mirror, ma
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: Side of a square, and of the grid in its centre, mm. Squares are far apart, so that a hole is not read in the wrong square.
+#: The side of a square, and the side of the grid in its centre, mm. Squares are too far apart for a hole to be read in the
+#: wrong square.
 SQUARE, GRID = 44.0, 20.0
 _HALF = 10
 LETTERS = "ABCDE"
-#: The largest difference between a reading and the result of all other readings that is not considered a mistake, mm.
+#: The maximum difference between a reading and the result of all other readings that is not considered a mistake, mm.
 SLIP = 0.8
 
 Reading = tuple[float, float]
@@ -107,7 +108,7 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
 
 
 def _places(paper: Size) -> dict[str, complex]:
-    """Return the centre of each square on the back, by letter, for a back with upright letters, as complex numbers."""
+    """Return the centre of each square on the back by letter, as complex numbers; letters on the back are upright."""
     return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
@@ -127,7 +128,7 @@ def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, comp
 
 
 def _worst(readings: Mapping[str, Reading], paper: Size) -> float:
-    """Return the largest distance in mm between a reading and the value that the fit to all readings gives for its square."""
+    """Return the maximum distance in mm between a reading and the value that the fit to all readings gives for its square."""
     turn, shift = _fitted(readings, paper)
     places = _places(paper)
     return max(abs(places[it] * (turn - 1) + shift - complex(*reading)) for it, reading in readings.items())

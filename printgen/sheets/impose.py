@@ -27,7 +27,7 @@ from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _
 from printgen.units import Box
 
-#: Distance of a fold from the space for crop marks, mm. Bleeds are then at least 5 mm from the fold.
+#: The distance of a fold from the space for crop marks, mm. With this distance, bleeds are 5 mm or more from the fold.
 FOLD = 1.5
 _DASH = (2.0, 1.2)
 
@@ -68,9 +68,11 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if is_two_sided(pieces, order):
-        # A front without a back is followed by a blank side; otherwise, every later front would be printed on a back.
+        # A front without a back is followed by a blank side; otherwise, every later front would be printed on a back. The last
+        # front needs none.
         blank = SheetSide(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
+        sides = sides[:-1] if sides[-1] is blank else sides
     paper, made = order.sheet, list[Sheet]()
     # If labels of the stock overlap the title strip, the strip is omitted.
     cells = order.stock.cells if order.stock else ()
@@ -88,7 +90,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
     """Return the number of sheets of paper needed to print the plan of these pieces."""
-    return len(plan.sheets) // 2 if is_two_sided(pieces, order) else len(plan.sheets)
+    return -(-len(plan.sheets) // 2) if is_two_sided(pieces, order) else len(plan.sheets)
 
 
 def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before: int) -> Iterator[SheetSide]:
@@ -139,7 +141,7 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
 
 
 def _place(face: Face, box: Box, turn: float, bleeds: Bleeds) -> PlacedFace:
-    """Place a face so that it fills the box after it is rotated, with the given bleed at each side of the box."""
+    """Return a face placed to fill the box after rotation, with the given bleed on each side of the box."""
     around = bleeds.top, bleeds.right, bleeds.bottom, bleeds.left
     if len(set(around)) == 1:
         return place_turned(face, box, turn, bleeds.top)
@@ -159,7 +161,7 @@ def _mirrored(bleeds: Bleeds, mirror: Mirror) -> Bleeds:
 def usable_area(order: PieceOrder, assembly: str) -> Box:
     """Return the part of the sheet that pieces, with their bleeds and crop marks, may use.
 
-    The area is as far from the top of the sheet as from the bottom, so that fronts and backs match.
+    The distance of the area from the top of the sheet is the same as from the bottom, because fronts and backs must match.
     """
     paper, top = order.sheet, head_room(order)
     area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
@@ -170,7 +172,7 @@ def usable_area(order: PieceOrder, assembly: str) -> Box:
 
 
 def _mirror(order: PieceOrder) -> Mirror:
-    """Return the line at which the places of fronts are mirrored to give the places of their backs.
+    """Return the line at which the positions of fronts are mirrored to give the positions of their backs.
 
     Depending on the assembly, the line is the fold, the middle line of a sheet that the printer flips, or the vertical
     middle line of sheets to be glued together.

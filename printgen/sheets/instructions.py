@@ -1,4 +1,4 @@
-"""The instructions printed at the top of a sheet to be cut: how to print, flip and cut it."""
+"""The instructions for printing, flipping and cutting a sheet, which are printed at its top."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from printgen.sheets.profile import Flip, flip_mirror
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: Height of a sheet's head, unless its text needs more lines on narrow paper, mm.
+#: The minimum height of a sheet's head, mm. On narrow paper, the text may need more lines.
 HEAD = 15.0
-#: Type size (points), leading, first baseline and free space below the last line (mm) of a head.
+#: The type size (points), leading, first baseline and free space below the last line (mm) of a head.
 _SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
 _PICTURE = 9.0
-#: The font cuts of all further lines and of the first line.
+#: The cut (typeface) of all further lines, and that of the first line.
 _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
 def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
-    """Return the sentences that instruct users how to print and cut the front of a sheet.
+    """Return the instructions for printing and cutting the front of a sheet, sentence by sentence.
 
     Args:
         order: how the pieces are printed and put together.
@@ -63,7 +63,7 @@ def both_sides_words(flip: Flip) -> str:
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
-    """Lay out sentences one below another within the margins; return the lines and the next baseline.
+    """Lay out sentences below each other within the margins, and return the lines and the next baseline.
 
     Args:
         y: the baseline of the first line, mm.
@@ -73,7 +73,7 @@ def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tup
 
 
 def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
-    """Return the sentences that instruct users how to print and cut the back of a sheet."""
+    """Return the instructions for printing and cutting the back of a sheet, sentence by sentence."""
     if order.assembly == "glue":
         return (
             _("Back of sheet {number}. Trim it to the frame, then glue it back to back with the front.").format(
@@ -84,7 +84,7 @@ def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
 
 
 def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
-    """Return the text at the top of the sheet, after a picture of how to flip the sheet if `flip` is true."""
+    """Return the text at the top of the sheet; if `flip` is true, after a picture that shows how to flip the sheet."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
     text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]
@@ -92,7 +92,7 @@ def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[M
 
 
 def head_room(order: PieceOrder) -> float:
-    """Return the height in mm that the longest instructions need on the paper of this order, at least HEAD mm."""
+    """Return the height in mm that the longest instructions need on the paper of this order; HEAD if they need less."""
     texts = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
     longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in texts)
     return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)

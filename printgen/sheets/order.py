@@ -14,13 +14,17 @@ from printgen.units import Size
 if TYPE_CHECKING:
     from printgen.data.records.pieces import Stock
 
-#: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, glued back to back.
-#: single: printed on one side, with backs as separate pieces.
+#: The ways to assemble fronts and backs.
+#:
+#: - duplex: printed on both sides
+#: - fold: backs upside down on the other side of a fold
+#: - glue: two sheets, glued back to back
+#: - single: printed on one side, with backs as separate pieces
 Assembly = Literal["duplex", "fold", "glue", "single"]
 Grid = Literal["auto", "abutting", "separate"]
 Cuts = Literal["knife", "guillotine"]
 
-#: The largest bleed that can be requested, mm.
+#: The maximum bleed that can be requested, mm.
 LARGEST_BLEED = 5.0
 
 
@@ -32,9 +36,9 @@ class Piece(Struct, frozen=True):
     """A piece to be cut out: its faces, its cut, the number of copies, and the stamp of the records that it shows.
 
     Fields:
-        kind: the kind of the piece. Each kind starts a new row, so that strips can be cut and stacked by kind. Copies
-            of a piece with a kind stay in one row if the row is long enough.
-        edge: the name of the art along the edges, if neighbours with the same art may share a cut.
+        kind: the kind of the piece. Each kind starts a new row, because strips are cut and stacked by kind. Copies of a piece
+            with a kind are in one row if the row is long enough.
+        edge: the name of the art along the edges, if neighbours with the same art may share a cut; otherwise empty.
     """
 
     front: Face
@@ -53,10 +57,11 @@ class PieceOrder(Struct, frozen=True):
         paper: the size of the paper, mm; a stock has its own paper size.
         assembly: how fronts and backs are put together.
         flip: the edge on which the paper is flipped.
-        bleed: how far art extends beyond each cut, mm; with 0, pieces share cut lines.
+        bleed: the distance that art extends beyond each cut, mm; if 0, pieces share cut lines.
         profile: the profile that corrects the backs of duplex sheets.
-        grid: whether neighbouring pieces share a cut (abutting) or not (separate); auto: if they have the same edges.
-        cuts: whether sheets are cut with a knife, or in stacks on a guillotine, where each cut runs right across.
+        grid: whether neighbouring pieces share a cut: always (abutting), never (separate), or if they have the same edges
+            (auto).
+        cuts: whether sheets are cut with a knife, or in stacks on a guillotine, where each cut runs across the whole stack.
     """
 
     paper: Size
@@ -88,21 +93,21 @@ class PieceOrder(Struct, frozen=True):
         return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
 
     def attached_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Return those of the pieces whose backs are printed behind their fronts."""
+        """Return the pieces whose backs are printed behind their fronts."""
         return () if self.one_sided else tuple(piece for piece in pieces if piece.back)
 
     def separate_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Return those of the pieces whose backs are printed as separate pieces."""
+        """Return the pieces whose backs are printed as separate pieces."""
         return tuple(piece for piece in pieces if piece.back) if self.one_sided else ()
 
 
 def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
-    """Return whether the pieces, printed as ordered, need both sides of the paper."""
+    """Return whether the pieces need both sides of the paper for the given order."""
     return order.assembly == "duplex" and bool(order.attached_backs(pieces))
 
 
 def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
-    """Return the stamp for a sheet: the stamp that all its pieces share, or a stamp calculated from their different stamps."""
+    """Return the stamp for a sheet: the common stamp of all its pieces, or a stamp calculated from their different stamps."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)

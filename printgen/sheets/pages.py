@@ -20,9 +20,9 @@ class Leaf(Struct, frozen=True):
     stamp: str
     #: Whether the page is in landscape format.
     landscape: bool = False
-    #: The marks for uncertain figures that appear on the face; None if they were not determined.
+    #: The statuses of uncertain figures whose marks are on the face; None if they were not determined.
     statuses: tuple[Sure, ...] | None = None
-    #: The y and x positions at which tiles may begin without cutting a word, mm; empty if any position will do.
+    #: The y and x positions at which tiles may begin without cutting a word, mm; empty if tiles may begin anywhere.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
     @property
@@ -34,8 +34,10 @@ class Leaf(Struct, frozen=True):
 def lay_out_pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
     """Lay out each leaf on a separate page, above a title strip with the page number.
 
-    `paper` is the size of a page in portrait format, mm. Raise ValueError if a face is larger than the usable area,
-    because faces are never scaled.
+    Raise ValueError if a face is larger than the usable area, because faces are never scaled.
+
+    Args:
+        paper: the size of a page in portrait format, mm.
     """
     sheets = []
     for number, leaf in enumerate(leaves, start=1):

@@ -23,7 +23,7 @@ from printgen.files.own import own_folder
 from printgen.units import Box, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
-#: Larger values are misreadings: shift (mm), angle (degrees) and scale.
+#: The limits of a correction: shift (mm), angle (degrees) and scale. Larger values are misreadings.
 FARTHEST, STEEPEST, STRETCHED = 20.0, 5.0, 0.05
 
 
@@ -36,10 +36,10 @@ class ProfileError(ValueError):
 
 
 class ProfileNotFoundError(ProfileError):
-    """An error about a name for which no profile is stored on this computer."""
+    """An error about a name under which no profile is stored on this computer."""
 
 
-#: The edge at which a printer turns the paper over.
+#: The edge along which a printer turns the paper over.
 Flip = Literal["long", "short"]
 
 
@@ -64,13 +64,13 @@ class Mirror(Struct, frozen=True):
 
 
 def flip_mirror(paper: Size, flip: Flip) -> Mirror:
-    """Return the middle line around which a printer flips a sheet. Square paper is treated as if it were in portrait format."""
+    """Return the middle line around which a printer flips a sheet. Square paper is treated like paper in portrait format."""
     upright = (flip == "long") == (paper.height >= paper.width)
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Place a face so that it fills the box after it is rotated about its centre."""
+    """Return a face placed to fill the box after it is rotated about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
@@ -94,7 +94,7 @@ class Profile(Struct, frozen=True):
     scale: float = 1.0
 
     def correct(self, placed: PlacedFace, paper: Size, flip: Flip) -> PlacedFace:
-        """Return a face on the back of a sheet, moved so that this printer prints it behind its front."""
+        """Return a face on the back of a sheet, moved to the position where this printer prints it behind its front."""
         size, sign = placed.face.size, 1.0 if flip_mirror(paper, flip).upright else -1.0
         x, y = placed.x + size.width / 2 - paper.width / 2, placed.y + size.height / 2 - paper.height / 2
         across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))

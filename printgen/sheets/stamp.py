@@ -1,4 +1,4 @@
-"""Stamps for pages: seven hex digits that change if, and only if, the records on the page change.
+"""Stamps for pages: seven hex digits that change if and only if the records on the page change.
 
 A stamp also shows whether the page contains house rules.
 """
@@ -14,11 +14,11 @@ from printgen.data.figures import prints_figure
 from printgen.data.kind import Case
 
 DIGITS = 7
-#: The suffix of the digits, and of a file name, if a page contains a house rule.
+#: The suffix of a stamp's digits, and of a file name, if a page contains a house rule.
 HOUSE = "-house"
-#: A file name lists the ids of rules in `house-rules.yaml` up to this number and this total length.
+#: The maximum number and the maximum total length of the ids of house rules that a file name contains.
 _MOST_RULES, _LONGEST = 2, 60
-#: The status of a house rule in the text of a record.
+#: The text in a record that indicates the status of a house rule.
 _HOUSE_SAID = '"status":"house"'
 
 
@@ -29,8 +29,8 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
 
     Args:
         cases: the records on the page.
-        known: a cache of records as text, by `id()` of the case, to which the function adds records. A caller can reuse
-            it to stamp many pages.
+        known: a cache of records as text, by `id()` of the case, to which the function adds records. A caller can reuse the
+            cache to stamp many pages.
         printed: the figures that the product prints (see `house_suffix`).
     """
     known = {} if known is None else known
@@ -46,7 +46,7 @@ def text_stamp(text: str) -> str:
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
     """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty string.
 
-    HOUSE is followed by the ids of the rules in `house-rules.yaml` if there are one or two.
+    If there are one or two rules from `house-rules.yaml`, HOUSE is followed by their ids.
 
     Args:
         cases: the records.
@@ -60,7 +60,7 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
 
 
 def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> frozenset[str]:
-    """Return the ids of the house rules that determine printed figures, and "" if a figure is set in its record's own file."""
+    """Return the ids of the house rules that determine printed figures; "" represents a figure set in its record's own file."""
     every = tuple(cases)
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
@@ -73,7 +73,7 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each figure or part whose status is `house`, with the id of its house rule, or "" if it has none.
+    """Yield the path of each figure or part whose status is `house`, with the id of its house rule; "" if it has none.
 
     Items of a list have the path of the list.
     """

@@ -22,13 +22,13 @@ from printgen.sheets.pages import Leaf
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The largest number of tiles that need no assembly page.
+#: The maximum number of tiles that need no assembly page.
 TWO = 2
 #: The width of the part that two adjacent tiles share, mm.
 OVERLAP = 8.0
-#: Free space above and below the picture on a tile's page, mm: for the tile's name, crop marks and the foot.
+#: The free space above and below the picture on a tile's page, mm, for the tile's name, crop marks and the foot.
 _ENDS = 18.5
-#: Outlines with more steps than this are stored once for all tiles that show them.
+#: The number of steps above which an outline is stored once for all tiles that show it.
 LONG = 60
 #: The maximum length of a PDF page, mm (200 inches).
 LONGEST = 5080.0
@@ -104,7 +104,7 @@ def tile_room(paper: Size) -> Box:
 
 
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the y and x positions at which tiles may begin so that they do not cut any of the marks in `uncut`.
+    """Return the y and x positions at which tiles may begin without cutting any of the marks in `uncut`.
 
     If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
     an edge of that part.
@@ -129,9 +129,9 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 
 
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
-    """Lay out a picture on one page per tile; if there are more than two tiles, a first page shows how to join them.
+    """Lay out a picture on one page per tile. If there are more than two tiles, a first page shows how to join them.
 
-    Only the first page has rulers: all pages come from the same printer, and a ruler on each tile would be noise.
+    Only the first page has rulers: one page is enough to check the scale, because all pages come from the same printer.
     """
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
@@ -167,7 +167,7 @@ def _stored_once(picture: Face) -> Iterator[Mark]:
 def banner_sheet(title: Title, leaf: Leaf) -> Plan:
     """Lay out an undivided picture on one sheet, for a plotter or a print shop.
 
-    Raise LayoutError if the sheet would be longer than a PDF page can be.
+    Raise LayoutError if the sheet would exceed the maximum length of a PDF page.
     """
     size = leaf.face.size
     # On narrower paper, the texts of the title strip would overlap.
@@ -183,12 +183,12 @@ def banner_sheet(title: Title, leaf: Leaf) -> Plan:
     return title.plan((Sheet(paper, (placed, own), leaf.bookmark),))
 
 
-#: Distances from the picture at which crop marks start and end, mm.
+#: The distances from the picture at which crop marks start and end, mm.
 _NEAR, _FAR = 0.6, 3.4
-#: The distance at which crop marks below the picture end, mm; it is smaller because of the rulers.
+#: The distance at which crop marks below the picture end, mm. It is smaller because of the rulers.
 _FAR_BELOW = 2.2
 _DASH = (1.2, 1.8)
-#: The smallest type size that is printed in the small picture, points.
+#: The minimum type size that is printed in the small picture, points.
 _LEAST = 4.0
 #: The maximum size of the small map of all tiles, mm.
 _SMALL = Size(40.0, 8.0)
@@ -235,7 +235,7 @@ def _corners(picture: Box) -> Iterator[Mark]:
 
 
 def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
-    """Yield the instructions at the edges of a tile: dashed lines where the next tiles begin, and which edges to cut."""
+    """Yield the instructions at the edges of a tile: dashed lines where the next tiles begin, and the edges to cut."""
     names = {(other.row, other.column): other.name for other in cut.tiles}
     over = _("glue {name} over this edge, up to the dashed line")
     middle = picture.center

@@ -1,4 +1,4 @@
-"""The studio: a second interface beside the command line, in the browser, for people who choose, look and print.
+"""The studio: a second interface next to the command line, in the browser, for people who want to choose, look and print.
 
 - `server`: starts and stops the web server, and prints its address.
 - `guard`: admits only requests from the studio's own pages, and sets the headers of every answer.
@@ -7,10 +7,10 @@
 - `runs`: the program's own commands as processes, with progress.
 - `shortcut`: the launcher on the desktop.
 - `workspace`, `replacing`: games in memory, which follow the files on disk; a game with one changed record.
-- `preview`: pages as pictures, identical to the printed ones.
-- `editing`: values set at their place in a file; saving, conflicts and undoing.
-- `record_form`, `gallery`: records as forms and as figures with their sources.
+- `preview`: pages as pictures, identical to the printed pages.
+- `editing`: setting values at their place in a file; saving, conflicts and undoing.
+- `record_form`, `gallery`: records as forms, and as figures with their sources.
 - `aircraft`, `aircraft_edit`, `aircraft_tools`: the screens of aircraft.
 
-The studio has no rule of any game. Everything that it saves is a file that the command line understands.
+The studio contains no rules of any game. Everything that it saves is a file that the command line understands.
 """

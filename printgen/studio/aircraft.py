@@ -18,7 +18,7 @@ from printgen.report.comparison import without_drawing
 from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
-from printgen.studio.rendering import data_command, show_page, studio_of
+from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.translation import _
 
 #: The width of a silhouette, mm.
@@ -32,7 +32,7 @@ def show_gallery(request: Request) -> Response:
     preview.FONTS.prepare()
     studio = studio_of(request)
     titles = studio.game_titles()
-    game = request.query_params.get("game", next(iter(titles)))
+    game = request.query_params.get("game") or preferred_game(request)
     if game not in (*titles, "all"):
         raise HTTPException(404)
     chosen = [id for id in titles if game in (id, "all")]
@@ -79,7 +79,7 @@ def show_aircraft(request: Request) -> Response:
 
 
 def show_comparison(request: Request) -> Response:
-    """Return two to four aircraft of a game side by side."""
+    """Return the page that compares two to four aircraft of a game."""
     ids = list(dict.fromkeys(request.query_params.getlist("id")))
     game = request.query_params.get("game", "")
     if game not in game_ids() or not 2 <= len(ids) <= _COMPARED:
@@ -94,7 +94,7 @@ def show_comparison(request: Request) -> Response:
 
 
 def show_portrait(request: Request) -> Response:
-    """Return the aircraft from above and from the side."""
+    """Return a picture of the aircraft from above and from the side."""
     opened, cases = find_aircraft(request)
     return _svg(opened.library.derive(_portrait, cases[0].id))
 

@@ -26,14 +26,17 @@ from printgen.translation import _
 
 
 class Editor:
-    """What the editor keeps between requests: the record that was drawn last."""
+    """The state that the editor keeps between requests: the record that was drawn last."""
 
     def __init__(self) -> None:
         self._last: tuple[OpenGame, str, str, str, ReplacedRecord] | None = None
         self._lock = Lock()
 
     def replace(self, opened: OpenGame, kind: str, id: str, text: str) -> ReplacedRecord:
-        """Return the game with a changed record; the findings that follow a picture are about the same record."""
+        """Return the game with a changed record.
+
+        The record that was replaced last is kept, because findings are requested after a picture.
+        """
         with self._lock:
             last = self._last
             if last and last[0] is opened and last[1:4] == (kind, id, text):
@@ -54,7 +57,7 @@ def editor_of(request: Request) -> Editor:
 
 
 def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
-    """Return the game and the records of the aircraft in a request's address; answer 404 if there is no such aircraft."""
+    """Return the game and the records of the aircraft in a request's address. Answer 404 if there is no such aircraft."""
     opened = find_game(request)
     cases = aircraft_cases(opened.game, opened.library).get(request.path_params["aircraft"])
     if not cases:
@@ -63,7 +66,7 @@ def find_aircraft(request: Request) -> tuple[OpenGame, tuple[Case, ...]]:
 
 
 def _find_record(request: Request) -> tuple[OpenGame, str, str]:
-    """Return the game, and the kind and the id of the record in a request's address; answer 404 otherwise.
+    """Return the game, and the kind and the id of the record in a request's address. Answer 404 if there is no such record.
 
     The house rules of a game are edited as one file, without an id.
     """
@@ -108,7 +111,7 @@ def show_editor(request: Request) -> Response:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text after changes in the form, the values of the form, and a page."""
+    """Return the text after changes in the form, the values of the form, and a picture of a page."""
     opened, kind, id = _find_record(request)
     text, fields = _text(sent, "text"), sent.get("fields") or {}
     problem = ""
@@ -137,12 +140,15 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def rule_changes(opened: OpenGame) -> list[list[str]]:
-    """Return what the house rules of a game change: the rule, the aircraft or record, the figure, the old and the new value."""
+    """Return the changes that the house rules of a game make.
+
+    Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
+    """
     return [[it.name, it.id, it.figure, it.old, it.new] for it in opened.played.changes]
 
 
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the findings of the record or, with `game`, of the entire game."""
+    """Return the findings of the record; if `game` was sent, the findings of the entire game."""
     opened, kind, id = _find_record(request)
     replaced = editor_of(request).replace(opened, kind, id, _text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
@@ -152,14 +158,14 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Save the user's file; if it was changed by another program, return the difference instead."""
+    """Save the user's file. If a different program changed the file, return the difference instead."""
     opened, kind, id = _find_record(request)
     result = editing.save(opened, kind, id, _text(sent, "text"), _text(sent, "digest"))
     return _answer(request, result)
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Restore the file as it was before it was saved last."""
+    """Restore the content that the file had before the last save."""
     opened, kind, id = _find_record(request)
     result = studio_of(request).history.undo(own_source(opened, kind, id).file.absolute())
     opened = find_game(request)
@@ -184,7 +190,7 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
 
 
 def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the file as it is on disk, and how the text in the editor differs from it."""
+    """Return the file as it is on disk, and the difference between it and the text in the editor."""
     opened, kind, id = _find_record(request)
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(source.file.absolute())
@@ -202,7 +208,7 @@ def _text(sent: Mapping[str, Any], name: str) -> str:
 
 
 def editor_routes(home: str) -> list[Route]:
-    """Return the routes of the requests that an editor sends, below the address of its page."""
+    """Return the routes of the requests that an editor sends, below the address of the editor's page."""
     steps = {"draw": _draw, "findings": _find, "save": _save, "undo": _undo, "state": _state}
     return [json_route(f"{home}/{name}", step) for name, step in steps.items()]
 

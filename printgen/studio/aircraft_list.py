@@ -1,4 +1,4 @@
-"""The aircraft of a game, as people look for them: by name, side, role and month."""
+"""The aircraft of a game, with the properties by which people look for them: name, side, role and month."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from printgen.data.kinds import AIRCRAFT
-from printgen.games.game import aircraft_ids
+from printgen.games.game import aircraft_ids, unit_name
 from printgen.games.reading import CheckedGame
 from printgen.studio.studio import Studio
 
 
 class AircraftEntry(Struct, frozen=True):
-    """An aircraft to choose.
+    """An aircraft in a list for choosing.
 
     Fields:
-        tags: the words to filter by, such as side and role.
+        tags: the words for filtering, such as side and role.
         since: the month in which the aircraft entered service; "" if unknown.
     """
 
@@ -35,8 +34,6 @@ def _list(data: CheckedGame) -> tuple[AircraftEntry, ...]:
     exhibits = data.game.exhibits(data.library)
     entries = []
     for id in aircraft_ids(data.game, data.library):
-        exhibit, record = exhibits.get(id), data.library.of(AIRCRAFT)[id].record
-        entries.append(
-            AircraftEntry(id, str(record.name), exhibit.tags if exhibit else {}, (exhibit and exhibit.since) or "")
-        )
+        exhibit, name = exhibits.get(id), unit_name(data.library, id)
+        entries.append(AircraftEntry(id, name, exhibit.tags if exhibit else {}, (exhibit and exhibit.since) or ""))
     return tuple(sorted(entries, key=lambda it: (it.tags.get("side", ""), it.name.casefold())))

@@ -1,4 +1,4 @@
-"""Tools for many aircraft: new aircraft from existing ones, house rules, and spreadsheets."""
+"""Tools for many aircraft: new aircraft from existing ones, and spreadsheets."""
 
 from __future__ import annotations
 
@@ -13,32 +13,31 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.new import RULES, draft_aircraft
+from printgen.commands.new import draft_aircraft
 from printgen.commands.session import Session
 from printgen.commands.table_reading import TableReading, find_changes
 from printgen.commands.table_writing import make_workbook
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project
-from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path, reading
-from printgen.studio import editing, record_form
-from printgen.studio.aircraft_edit import editor_routes, find_aircraft
+from printgen.studio import editing
+from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
 from printgen.studio.uploads import CSV, XLSX
-from printgen.studio.workspace import OpenGame, digest_of, own_source
+from printgen.studio.workspace import OpenGame, digest_of
 from printgen.translation import _
 
 
 class UploadedTable(Struct, frozen=True):
-    """A table that was sent: the suffix of its type, and its content."""
+    """A table that the user sent: the suffix of its type, and its content."""
 
     suffix: str
     content: bytes
 
 
 def _tables(request: Request) -> dict[str, UploadedTable]:
-    """Return the table that was sent last, by game."""
+    """Return the last table that was sent for each game, by game."""
     state = request.app.state
     if not hasattr(state, "tables"):
         state.tables = {}
@@ -47,7 +46,7 @@ def _tables(request: Request) -> dict[str, UploadedTable]:
 
 
 def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the files of a new aircraft with the figures of another, and return the address of its editor."""
+    """Write the files of a new aircraft with the figures of an existing aircraft, and return the address of its editor."""
     opened, cases = find_aircraft(request)
     name = str(sent.get("name", "")).strip()
     id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
@@ -56,28 +55,12 @@ def _copy(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     contents = {path.absolute(): reading.read_bytes(path) for path in draft.write()}
     made = (editing.Saved(folder, path, None, digest_of(content), changed=True) for path, content in contents.items())
     studio_of(request).history.remember(*made)
-    kind = next(it.name for it in opened.game.kinds if it.key == "aircraft")
+    kind = next(it.name for it in opened.game.kinds if it.is_about("aircraft"))
     return {"address": f"/aircraft/{opened.game.id}/{id}/edit/{kind}"}
 
 
-def show_rules(request: Request) -> Response:
-    """Return the editor of a game's house rules, with the list of their changes."""
-    opened = find_game(request)
-    example = studio_of(request).project.templates / opened.game.id / RULES
-    return show_page(
-        request,
-        "house_rules.html",
-        here="aircraft",
-        command=data_command(request, "house", "check", opened.game.id),
-        game=opened.game,
-        own=own_source(opened, HOUSE_RULES, ""),
-        completions=record_form.rule_completions(opened),
-        example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
-    )
-
-
 def show_table(request: Request) -> Response:
-    """Return the page on which aircraft are exported to a spreadsheet and read from one."""
+    """Return the page for exporting aircraft to a spreadsheet and reading them from one."""
     game = find_game(request).game
     command = data_command(request, "table", "write", game.id, f"{game.id}.xlsx")
     return show_page(request, "table.html", command=command, here="aircraft", game=game)
@@ -86,14 +69,14 @@ def show_table(request: Request) -> Response:
 def send_table(request: Request) -> Response:
     """Return the aircraft of a game as a workbook."""
     opened = find_game(request)
-    kinds = [it for it in (*opened.game.kinds, *KINDS) if it.key == "aircraft"]
+    kinds = [it for it in opened.game.all_kinds if it.key == "aircraft" or it.is_units]
     content = render_xlsx(make_workbook(opened.game, opened.reading.library, kinds, opened.version))
     headers = {"Content-Disposition": f'attachment; filename="{opened.game.id}.xlsx"'}
     return Response(content, media_type=XLSX, headers=headers)
 
 
 def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
-    """Return the changes in a table, and remember the table; nothing is written."""
+    """Return the changes in a table and keep the table for saving. Nothing is written."""
     opened = find_game(request)
     table = UploadedTable(".csv" if request.headers["content-type"] == CSV else ".xlsx", content)
     _tables(request)[opened.game.id] = table
@@ -101,7 +84,7 @@ def _read_table(request: Request, content: bytes) -> Mapping[str, Any]:
 
 
 def _save_table(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Write the changes in the table that was read last."""
+    """Write the changes in the table that was last read."""
     opened = find_game(request)
     table = _tables(request).get(opened.game.id)
     if table is None:
@@ -132,7 +115,7 @@ def _in_words(found: TableReading) -> Mapping[str, Any]:
 
 
 def _undo_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Undo the changes that were read from a table, given the name of the first file."""
+    """Undo the changes that were read from a table, given the name of the first changed file."""
     find_game(request)
     result = studio_of(request).history.undo(Path(str(sent.get("undo", ""))).absolute())
     if isinstance(result, editing.Conflict):
@@ -166,8 +149,6 @@ def _shown(value: object) -> str:
 
 ROUTES = [
     json_route("/aircraft/{game}/{aircraft}/copy", _copy),
-    Route("/house-rules/{game}", show_rules),
-    *editor_routes("/house-rules/{game}"),
     Route("/tables/{game}", show_table),
     Route("/tables/{game}/download", send_table),
     upload_route("/tables/{game}", (CSV, XLSX), _read_table),

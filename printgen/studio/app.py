@@ -13,17 +13,28 @@ from starlette.routing import Route
 from printgen.data.findings import UsageError
 from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.files import reading
-from printgen.studio import aircraft, aircraft_tools, online, pages, pictures, printer, run_pages, tonight
+from printgen.studio import (
+    aircraft,
+    aircraft_tools,
+    house_rules,
+    online,
+    pages,
+    pictures,
+    printer,
+    run_pages,
+    tonight,
+    words,
+)
 from printgen.studio.rendering import show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
-#: The types of the files beside the pages that browsers may load, by suffix.
+#: The types of the files that browsers may load in addition to the pages, by suffix.
 ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def create_app(studio: Studio) -> Starlette:
-    """Return the application of a studio. A guard must be in front of it."""
+    """Return the application of a studio. It must be used behind a guard."""
     routes = [
         Route("/", _home),
         Route("/assets/{name}", _asset),
@@ -31,11 +42,13 @@ def create_app(studio: Studio) -> Starlette:
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
+        *house_rules.ROUTES,
         *online.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
         *pictures.ROUTES,
         *run_pages.ROUTES,
+        *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
     app = Starlette(routes=routes, exception_handlers=handlers)
@@ -76,7 +89,7 @@ def _show_usage_error(request: Request, error: Exception) -> Response:
 
 
 def _show_failure(request: Request, error: Exception) -> Response:
-    """Return a page for an error of the program or the system. Nothing that was saved is lost."""
+    """Return a page for an error of the program or the system. Saved changes are not lost."""
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         text = f"{where}{error.strerror or error}"

@@ -1,4 +1,4 @@
-"""Commands as a person types them."""
+"""Commands in the form in which a person types them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 
 def shell_line(words: Iterable[str], platform: str = sys.platform) -> str:
-    """Return the words as one line for the system's shell, with quotes where a word needs them."""
+    """Return the words as one line for the system's shell, with quotes around words that need them."""
     if platform != "win32":
         return shlex.join(words)
     # Both shells of Windows accept double quotes, and file names cannot contain any.

@@ -1,6 +1,6 @@
-"""Changes of records: values set at their place in the user's text, and files saved only as they were when they were read.
+"""Changes of records: setting values at their place in the user's text, and saving files that nobody else has changed.
 
-A changed figure that had another source gets the source `house`, as with `printgen table read`.
+A changed figure that had a different source gets the source `house`, as with `printgen table read`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from printgen.files.whole import create, exchange
 from printgen.report.difference import unified
 from printgen.studio.workspace import OpenGame, digest_of, own_source
 
-#: Stands for the value of the built-in record, or for no value in a record of the user's own.
+#: The substitute for a value to be reset: to the value of the built-in record, or to no value in a record of the user's own.
 RESET: Final = object()
-#: Lists that are longer than this have one line per item in a form.
+#: The maximum length of a list on one line of a form, in characters. Longer lists have one line per item.
 _LONG: Final = 40
 _HOUSE: Final = {"status": HOUSE}
 
@@ -57,12 +57,12 @@ class Saved(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """A file that was changed by another program since it was read; nothing was written.
+    """A file that a different program changed after it was read. Nothing was written.
 
     Fields:
         diff: the difference between the file and the text to save.
-        text: the text of the file now.
-        digest: the digest of the file now.
+        text: the present text of the file.
+        digest: the present digest of the file.
     """
 
     path: Path
@@ -72,7 +72,7 @@ class Conflict(Struct, frozen=True):
 
 
 def format_value(value: Any, column: FigureColumn) -> str:
-    """Return a value as text for a field of a form: as in a spreadsheet's cell or, if that is impossible, as YAML."""
+    """Return a value as text for a field of a form: in the notation of a spreadsheet's cell, or as YAML if necessary."""
     if value is None:
         return ""
     if value and isinstance(value, list) and all(isinstance(it, dict) for it in value):
@@ -93,7 +93,7 @@ def format_value(value: Any, column: FigureColumn) -> str:
 
 
 def parse_value(text: str, column: FigureColumn) -> Any:
-    """Return the value that a field of a form contains. Text in an invalid notation is returned as it is; checks report it."""
+    """Return the value in the text of a form's field. Text in an invalid notation is returned unchanged, and checks report it."""
     if not text.strip():
         return RESET
     if "\n" in text or text.lstrip().startswith(("- ", "{", "[")):
@@ -105,10 +105,10 @@ def parse_value(text: str, column: FigureColumn) -> Any:
 
 
 def set_values(opened: OpenGame, kind_name: str, id: str, text: str, values: Mapping[Steps, Any]) -> str:
-    """Return the text of the user's file after the figures of a record were changed; all other text stays.
+    """Return the text of the user's file with changed figures of a record. All other text stays unchanged.
 
-    A figure with its built-in value is removed from the text. The text becomes "" if it changes nothing any more. Raise
-    EditError if the text cannot be edited.
+    A figure with its built-in value is removed from the text. If the text then changes nothing, it becomes "". Raise EditError
+    if the text cannot be edited.
 
     Args:
         text: the content of the user's file; "" if there is none.
@@ -167,7 +167,7 @@ def record_path(kind: Kind, value: Any, id: str) -> Steps | None:
 
 
 def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the fields to write, without sources that repeat the record's own source."""
+    """Return the fields to write. Sources that repeat the record's own source are omitted."""
     fields = changed_fields(kind, draft, written, own, _HOUSE)
     source, sources = own.get("source"), own.get("sources") or {}
     if isinstance(source, dict) and source.get("status") == HOUSE and "sources" in fields:
@@ -178,7 +178,7 @@ def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: M
 
 
 def _removals(own: Mapping[Any, Any], resets: list[Steps], at: Steps, fields: Mapping[Any, Any]) -> Iterator[Edit]:
-    """Yield the edits that remove figures and their sources, and groups that become empty."""
+    """Yield the edits that remove figures and their sources, and the groups that become empty."""
     gone = {path for path in resets if follow(own, path) is not None}
     sources = own.get("sources")
     if isinstance(sources, dict):
@@ -195,7 +195,7 @@ def _removals(own: Mapping[Any, Any], resets: list[Steps], at: Steps, fields: Ma
 
 
 def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> Saved | Conflict:
-    """Save the user's file with a record, if the file still has the digest with which it was read.
+    """Save the user's file with a record if the file still has the digest with which it was read.
 
     An empty text removes the file. Raise UsageError if the file must not be written, and OSError if writing fails.
     """
@@ -206,15 +206,18 @@ def save(opened: OpenGame, kind_name: str, id: str, text: str, digest: str) -> S
 
 
 def undo(saved: Saved) -> Saved | Conflict:
-    """Restore the content that a file had before it was saved, unless it was changed since. The result can be undone, too."""
+    """Restore the content that a file had before it was saved, unless the file was changed since.
+
+    The result can also be undone.
+    """
     return write(saved.folder, saved.path, saved.before or b"", saved.digest, exact=True)
 
 
 def write(folder: Path, path: Path, content: bytes, digest: str, exact: bool = False) -> Saved | Conflict:
-    """Write a file completely, or return the conflict.
+    """Write a file completely; return a conflict if a different program has changed the file.
 
     Args:
-        exact: whether the bytes are as they were in the file; otherwise line breaks become those of the file.
+        exact: whether the bytes are written unchanged; otherwise, line breaks are converted to those of the file.
     """
     if link := escaping_link(path, folder) or escaping_link(path.parent, folder):
         raise UsageError(f"{display_path(link)} is a symbolic link that points outside the data folder")

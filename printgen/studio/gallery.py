@@ -1,4 +1,4 @@
-"""The aircraft of a game as people look for them, with their figures and their pages."""
+"""The aircraft of a game in the form in which people look for them, with their figures and their pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.studio.workspace import OpenGame
 
 
 class FigureRow(Struct, frozen=True):
-    """A figure of an aircraft: its value with its source, and the built-in value if that differs."""
+    """A figure of an aircraft: its value with its source, and the built-in value if it is different."""
 
     path: str
     values: tuple[str, ...]
@@ -36,13 +36,13 @@ class RecordFigures(Struct, frozen=True):
 
 
 def changed_aircraft(opened: OpenGame) -> frozenset[str]:
-    """Return the ids of the aircraft that records in the user's folder change or add."""
+    """Return the ids of the aircraft that the records in the user's folder change or add."""
     kinds = aircraft_kinds(opened)
     return frozenset(it.id for it in (*opened.reading.replaced, *opened.reading.added) if it.kind.name in kinds)
 
 
 def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
-    """Return the figures of a record with their sources; changed figures also have their built-in value."""
+    """Return the figures of a record with their sources. Changed figures also have their built-in value."""
     record, rows = case.record, list[FigureRow]()
     base = opened.base.library.of(case.kind.name).get(case.id)
     before = stated_items(base) if base else {}
@@ -57,7 +57,7 @@ def record_figures(opened: OpenGame, case: Case) -> RecordFigures:
 
 
 def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
-    """Return the products that have pages about an aircraft and can follow each keystroke."""
+    """Return the products that have pages about an aircraft and whose pages can be drawn again after each keystroke."""
     return tuple(
         it
         for it in opened.game.all_products
@@ -66,5 +66,5 @@ def live_products(opened: OpenGame, id: str) -> tuple[Product, ...]:
 
 
 def aircraft_kinds(opened: OpenGame) -> tuple[str, ...]:
-    """Return the kinds of record that describe aircraft: those of the game, then those of all games."""
-    return tuple(it.name for it in (*opened.game.kinds, *KINDS) if it.key == AIRCRAFT.name)
+    """Return the kinds of record about aircraft: first the kinds of the game, then the kinds shared by all games."""
+    return tuple(it.name for it in (*opened.game.kinds, *KINDS) if it.key == AIRCRAFT.name or it.is_units)

@@ -1,4 +1,4 @@
-"""The guard in front of every route: it admits only requests that the studio's own pages send, and secures every answer.
+"""The guard of all routes: it admits only requests that the studio's own pages send, and secures every answer.
 
 Other web sites can send requests to a server on this computer, and other programs on this computer can connect to it. A
 request is answered only if it passes all of these checks, in this order:
@@ -6,8 +6,8 @@ request is answered only if it passes all of these checks, in this order:
 1. Host is exactly the studio's own address. This stops web sites that give their own name the address of this computer.
 2. The address has the unused one-time token, or the cookie that a browser got for the token.
 3. Origin and Sec-Fetch-Site, which browsers set, name the studio itself.
-4. A request with a body is a POST of known length that arrives within a few seconds: JSON of at most 1 MiB or, at the
-   addresses for files, one file of a known type and at most 20 MiB.
+4. A request with a body is a POST of known length that arrives within a few seconds. Its body is JSON of up to 1 MiB or,
+   at the addresses for files, one file of a known type and up to 20 MiB.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printgen.studio.uploads import LARGEST_UPLOAD, TYPES, UPLOADS
 
-#: The maximum size of a request's body, in bytes, and the time in which it must arrive, in seconds.
+#: The maximum size of a request's body, in bytes, and the maximum time in which it must arrive, in seconds.
 LARGEST_BODY, DEADLINE = 1 << 20, 10.0
 #: The headers of every answer, except the content security policy.
 _HEADERS = {
@@ -48,7 +48,7 @@ body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh a
 
 
 class RefusedError(Exception):
-    """The reason why a request is not answered: an HTTP status, and a sentence for the user."""
+    """An error about a request that is not answered: an HTTP status, and the reason in a sentence for the user."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -117,7 +117,7 @@ class Guard:
             )
 
     def _admits(self, scope: Scope) -> bool:
-        """Return whether the request has the one-time token. Raise RefusedError if its token is wrong or was used before."""
+        """Return whether the request has the one-time token. Raise RefusedError if the token is wrong or was used before."""
         given = QueryParams(scope["query_string"]).getlist("token")
         if scope["path"] != "/" or not given:
             return False
@@ -128,7 +128,7 @@ class Guard:
         return True
 
     def _check_sender(self, headers: Headers) -> None:
-        """Raise RefusedError unless the request comes from a page of the studio, in the browser that had the token."""
+        """Raise RefusedError unless the request comes from a page of the studio in the browser that used the token."""
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
         if any(origin != self._origin for origin in headers.getlist("origin")):
@@ -153,7 +153,7 @@ def _is_one_of(given: str, secrets: Iterable[str | None]) -> bool:
 
 
 def _policy(nonce: str) -> str:
-    """Return the content security policy: the studio's own files, one style nonce, and no text that becomes script."""
+    """Return the content security policy: only the studio's own files, one style nonce, and no text executed as script."""
     return (
         "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' blob:; "
         f"style-src 'self' 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -162,13 +162,13 @@ def _policy(nonce: str) -> str:
 
 
 def _page(title: str, text: str, nonce: str, head: str = "", status: int = 200) -> Response:
-    """Return a page that needs no other file, because the browser may not be admitted to any."""
+    """Return a page that needs no other file, because the browser may have no access to other files."""
     content = _REFUSED.format(title=escape(title), text=escape(text), nonce=nonce, head=head)
     return Response(content, status, media_type="text/html")
 
 
 class BodyKind(Struct, frozen=True):
-    """What a request may send: the media types, the maximum size in bytes, and both in words."""
+    """The limits of a request's body: the media types, the maximum size in bytes, and both in words."""
 
     types: Collection[str]
     largest: int
@@ -225,7 +225,7 @@ async def _receive_all(receive: Receive, kind: BodyKind) -> bytes:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Return a function that passes on a body that has been received already, and then the end of the connection."""
+    """Return a function that passes on a body that has already been received, and then the end of the connection."""
     pending: list[dict[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replayed() -> Message:

@@ -10,7 +10,7 @@ from printgen.studio import editing
 from printgen.studio.editing import Conflict, Saved
 from printgen.translation import _
 
-#: The number of saved changes that can be undone.
+#: The maximum number of saved changes that can be undone.
 _STEPS = 200
 
 
@@ -22,7 +22,7 @@ class History:
         self._lock = Lock()
 
     def remember(self, *saved: Saved) -> None:
-        """Remember files that were saved together; files that were not changed are omitted."""
+        """Add files that were saved together. Files that were not changed are omitted."""
         changed = tuple(it for it in saved if it.changed)
         if changed:
             with self._lock:
@@ -30,7 +30,7 @@ class History:
                 del self._saved[:-_STEPS]
 
     def steps(self, path: Path) -> int:
-        """Return how often a change of a file can be undone."""
+        """Return the number of changes of a file that can be undone."""
         return sum(any(it.path == path for it in saved) for saved in self._saved)
 
     def last(self, path: Path) -> Saved | None:
@@ -38,12 +38,17 @@ class History:
         return next((it for saved in reversed(self._saved) for it in saved if it.path == path), None)
 
     def can_undo(self, path: Path, digest: str) -> bool:
-        """Return whether the last change of a file can be undone, given the digest of the file as it is now."""
+        """Return whether the last change of a file can be undone, given the present digest of the file."""
         last = self.last(path)
         return last is not None and last.digest == digest
 
+    def removed(self, folder: Path) -> set[Path]:
+        """Return the files of a folder that were removed and can be restored."""
+        paths = {it.path for saved in self._saved for it in saved if it.path.parent == folder}
+        return {path for path in paths if self.can_undo(path, "") and not path.exists()}
+
     def undo(self, path: Path) -> Saved | Conflict:
-        """Undo the last change of a file, with all files that were saved together; on a conflict, nothing is undone."""
+        """Undo the last change of a file and of all files that were saved together with it. On a conflict, nothing is undone."""
         with self._lock:
             last = next((it for it in reversed(self._saved) if any(one.path == path for one in it)), None)
             if last is None:

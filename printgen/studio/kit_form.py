@@ -1,7 +1,7 @@
 """The form of a kit file: its fields in words, with their values, choices and findings.
 
-The fields follow from the options that the game's products accept. This module knows only options that every game may
-have; all others appear with the words of their own help.
+The options that the game's products accept determine the fields. This module contains special texts only for options that
+every game may have; all other options have the words of their own help.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.findings import Finding
-from printgen.data.kinds import AIRCRAFT as AIRCRAFT_RECORDS
 from printgen.data.kinds import STOCK
-from printgen.games.game import aircraft_ids, game_options, option_values
+from printgen.games.game import aircraft_ids, game_options, option_values, unit_name
 from printgen.games.kits import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
@@ -29,7 +28,7 @@ SEAT_FIELDS = ("player", "pilot", "aircraft")
 
 
 class ChoiceView(Struct, frozen=True):
-    """A value to choose, with its words and the name of its picture; "" for the default value."""
+    """A value to choose, with its words and the name of its picture; the value is "" for the default."""
 
     value: str
     label: str
@@ -41,8 +40,8 @@ class FieldView(Struct, frozen=True):
     """A field of the form.
 
     Fields:
-        form: how the value is entered: `pictures`, `select`, `check`, `month` or `text`.
-        value: the value as text; "on" for a box that is ticked.
+        form: the control for the value: `pictures`, `select`, `check`, `month` or `text`.
+        value: the value as text; "on" for a ticked box.
         example: the value that applies if the field is empty, or an example.
     """
 
@@ -57,7 +56,7 @@ class FieldView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A seat of the form; its findings are by field, and "" is the key of those about the complete seat."""
+    """A seat of the form. Its findings are by field; the key "" is for findings about the complete seat."""
 
     at: int
     player: str
@@ -67,7 +66,7 @@ class SeatView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """A table of the form, with its name if there are several."""
+    """A table of the form. It has a name if there are several tables."""
 
     name: str
     seats: tuple[SeatView, ...]
@@ -84,7 +83,7 @@ class KitForm(Struct, frozen=True):
 
 
 def build_form(night: Night, data: CheckedGame, findings: Sequence[Finding]) -> KitForm:
-    """Return the form of a kit file, with the findings beside their fields."""
+    """Return the form of a kit file, with the findings next to their fields."""
     by_path: dict[Steps, list[Finding]] = {}
     for it in findings:
         by_path.setdefault(field_of(night, it), []).append(it)
@@ -120,7 +119,7 @@ def with_values(
 
 
 def product_fields(data: CheckedGame, product: Product | FlowedProduct) -> tuple[tuple[FieldView, ...], ...]:
-    """Return the fields of a product's own page without values: its options, how to print, more."""
+    """Return the fields of a product's own page without values, in three groups: its options, how to print, more."""
     accepted = [*product.accepts, *COMMON_OPTIONS]
     own = [_option_field(it, data, product.layouts) for it in accepted if it not in (LAYOUT, FILLABLE)]
     if product.layouts:
@@ -194,7 +193,7 @@ def _stocks(data: CheckedGame) -> tuple[ChoiceView, ...]:
 
 
 def profile_names() -> tuple[str, ...]:
-    """Return the names of the printer profiles of this user."""
+    """Return the names of this user's printer profiles."""
     folder = profile.profiles_folder()
     return tuple(sorted(it.stem for it in folder.glob("*.json"))) if folder.is_dir() else ()
 
@@ -221,10 +220,7 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
         return _hex_field()
     if option is AIRCRAFT:
         ids = aircraft_ids(data.game, data.library)
-        records = data.library.of(AIRCRAFT_RECORDS)
-        chosen = sorted(
-            (ChoiceView(id, str(records[id].record.name)) for id in ids), key=lambda it: it.label.casefold()
-        )
+        chosen = sorted((ChoiceView(id, unit_name(data.library, id)) for id in ids), key=lambda it: it.label.casefold())
         return FieldView(option.name, _("Aircraft"), "select", choices=(ChoiceView("", _("All")), *chosen))
     label = option.name.replace("-", " ").capitalize()
     if isinstance(option.default, bool):
@@ -254,7 +250,7 @@ def _text(value: object) -> str:
 
 
 def _with(choices: tuple[ChoiceView, ...], value: object) -> tuple[ChoiceView, ...]:
-    """Return the choices, with the current value if it is not one of them."""
+    """Return the choices, including the current value if it is not one of them."""
     text = _text(value)
     if not choices or text in (it.value for it in choices):
         return choices

@@ -1,4 +1,4 @@
-"""The kit files of game nights in the studio's folder: listed, created, changed in place, and restored."""
+"""The kit files of game nights in the studio's folder: listing, creating, changing in place, and restoring."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from printgen.games.reading import CheckedGame
 from printgen.studio import editing
 from printgen.studio.workspace import digest_of
 
-#: The number of seats of a new game night that is not the example, and the maximum number of files that are listed.
+#: The number of seats of a new game night without the example, and the maximum number of files that are listed.
 SEATS, LISTED = 6, 200
 #: The start of the key of runs that print a game night.
 NIGHT_KEY = "kit "
-#: The field for the month of the war, if a game has months.
+#: The field for the month of the war in games with months.
 MONTH = "date"
 Steps = tuple[str | int, ...]
 
@@ -40,7 +40,7 @@ class Night(Struct, frozen=True):
         text: the content.
         digest: the digest of the content, which a change must quote.
         document: the parsed content; None if it is not valid YAML.
-        changed: when the file was last changed.
+        changed: the time of the last change of the file.
     """
 
     name: str
@@ -57,12 +57,12 @@ class Night(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The title of the game night, or the name of the file."""
+        """The title of the game night; by default, the name of the file."""
         return str(self.values.get("title") or self.name)
 
     @property
     def game(self) -> str:
-        """The id of the game; "" if the file does not name a known game."""
+        """The id of the game; "" if the file does not specify a known game."""
         game = self.values.get("game")
         return game if isinstance(game, str) and game in game_ids() else ""
 
@@ -82,7 +82,7 @@ class Night(Struct, frozen=True):
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as it is on the page; `at` is its place in the file, or None if it is new."""
+    """A seat in the state in which it is on the page; `at` is its index in the file, or None for a new seat."""
 
     player: str
     pilot: str
@@ -107,7 +107,7 @@ class NightChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConflictError(Exception):
-    """An error about a file that another program has changed; `difference` compares its text with the user's."""
+    """An error about a file that a different program has changed. `difference` compares its text with the user's text."""
 
     def __init__(self, night: Night, difference: str) -> None:
         super().__init__(f"{display_path(night.path)} was changed by another program")
@@ -116,7 +116,7 @@ class ConflictError(Exception):
 
 
 def list_nights(folder: Path) -> tuple[Night, ...]:
-    """Return the kit files in a folder, the latest first. Links and files of other kinds are omitted."""
+    """Return the kit files in a folder, the latest first. Links and other files are omitted."""
     found = [it for it in sorted(folder.glob("*.y*ml"))[:LISTED] if it.suffix in (".yaml", ".yml") and _is_plain(it)]
     nights = (_read(it) for it in found)
     kits = [it for it in nights if "kit" in it.values and "game" in it.values]
@@ -124,7 +124,10 @@ def list_nights(folder: Path) -> tuple[Night, ...]:
 
 
 def find_night(folder: Path, name: str) -> Night | None:
-    """Return the kit file with this name; None if the folder has no such file. The name is only compared, never opened."""
+    """Return the kit file with this name; None if the folder has no such file.
+
+    The name is only compared with the names of files. It is never opened as a path.
+    """
     path = next((it for it in folder.glob("*.yaml") if it.stem == name and _is_plain(it)), None)
     return _read(path) if path else None
 
@@ -133,7 +136,7 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
     """Create a kit file and return its name. Raise UsageError for an unknown game or start.
 
     Args:
-        start: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
+        start: the content to begin with: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
     """
     used = {it.stem for it in folder.glob("*.y*ml")}
     first = f"night-{now:%Y-%m-%d}"
@@ -163,7 +166,9 @@ def example_aircraft(game: str, project: Project) -> tuple[str, ...]:
 
 
 def changed_text(night: Night, change: NightChange, products: Sequence[str], fields: Iterable[str]) -> str:
-    """Return the text of a kit file with a changed form; everything else in the file stays. Raise EditError if impossible.
+    """Return the text of a kit file with the changes in the form. The rest of the file stays unchanged.
+
+    Raise EditError if the file cannot be edited.
 
     Args:
         products: the ids of the products in a kit of this game.
@@ -179,7 +184,7 @@ def changed_text(night: Night, change: NightChange, products: Sequence[str], fie
 
 
 def save_night(night: Night, text: str) -> editing.Saved:
-    """Write the text of a kit file unless it is unchanged. Raise ConflictError if another program changed the file."""
+    """Write the text of a kit file, if it was changed. Raise ConflictError if a different program changed the file."""
     path = night.path.absolute()
     result = editing.write(path.parent, path, text.encode(), night.digest, exact=True)
     if isinstance(result, editing.Conflict):
@@ -188,7 +193,7 @@ def save_night(night: Night, text: str) -> editing.Saved:
 
 
 def conflict(night: Night, text: str) -> ConflictError:
-    """Return the error about a file that differs from the text that the user changed."""
+    """Return the error about a file that is different from the text that the user changed."""
     current = _read(night.path)
     lines = unified_diff(current.text.splitlines(), text.splitlines(), "the file now", "your version", lineterm="")
     return ConflictError(current, "\n".join(lines))
@@ -205,7 +210,7 @@ def night_findings(night: Night, data: CheckedGame | None) -> tuple[Finding, ...
 
 
 def field_of(night: Night, finding: Finding) -> Steps:
-    """Return the path of the field that a finding is about; empty if it is about the complete file."""
+    """Return the path of the field to which a finding refers; empty if it refers to the complete file."""
     place = finding.place
     best: Steps = ()
     for table in (night.document.values, night.document.keys) if night.document and place else ():
@@ -237,7 +242,7 @@ def _seats(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def _with_seats(text: str, title: str) -> str:
-    """Return the text of an example with players to name, who fly its aircraft in turn, in any month."""
+    """Return the text of an example with unnamed players, who fly the example's aircraft in turn, in any month."""
     document, _findings = yaml.parse(text, "")
     values = document.value if document else {}
     kinds = [str(it["aircraft"]) for it in _seats(values.get("seats")) if "aircraft" in it]
@@ -258,7 +263,10 @@ def _field_edits(night: Night, name: str, value: str | bool) -> Iterator[Edit]:
 
 
 def _product_edits(night: Night, wanted: Sequence[str], known: Sequence[str]) -> Iterator[Edit]:
-    """Yield the edits of `products` if the file lists the products to print, otherwise of `excluded-products`."""
+    """Yield the edits for the products to print.
+
+    The edits change `products` if the file lists the products, otherwise `excluded-products`.
+    """
     if isinstance(listed := night.values.get("products"), list) and listed:
         if [*wanted] != listed:
             yield Replace(("products",), [it for it in known if it in wanted])

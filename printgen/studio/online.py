@@ -22,7 +22,7 @@ from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
 from printgen.translation import _
 
-#: The fields of the form, as in the address of the page.
+#: The fields of the form, as they are named in the address of the page.
 _KIT, _ADDRESS = "kit", "base-url"
 
 
@@ -32,7 +32,7 @@ def list_targets(data: CheckedGame) -> tuple[ExportTarget, ...]:
 
 
 def show_target(request: Request) -> Response:
-    """Return the page of a target with what to export, and the state of the export."""
+    """Return the page of a target with the choice of contents and the state of the export."""
     studio, data, target = _target(request)
     words = _words(request, studio, data, target)
     run = studio.runs.latest(studio.command(*words))
@@ -63,7 +63,7 @@ def start_export(request: Request, _nothing: NoChoice) -> Response:
 
 
 def _target(request: Request) -> tuple[Studio, CheckedGame, ExportTarget]:
-    """Return the game and the target in the path of a request. Raise HTTPException if there is none."""
+    """Return the game and the target in the path of a request. Raise HTTPException if they do not exist."""
     studio, id = studio_of(request), request.path_params["game"]
     if id not in game_ids():
         raise HTTPException(404)

@@ -1,4 +1,4 @@
-"""The section Pages: every product of a game with its picture, its options, and its own print."""
+"""The section Pages: every product of a game with its picture and options, and a command to print it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
-from printgen.render.png import render_page
 from printgen.studio.kit_form import product_fields, with_values
-from printgen.studio.nights import list_nights
 from printgen.studio.online import list_targets
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
-from printgen.studio.rendering import NoChoice, posted, show_page, studio_of
+from printgen.studio.rendering import NoChoice, posted, preferred_game, show_page, studio_of
 from printgen.studio.results import summarize, summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -37,9 +35,7 @@ _SLOW = Lock()
 
 def show_games(request: Request) -> Response:
     """Return the page of the game of the last game night, or of the first game."""
-    studio = studio_of(request)
-    played = [it.game for it in list_nights(studio.folder) if it.game]
-    return show_game(request, (*played, *game_ids())[0])
+    return show_game(request, preferred_game(request))
 
 
 def show_game(request: Request, game: str = "") -> Response:
@@ -98,7 +94,9 @@ def _show_part(request: Request, state: str, **values: Any) -> Response:
 
 
 def show_one_page(request: Request) -> Response:
-    """Return a page of a product as a picture; a slow product is drawn first."""
+    """Return a page of a product as a picture. If drawing is slow, the product is first drawn in a separate process."""
+    from printgen.render.png import render_page
+
     _studio, _data, product = _product(request)
     number: int = request.path_params["number"]
     if is_live(product):
@@ -118,7 +116,7 @@ def show_one_page(request: Request) -> Response:
 
 
 def _slow_run(request: Request) -> CommandRun:
-    """Return the command that draws a product aside; it is started again if the data or the options have changed."""
+    """Return the command that draws a product in the background. It is started again if the data or the options have changed."""
     studio, data, product = _product(request)
     words = _words(product, data, _options(request))
     files = digest_of(repr(sorted(studio.workspace.opened(data.game.id).digests.items())).encode())
@@ -152,7 +150,7 @@ def preview_address(data: CheckedGame, product: Product | FlowedProduct) -> str:
 
 
 def _example(data: CheckedGame, product: Product | FlowedProduct) -> str:
-    """Return the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
+    """Return the id of the aircraft whose pages are the example of a product; "" if the product has no pages per aircraft."""
     if not isinstance(product, Product) or not product.per_player or AIRCRAFT not in product.accepts:
         return ""
     return next(iter(aircraft_ids(data.game, data.library)), "")
@@ -168,7 +166,7 @@ def _words(product: Product | FlowedProduct, data: CheckedGame, given: Mapping[s
 
 
 def _drawn(request: Request) -> DrawnProduct:
-    """Return the pages of the product and options in a request; the pages that were drawn last are remembered."""
+    """Return the pages of the product and options in a request. The pages that were drawn last are stored."""
     studio, data, product = _product(request)
     given, example = _options(request), _example(data, product)
     if example:
@@ -178,14 +176,14 @@ def _drawn(request: Request) -> DrawnProduct:
 
 
 def _options(request: Request) -> dict[str, str]:
-    """Return the options in the address of a request, without empty ones and without options that the product has not."""
+    """Return the options in the address of a request. Empty options and options that the product does not accept are omitted."""
     _studio, data, product = _product(request)
     known = [it.name for fields in product_fields(data, product) for it in fields]
     return {name: request.query_params[name] for name in known if request.query_params.get(name)}
 
 
 def _product(request: Request) -> tuple[Studio, CheckedGame, Product | FlowedProduct]:
-    """Return the product in the path of a request. Raise HTTPException if there is none."""
+    """Return the product in the path of a request. Raise HTTPException if it does not exist."""
     studio = studio_of(request)
     data = _game(studio, request.path_params["game"])
     id = request.path_params["product"]

@@ -18,7 +18,7 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Use
-from printgen.games.game import game_ids, game_options
+from printgen.games.game import aircraft_ids, game_ids, game_options, unit_name
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT as AIRCRAFT_OPTION
@@ -31,7 +31,7 @@ from printgen.units import Size
 
 #: The width of a silhouette, mm.
 _SPAN = 30.0
-#: The options of a kit file that change how a page looks.
+#: The options of a kit file that change the look of a page.
 _LAID = ("paper", "ink")
 _NO_PAGE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"><text x="105" y="140" font-family="sans-serif" '
@@ -49,12 +49,12 @@ class SeatPicture(Struct, frozen=True):
 
 
 def seat_pictures(night: Night, data: CheckedGame, chosen: Collection[str]) -> tuple[SeatPicture, ...]:
-    """Return the first page of each product that each player gets, one per aircraft."""
+    """Return the first page of each product that each player gets, once per aircraft."""
     players: dict[str, list[str]] = {}
     for _path, _table, seats in night.tables:
         for seat in seats:
             players.setdefault(str(seat.get("aircraft", "")), []).append(str(seat.get("player", "")))
-    known = data.library.of(AIRCRAFT)
+    known = aircraft_ids(data.game, data.library)
     products = [
         it
         for it in data.game.all_products
@@ -65,7 +65,7 @@ def seat_pictures(night: Night, data: CheckedGame, chosen: Collection[str]) -> t
     return tuple(
         SeatPicture(
             picture_address(data.game.id, product.id, {**options, "aircraft": id}),
-            str(known[id].record.name),
+            unit_name(data.library, id),
             tuple(who),
             product.title,
         )

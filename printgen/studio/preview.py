@@ -1,6 +1,6 @@
-"""Pages of a drawn product as pictures for the screen, drawn from a game in memory exactly as they are printed.
+"""Pages of a drawn product as pictures for the screen, drawn from a game in memory in the same way as they are printed.
 
-Text pages and maps take seconds: `pages` prints them with `printgen make`, and shows the pages of the PDF.
+Text pages and maps take seconds: `pages` prints them with `printgen make` and shows the pages of the PDF.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class PagePicture(Struct, frozen=True):
 
     Fields:
         name: the name of the page, as in file names.
+        content: the file.
         media: the media type.
         size: the size of the paper, mm.
     """
@@ -70,9 +71,9 @@ class DrawnProduct(Struct, frozen=True):
 
 
 class FontSubsets:
-    """The characters embedded in all pictures, per font; pages that need more add to them.
+    """The characters embedded in all pictures, per font. Pages that need more characters add them.
 
-    A subset for each page would take 181 ms whenever another aircraft is chosen.
+    A subset for each page would take 181 ms whenever a different aircraft is chosen.
     """
 
     def __init__(self) -> None:
@@ -81,7 +82,7 @@ class FontSubsets:
         self._is_prepared = False
 
     def subset(self, used: Characters) -> Characters:
-        """Return the characters to embed for each font that a page uses."""
+        """Add the characters of a page, and return the characters to embed for each font."""
         with self._lock:
             for font, characters in used.items():
                 known = self._characters.get(font) or (_available(font) if isinstance(font, str) else frozenset())
@@ -89,7 +90,7 @@ class FontSubsets:
             return {font: self._characters[font] for font in used}
 
     def prepare(self) -> None:
-        """Begin to cut the subset of each built-in typeface, which takes half a second, before the first page needs it."""
+        """Begin to make the subset of each built-in typeface before the first page needs it. This takes half a second."""
         with self._lock:
             is_prepared, self._is_prepared = self._is_prepared, True
         if not is_prepared:
@@ -112,12 +113,12 @@ FONTS = FontSubsets()
 
 
 def is_live(product: Product | FlowedProduct) -> bool:
-    """Return whether pages of a product are drawn fast enough to follow each keystroke: not text pages and not maps."""
+    """Return whether a product can be drawn again after each keystroke, which is too slow for text pages and maps."""
     return isinstance(product, Product) and MAP not in product.accepts
 
 
 def has_pages(of: HasData, product_id: str, aircraft: str) -> bool:
-    """Return whether a drawn product has pages about an aircraft, without drawing them."""
+    """Return whether a drawn product has pages about an aircraft. The pages are not drawn."""
     product, run = _prepare(of, product_id, {"aircraft": aircraft})
     job = run.job_for(product)
     return isinstance(product, Product) and bool(
@@ -156,7 +157,7 @@ def draw_product(of: HasData, product_id: str, options: Mapping[str, str]) -> Dr
 
 
 def _prepare(of: HasData, product_id: str, options: Mapping[str, str]) -> tuple[Product | FlowedProduct, PrintRun]:
-    """Return the product, and the run with the options as `printgen make` understands them."""
+    """Return the product, and the print run with options in the notation of `printgen make`."""
     product = requests.find_product(of.game, product_id)
     job = replace(requests.build_job(options, game_options(of.game.id)), format="svg")
     requests.check_choices(of.game, of.data.library, job.choices)

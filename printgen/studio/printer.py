@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from printgen.data.findings import UsageError
+from printgen.files import reading
 from printgen.sheets import profile
 from printgen.sheets.calibration import LETTERS, square_centers
 from printgen.sheets.paper import PAPERS
 from printgen.sheets.profile import Profile, ProfileError
+from printgen.studio import editing
 from printgen.studio.kit_form import profile_names
 from printgen.studio.rendering import posted, show_page, studio_of
 from printgen.studio.results import summary_of
+from printgen.studio.runs import CommandRun
+from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The key of runs that calibrate a printer.
@@ -22,11 +30,11 @@ KEY = "calibrate"
 
 
 class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a page: the measuring page, or the page that tests a profile, which readings create.
+    """A request for a page: the measuring page, or the page that tests a profile made from readings.
 
     Fields:
         name: the name of the profile; "" for the measuring page.
-        readings: the positions of the holes (across, down) as typed, by square; "" for a square that was not read.
+        readings: the positions of the holes (across, down) as typed, by square; "" for a square without a reading.
         flip: the edge on which the printer flips the paper.
     """
 
@@ -36,16 +44,38 @@ class CalibrationRequest(Struct, frozen=True, forbid_unknown_fields=True):
     readings: dict[str, tuple[str, str]] = {}
 
 
+class ProfileRow(Struct, frozen=True):
+    """A printer's profile on the page.
+
+    Fields:
+        profile: its measurements; None if its file is damaged.
+        removed: whether it was removed, and can be restored.
+        can_undo: whether its last change can be undone.
+    """
+
+    name: str
+    profile: Profile | None
+    removed: bool
+    can_undo: bool
+
+
+class NamedProfile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request about a profile."""
+
+    name: str
+
+
 def show_printer(request: Request, status: int = 200) -> Response:
     """Return the page of the section."""
     studio = studio_of(request)
     run = studio.runs.latest(KEY)
+    _remember(request, run)
     return show_page(
         request,
         "printer.html",
         status,
         command=run.line if run else studio.command("calibrate"),
-        profiles=[(name, _load(name)) for name in profile_names()],
+        profiles=_rows(studio),
         letters=LETTERS,
         squares=square_centers(PAPERS["a4"].size),
         run=run,
@@ -64,10 +94,73 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
         raise HTTPException(400, _("Give the profile a name, such as kitchen."))
     if wanted.readings and not read:
         raise HTTPException(400, _("Enter the readings of at least square C."))
-    for letter, reading in read.items():
-        words += ["--read", letter, *(it.strip().replace("−", "-") or "0" for it in reading)]
-    studio.runs.start(KEY, wanted.name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
+    for letter, position in read.items():
+        words += ["--read", letter, *(it.strip().replace("−", "-") or "0" for it in position)]
+    before = _content(wanted.name) if read else None
+    run = studio.runs.start(KEY, wanted.name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
+    if read:
+        request.app.state.measured = run.id, wanted.name, before
     return show_printer(request)
+
+
+def remove_profile(request: Request, wanted: NamedProfile) -> Response:
+    """Remove a profile, which can be undone."""
+    path = _path(wanted.name)
+    before = _content(wanted.name)
+    if before is None:
+        raise HTTPException(404)
+    removed = editing.write(path.parent, path, b"", digest_of(before))
+    if isinstance(removed, editing.Saved):
+        studio_of(request).history.remember(removed)
+    return show_printer(request)
+
+
+def undo_profile(request: Request, wanted: NamedProfile) -> Response:
+    """Restore a profile as it was before its last change."""
+    if isinstance(studio_of(request).history.undo(_path(wanted.name)), editing.Conflict):
+        raise HTTPException(409, _("There is nothing to undo, or another program changed the file."))
+    return show_printer(request)
+
+
+def _remember(request: Request, run: CommandRun | None) -> None:
+    """Remember the profile that a finished run has changed, so that the change can be undone."""
+    id, name, before = getattr(request.app.state, "measured", ("", "", None))
+    if run is None or run.id != id or run.state == "running":
+        return
+    request.app.state.measured = "", "", None
+    now = _content(name)
+    if run.state == "done" and now is not None and now != before:
+        path = _path(name)
+        studio_of(request).history.remember(editing.Saved(path.parent, path, before, digest_of(now), changed=True))
+
+
+def _rows(studio: Studio) -> list[ProfileRow]:
+    """Return the profiles, and those that were removed."""
+    names = dict.fromkeys(profile_names(), False)
+    folder = profile.profiles_folder().absolute()
+    names |= {it.stem: True for it in studio.history.removed(folder)}
+    return [
+        ProfileRow(name, None if removed else _load(name), removed, studio.history.can_undo(_path(name), _digest(name)))
+        for name, removed in sorted(names.items())
+    ]
+
+
+def _path(name: str) -> Path:
+    """Return the file of a profile. Raise UsageError if the name cannot be one of a profile."""
+    try:
+        return profile.profile_file(name, profile.profiles_folder()).absolute()
+    except ProfileError as error:
+        raise UsageError(str(error)) from None
+
+
+def _content(name: str) -> bytes | None:
+    path = _path(name)
+    return reading.read_bytes(path) if path.is_file() else None
+
+
+def _digest(name: str) -> str:
+    content = _content(name)
+    return "" if content is None else digest_of(content)
 
 
 def _load(name: str) -> Profile | None:
@@ -80,4 +173,6 @@ def _load(name: str) -> Profile | None:
 ROUTES = [
     Route("/printer", show_printer),
     Route("/printer", posted(CalibrationRequest, calibrate), methods=["POST"]),
+    Route("/printer/remove", posted(NamedProfile, remove_profile), methods=["POST"]),
+    Route("/printer/undo", posted(NamedProfile, undo_profile), methods=["POST"]),
 ]

@@ -1,4 +1,4 @@
-"""Records as forms: one field per figure, with its limits, its built-in value and its source, and findings at their fields."""
+"""Records as forms: one field per figure, with its limits, its built-in value, its source and its findings."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class FormField(Struct, frozen=True):
     Fields:
         name: the path of the figure.
         label: the last part of the path, in words.
-        choices: the allowed values, if they can be listed.
+        choices: the allowed values; empty if they cannot be listed.
         rows: the number of lines of the control.
         about: the meaning of the figure.
         limits: the allowed values, in words.
-        source: the status of the figure in the record as it is saved.
-        is_rare: whether the record may lack the figure, and does.
+        source: the status of the figure in the saved record.
+        is_rare: whether the figure is optional and the record lacks it.
     """
 
     name: str
@@ -48,7 +48,7 @@ class FormField(Struct, frozen=True):
 
 
 class FormGroup(Struct, frozen=True):
-    """The fields of one part of a record, such as its engine; the title is empty for figures outside of parts."""
+    """The fields of one part of a record, such as its engine. The title is empty for figures outside of parts."""
 
     title: str
     fields: tuple[FormField, ...]
@@ -130,14 +130,14 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
 
 
 def set_fields(opened: OpenGame, kind_name: str, id: str, text: str, fields: Mapping[str, str]) -> str:
-    """Return the text of the user's file after fields of the form were changed. Raise EditError if it cannot be edited."""
+    """Return the text of the user's file with changed fields of the form. Raise EditError if the text cannot be edited."""
     known = {it.name: it for it in _columns(opened.kind(kind_name))}
     values = {known[name].path: parse_value(value, known[name]) for name, value in fields.items() if name in known}
     return set_values(opened, kind_name, id, text, values)
 
 
 def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
-    """Return a finding as plain data, with the field of the form and the line of the text to which it belongs."""
+    """Return a finding as plain data, with its field of the form and its line of the text."""
     case = replaced.opened.reading.library.of(replaced.kind).get(replaced.id)
     kind = replaced.opened.kind(replaced.kind)
     figure = figure_at(case, finding.place) if case else ""
@@ -158,7 +158,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
 
 
 def completions(opened: OpenGame, kind_name: str) -> list[dict[str, Any]]:
-    """Return what can be typed in the file of a record: each key with its meaning, its values and its group."""
+    """Return the completions for the file of a record: each key with its meaning, its values and its group."""
     kind = opened.kind(kind_name)
     values = {it.name: value_choices(kind, (), it, opened.library) for it in columns(kind.model)}
     found = list[dict[str, Any]]()
@@ -173,11 +173,11 @@ def completions(opened: OpenGame, kind_name: str) -> list[dict[str, Any]]:
 
 
 def rule_completions(opened: OpenGame) -> list[dict[str, Any]]:
-    """Return what can be typed in the file of house rules: its keys, and the figures of aircraft in conditions and changes."""
+    """Return the completions for the file of house rules: its keys, and the figures of aircraft in conditions and changes."""
     figures = [
         {"label": it.name, "about": _sentence(facts[it.name].about) if it.name in facts else "", "values": ()}
         for kind in (*opened.game.kinds, *KINDS)
-        if kind.key == AIRCRAFT.name
+        if kind.key == AIRCRAFT.name or kind.is_units
         for facts in (_facts(kind),)
         for it in _columns(kind)
     ]
@@ -186,7 +186,7 @@ def rule_completions(opened: OpenGame) -> list[dict[str, Any]]:
 
 
 def in_words(name: str) -> str:
-    """Return the name of a field as a label: with spaces and a capital letter."""
+    """Return the name of a field as a label, with spaces and a capital letter."""
     words = name.replace("-", " ").replace(".", " ").strip()
     return words[:1].upper() + words[1:]
 

@@ -16,6 +16,7 @@ from printgen.data.findings import UsageError
 from printgen.files import reading
 from printgen.games.game import game_ids
 from printgen.products.template import fill_template
+from printgen.studio.nights import list_nights
 from printgen.studio.studio import Studio
 from printgen.studio.uploads import UPLOADS, check_upload
 from printgen.studio.workspace import OpenGame
@@ -46,6 +47,7 @@ def sections() -> tuple[MenuEntry, ...]:
         MenuEntry("aircraft", _("Aircraft")),
         MenuEntry("pages", _("Pages")),
         MenuEntry("printer", _("Printer")),
+        MenuEntry("words", _("Help")),
     )
 
 
@@ -75,7 +77,7 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
 
     Args:
         template: the name of the template in `templates/core/studio`.
-        command: the line to type in a terminal for the same result, for the foot of the page.
+        command: the command line with the same result, for the foot of the page.
         values: the values for the template.
     """
     studio = studio_of(request)
@@ -91,7 +93,7 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
 
 
 def json_route(path: str, answer: Answer) -> Route:
-    """Return the route of a JSON request. Errors that the user can correct are JSON, too."""
+    """Return the route of a JSON request. Errors that the user can correct are also answered as JSON."""
 
     async def respond(request: Request) -> Response:
         try:
@@ -106,12 +108,12 @@ def json_route(path: str, answer: Answer) -> Route:
 
 
 def upload_route(path: str, types: Collection[str], answer: UploadAnswer) -> Route:
-    """Return the route of an upload: one file as raw bytes, whose type and content must agree.
+    """Return the route of an upload: one file as raw bytes, whose content must match its type.
 
     Args:
-        path: the address below `/uploads`, to which the guard admits files.
+        path: the address below `/uploads`, where the guard admits files.
         types: the accepted media types, from `uploads.TYPES`.
-        answer: returns the answer as JSON, given the content of the file.
+        answer: a function that returns the answer as JSON, given the content of the file.
     """
 
     async def respond(request: Request) -> Response:
@@ -131,8 +133,14 @@ async def _answer_json(answer: Callable[[], Mapping[str, Any]]) -> Response:
         return JSONResponse({"problem": str(error)}, 400)
 
 
+def preferred_game(request: Request) -> str:
+    """Return the game of the last game night, or the first game."""
+    played = (it.game for it in list_nights(studio_of(request).folder) if it.game)
+    return next(iter((*played, *game_ids())))
+
+
 def find_game(request: Request) -> OpenGame:
-    """Return the game in a request's address; answer 404 if there is no such game."""
+    """Return the game in a request's address. Answer 404 if there is no such game."""
     game = request.path_params["game"]
     if game not in game_ids():
         raise HTTPException(404)
@@ -140,5 +148,5 @@ def find_game(request: Request) -> OpenGame:
 
 
 def data_command(request: Request, *words: str) -> str:
-    """Return the line to type in a terminal for a command that reads data and prints nothing."""
+    """Return the command line for a command that reads data and prints nothing."""
     return studio_of(request).command(*words).rpartition(" --out ")[0]

@@ -1,6 +1,7 @@
-"""A game with one changed record: the record and its findings, while all other records stay the same objects.
+"""A game with one changed record and its findings. All other records remain the same objects.
 
-Nothing is written. Results that do not depend on the changed record are reused, so that a page can follow each keystroke.
+Nothing is written. Results that do not depend on the changed record are reused; pages can therefore be drawn again after
+each keystroke.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
     """A game with a changed record.
 
     Fields:
-        opened: the game with the change. An invalid record is left out, or replaced by the built-in record.
+        opened: the game with the change. An invalid record is omitted, or replaced by the built-in record.
         shown: the name of the user's file in findings.
-        shapes: the findings about the text and the shape of its records.
+        shapes: the findings about the text and about the fields and types of its records.
         is_valid: whether the record can be drawn.
     """
 
@@ -46,7 +47,7 @@ class ReplacedRecord(Struct, frozen=True, dict=True):
 def replace_record(opened: OpenGame, kind_name: str, id: str, text: str) -> ReplacedRecord:
     """Return the game in which `text` is the content of the user's file with a record, and the findings of this record.
 
-    Nothing is written. An empty text stands for a file that does not exist.
+    Nothing is written. An empty text represents a missing file.
     """
     kind = opened.kind(kind_name)
     source = own_source(opened, kind_name, id)
@@ -73,7 +74,7 @@ def _explained(
     invalid: Sequence[Misshapen],
     earlier: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings of a text with their likely causes, as for a file."""
+    """Return the findings of a text with their likely causes, in the same way as for a file."""
     found = [*syntax, *without_lost_values(shapes, syntax)]
     if syntax or shapes:
         lines = yaml.BREAK.split(text.removeprefix("\ufeff"))
@@ -105,7 +106,7 @@ def _with_records(
     findings: Iterable[Finding],
     invalid: Sequence[Misshapen],
 ) -> Reading:
-    """Return the records of all folders, with these records instead of those of a file."""
+    """Return the records of all folders, in which the given records replace those of a file."""
     before, earlier = opened.reading, opened.base.library.of(kind.name)
     new = {it.id: replace(it, replaces=earlier[it.id].document.file) if it.id in earlier else it for it in made}
     kept = {
@@ -134,9 +135,9 @@ def _with_records(
 
 
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
-    """Return the findings of one record and, for an aircraft, of its other records in this game.
+    """Return the findings of one record; for an aircraft, also of its other records in this game.
 
-    Without an id, return the findings of all records of the kind and of what house rules change.
+    Without an id, return the findings of all records of the kind and of all records that house rules change.
     """
     from printgen.checks.catalogue import collect
     from printgen.checks.causes import to_report, without_consequences
@@ -156,7 +157,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
 
 
 def game_findings(opened: OpenGame) -> tuple[Finding, ...]:
-    """Return the findings of a game, as `printgen validate` reports them without drawing pages."""
+    """Return the findings of a game that `printgen validate` reports without drawing pages."""
     return opened.checked.findings
 
 

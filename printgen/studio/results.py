@@ -17,9 +17,9 @@ class PrintedFile(Struct, frozen=True):
     """A printed file.
 
     Fields:
-        number: its place among the files of the run.
-        sheets: the sheets of paper for all copies.
-        pieces: the pieces to cut out, of all copies.
+        number: the index of the file among the files of the run.
+        sheets: the number of sheets of paper for all copies.
+        pieces: the number of pieces to cut out in all copies.
     """
 
     number: int
@@ -34,10 +34,10 @@ class PrintedFile(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """The printed files, and their totals.
+    """The printed files and their totals.
 
     Fields:
-        minutes: the time to print everything on a slow and on a fast printer.
+        minutes: the minutes that printing everything takes on a slow printer and on a fast one.
     """
 
     files: tuple[PrintedFile, ...]

@@ -1,4 +1,4 @@
-"""The progress and the results of commands, and the printed files."""
+"""The pages about commands: their progress, their results, and the printed files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"
 
 
 def show_run(request: Request) -> Response:
-    """Return the progress or the result of a command."""
+    """Return the page with the progress or the result of a command."""
     run = _run(request)
     values: dict[str, Any] = {
         "run": run,
@@ -43,22 +43,22 @@ def stop_run(request: Request, _nothing: NoChoice) -> Response:
 
 
 def open_file(request: Request) -> Response:
-    """Return a printed file, for the browser to show."""
+    """Return a printed file that the browser shows."""
     path = _file(request)
-    return Response(reading.read_bytes(path), media_type=_type(path), headers=_disposition("inline", path.name))
+    return Response(_content(path), media_type=_type(path), headers=_disposition("inline", path.name))
 
 
 def save_file(request: Request) -> Response:
-    """Return a printed file, for the browser to save."""
+    """Return a printed file that the browser saves."""
     path = _file(request)
-    return Response(reading.read_bytes(path), media_type=_type(path), headers=_disposition("attachment", path.name))
+    return Response(_content(path), media_type=_type(path), headers=_disposition("attachment", path.name))
 
 
 def open_all(request: Request) -> Response:
     """Return all printed PDFs as one file. For two-sided printing, one-sided pages get empty backs."""
     run, summary = _finished(request)
     copies = (it for it in summary.files if it.path.suffix == ".pdf" for _copy in range(it.copies))
-    parts = [JoinedPart(reading.read_bytes(it.path), it.two_sided) for it in copies]
+    parts = [JoinedPart(_content(it.path), it.two_sided) for it in copies]
     joined = join_pdfs(parts, any(it.two_sided for it in parts))
     name = f"{_base(run)}.pdf"
     return Response(joined, media_type=TYPES[".pdf"], headers=_disposition("inline", name))
@@ -68,7 +68,7 @@ def save_all(request: Request) -> Response:
     """Return all printed files as a ZIP file."""
     run, summary = _finished(request)
     folder = _base(run)
-    named = {f"{folder}/{it.path.name}": reading.read_bytes(it.path) for it in summary.files}
+    named = {f"{folder}/{it.path.name}": _content(it.path) for it in summary.files}
     content = write_archive(named, compressed=False)
     return Response(content, media_type="application/zip", headers=_disposition("attachment", f"{folder}.zip"))
 
@@ -89,26 +89,30 @@ def _finished(request: Request) -> tuple[CommandRun, Summary]:
     return run, summary
 
 
+def _content(path: Path) -> bytes:
+    """Return the content of a printed file; answer 404 if it was removed, or replaced by a link."""
+    if not path.is_file() or is_link(path):
+        raise HTTPException(404)
+    return reading.read_bytes(path)
+
+
 def _file(request: Request) -> Path:
-    """Return the path of a printed file. Only files of the run are returned, by number, and only as they were printed."""
+    """Return the path of a printed file. Only files of the run are returned, by number."""
     _found, summary = _finished(request)
     number: int = request.path_params["number"]
     if number >= len(summary.files):
         raise HTTPException(404)
-    path = summary.files[number].path
-    if not path.is_file() or is_link(path):
-        raise HTTPException(404)
-    return path
+    return summary.files[number].path
 
 
 def _night(request: Request, run: CommandRun) -> Night | None:
-    """Return the game night that a run prints; None if it prints something else."""
+    """Return the game night that a run prints; None if the run does not print a game night."""
     name = run.key.removeprefix(NIGHT_KEY)
     return find_night(studio_of(request).folder, name) if name != run.key else None
 
 
 def _base(run: CommandRun) -> str:
-    """Return a name for files with everything that a run printed."""
+    """Return the base of the name for a file that contains everything that a run printed."""
     return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
 
 

@@ -1,4 +1,4 @@
-"""The program's own commands as processes: they can be stopped, and report progress and results as JSON lines."""
+"""The program's own commands as processes, which can be stopped and report progress and results as JSON lines."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from typing import IO, Any, Literal
 
 from msgspec import Struct, field
 
+from printgen.data.findings import UsageError
 from printgen.data.folders import PACKAGE
 from printgen.files import reading
 
 State = Literal["running", "done", "failed", "stopped"]
 #: The program that runs a command. It does not search the current directory for modules.
 _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
-#: The number of finished runs that are remembered, and the size limit of a message, in characters.
+#: The maximum number of finished runs that are kept, and the maximum size of a message, in characters.
 _REMEMBERED, _LONGEST = 40, 20_000
 
 
 class Result(Struct, frozen=True):
-    """The result of a finished command, as it was printed.
+    """The result of a finished command, taken from its output.
 
     Fields:
         files: the printed files with their facts.
@@ -45,11 +46,11 @@ class CommandRun(Struct, eq=False):
     """A started command.
 
     Fields:
-        key: what is made; the latest run of each key is shown.
+        key: the name of the task; the latest run of each task is shown.
         line: the command as a person types it.
-        digest: the digest of the user's file that is printed; "" without one.
+        digest: the digest of the user's file that is printed; "" if there is no such file.
         doing: the current step.
-        share: the share done, from 0 to 1.
+        share: the completed share, from 0 to 1.
     """
 
     id: str
@@ -83,7 +84,7 @@ class CommandRun(Struct, eq=False):
             self.state = "done" if status == 0 else "failed"
 
     def stop(self) -> None:
-        """Stop the command; files that it has not finished are not written."""
+        """Stop the command. Files that it has not finished are not written."""
         if self.state == "running":
             self.state = "stopped"
             with suppress(ProcessLookupError):
@@ -118,16 +119,18 @@ class CommandRuns:
     def start(
         self, key: str, title: str, arguments: Sequence[str], line: str, digest: str = "", aside: bool = False
     ) -> CommandRun:
-        """Start a command of printgen. Raise OSError if the process cannot be started.
+        """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
 
         Args:
-            key: what is made; the latest run of each key is shown.
+            key: the name of the task; the latest run of each task is shown.
             title: the title for the page that shows the progress.
             arguments: the arguments of the command, without `--progress`.
             line: the command as a person types it.
-            digest: the digest of the user's file that is printed.
-            aside: whether other programs have priority.
+            digest: the digest of the user's file that is printed; "" if there is no such file.
+            aside: whether the command runs in the background with low priority.
         """
+        if any("\0" in word for word in arguments):
+            raise UsageError("the request contains a character that no command can contain")
         words = [sys.executable, "-P", "-c", _START, str(PACKAGE.parent), *arguments, "--progress", "json"]
         messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the run)
         environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
@@ -156,15 +159,15 @@ class CommandRuns:
         return run
 
     def find(self, id: str) -> CommandRun | None:
-        """Return the run with this id; None if there is none."""
+        """Return the run with this id; None if there is no such run."""
         return self._runs.get(id)
 
     def latest(self, key: str) -> CommandRun | None:
-        """Return the latest run with this key; None if there is none."""
+        """Return the latest run with this key; None if there is no such run."""
         return next((run for run in reversed(self._runs.values()) if run.key == key), None)
 
     def close(self) -> None:
-        """Stop all running commands, and wait for them."""
+        """Stop all running commands and wait until they have ended."""
         for run in self._runs.values():
             run.stop()
         for run in self._runs.values():

@@ -1,4 +1,4 @@
-"""Starting and stopping the studio's server."""
+"""The start and the end of the studio's server."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
+from anyio.to_thread import current_default_thread_limiter
 from msgspec import Struct
 
 from printgen.data.findings import UsageError
@@ -23,23 +24,25 @@ from printgen.studio.app import create_app
 from printgen.studio.guard import Guard
 from printgen.studio.studio import Studio
 
-#: The time that open requests get when the studio stops, in seconds.
+#: The time for which open requests may continue when the studio stops, in seconds.
 _GRACE = 1
+#: The number of requests that are answered at the same time; each thread keeps memory of its own.
+_THREADS = 6
 
 
 class Listener(Struct, frozen=True):
-    """An open socket of this computer, and the address of the studio there."""
+    """An open socket of this computer, and the studio's address at this socket."""
 
     socket: socket.socket
     host: str
 
 
 def listen(host: str, port: int) -> Listener:
-    """Open a socket for the studio. Raise UsageError for an address that other computers could reach, or a used port.
+    """Open a socket for the studio. Raise UsageError for an address that other computers could reach, or for a used port.
 
     Args:
         host: `localhost`, or a loopback address such as 127.0.0.1.
-        port: the port; 0 for a free one.
+        port: the port; 0 for any free port.
     """
     if not _is_loopback(host):
         raise UsageError(
@@ -74,8 +77,8 @@ def serve(
 
     Args:
         folder: the folder with the user's kit files and printed pages.
-        project: the folders of the program, with the user's data that was given with `--data`.
-        announce: called with the address when the server accepts connections.
+        project: the folders of the program, including the user's data specified with `--data`.
+        announce: a function that is called with the address when the server accepts connections.
         browse: whether to open the browser.
     """
     # A server runs for hours, unlike the other commands.
@@ -89,7 +92,7 @@ def serve(
 
 
 def make_config(guard: Guard) -> uvicorn.Config:
-    """Return the settings of the server: one process, HTTP only, no access log, and nothing from the environment."""
+    """Return the settings of the server: one process, HTTP only, no access log, and no settings from the environment."""
     return uvicorn.Config(
         guard,
         http="h11",
@@ -106,7 +109,7 @@ def make_config(guard: Guard) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that calls a function as soon as it accepts connections."""
+    """A server that calls a function when it begins to accept connections."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], object]) -> None:
         super().__init__(config)
@@ -114,6 +117,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, and call the function."""
+        current_default_thread_limiter().total_tokens = _THREADS
         await super().startup(sockets)
         self._announce()
 

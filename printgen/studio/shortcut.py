@@ -14,7 +14,7 @@ from printgen.data.folders import PACKAGE
 from printgen.files import replace
 from printgen.files.own import home_folder
 
-#: The file on the desktop, by system; all other systems are like Linux.
+#: The name of the file on the desktop, by system. All other systems are treated like Linux.
 NAMES = {"win32": "printgen studio.cmd", "darwin": "printgen studio.command"}
 _LINUX = "printgen-studio.desktop"
 _TITLE = "printgen studio"
@@ -61,7 +61,7 @@ def launcher(folder: Path, platform: str) -> str:
 
 
 def _desktop_word(word: str) -> str:
-    """Return a word of the line `Exec` of a desktop entry, in quotes; the file's own escapes are applied after these."""
+    """Return a word for the line `Exec` of a desktop entry, in quotes. The escapes of strings in the file are applied last."""
     escaped = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in word.replace("%", "%%"))
     return '"' + escaped.replace("\\", "\\\\") + '"'
 

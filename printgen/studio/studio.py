@@ -12,14 +12,15 @@ from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
+from printgen.games.sources import command_word, open_folders
 from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 
-#: The user's own data and the printed files, in the studio's folder.
+#: The names of the folders with the user's own data and with the printed files, in the studio's folder.
 OWN_DATA, OUTPUT = "my-data", "output"
-#: The number of results that are remembered, the last used ones.
+#: The maximum number of results that are stored. The results that were used last are kept.
 _KEPT = 60
 
 Held = TypeVar("Held")
@@ -31,12 +32,13 @@ class Studio:
 
     Args:
         folder: the folder with the user's kit files, own data and printed files.
-        project: the folders of the program, with the user's data that was given with `--data`.
+        project: the folders of the program, including the user's data specified with `--data`.
     """
 
     def __init__(self, folder: Path, project: Project) -> None:
         self.folder = folder
         self.project = project
+        open_folders(folder)
         self.runs = CommandRuns()
         self.history = History()
         self.workspace = Workspace(project, self.own_data)
@@ -51,7 +53,7 @@ class Studio:
 
     @property
     def scratch(self) -> Path:
-        """A folder for files that nobody keeps; it is removed when the studio is closed."""
+        """The folder for temporary files, which is removed when the studio is closed."""
         with self._lock:
             if self._scratch is None:
                 self._scratch = TemporaryDirectory(prefix="printgen-studio-", ignore_cleanup_errors=True)
@@ -67,7 +69,7 @@ class Studio:
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
-        """Return the checked data of a game, as it is on disk now. Raise UsageError if there is no such game."""
+        """Return the checked data of a game in its present state on disk. Raise UsageError if there is no such game."""
         return self.workspace.game(id)
 
     def arguments(self, *words: str | Path, out: Path | None = None) -> list[str]:
@@ -78,11 +80,12 @@ class Studio:
         return [display_path(it.absolute()) if isinstance(it, Path) else it for it in every]
 
     def command(self, *words: str | Path) -> str:
-        """Return the line to type in a terminal for the same result."""
-        return shell_line(["printgen", *self.arguments(*words)])
+        """Return the command line with the same result."""
+        named = (command_word(it) if isinstance(it, str) else it for it in words)
+        return shell_line(["printgen", *self.arguments(*named)])
 
     def once(self, key: Hashable, of: Held, make: Callable[[Held], Made]) -> Made:
-        """Return what `make` returns for an object; it is made again only if the object is another one than before."""
+        """Return the result of `make` for an object. `make` is called again only if the object is a different one than before."""
         with self._lock:
             known = self._made.pop(key, None)
             if known is not None and known[0] is not of:
@@ -99,7 +102,7 @@ class Studio:
         return made
 
     def close(self) -> None:
-        """Stop all running commands."""
+        """Stop all running commands and remove the temporary files."""
         self.runs.close()
         if self._scratch:
             self._scratch.cleanup()

@@ -1,4 +1,4 @@
-"""The section Tonight: choose a game night, say who flies what, and make the kit."""
+"""The section Tonight: choose a game night, assign aircraft to players, and print the kit."""
 
 from __future__ import annotations
 
@@ -28,14 +28,19 @@ from printgen.translation import _
 
 
 class NewNight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a new game night: its game, and what it starts with (see `nights.create_night`)."""
+    """A request for a new game night.
+
+    Fields:
+        start: the content to begin with (see `nights.create_night`).
+        game: the id of the game.
+    """
 
     start: str
     game: str = ""
 
 
 def show_start(request: Request) -> Response:
-    """Return the page on which a game night is chosen or begun."""
+    """Return the page for choosing a game night or beginning a new one."""
     studio = studio_of(request)
     found = nights.list_nights(studio.folder)
     titles = studio.game_titles()
@@ -60,7 +65,7 @@ def show_night(request: Request) -> Response:
 
 
 def save_night(request: Request, change: NightChange) -> Response:
-    """Save the form of a game night, and answer with its page. If another program changed the file, show both versions."""
+    """Save the form of a game night and answer with its page. If a different program changed the file, show both versions."""
     studio, night = studio_of(request), _night(request)
     if night.document is None:
         raise HTTPException(409, _("Correct the file in a text editor first."))
@@ -100,7 +105,10 @@ def make_kit(request: Request, _nothing: NoChoice) -> Response:
 
 
 def count_sheets(request: Request) -> Response:
-    """Return the part with the paper, cuts and minutes of a kit; the program prints it aside, and nobody keeps the files."""
+    """Return the part of a page with the paper, cuts and minutes of a kit.
+
+    To count them, the program prints the kit into temporary files in the background.
+    """
     studio, night = studio_of(request), _night(request)
     key = f"count {night.name}"
     run = studio.runs.latest(key)

@@ -21,7 +21,7 @@ def _starts_with(start: bytes) -> Callable[[bytes], bool]:
     return lambda content: content.startswith(start)
 
 
-#: Whether a content can be of a media type, by type.
+#: The tests of whether a content can be of a media type, by media type.
 TYPES: dict[str, Callable[[bytes], bool]] = {
     CSV: _is_text,
     XLSX: _starts_with(b"PK\x03\x04"),
@@ -33,7 +33,7 @@ TYPES: dict[str, Callable[[bytes], bool]] = {
 
 
 def check_upload(media: str, content: bytes, types: Collection[str]) -> bytes:
-    """Return the content of a file. Raise UsageError if its type is not accepted, or the content is of another type."""
+    """Return the content of a file. Raise UsageError if its type is not accepted, or if the content has a different type."""
     if media not in types or not TYPES[media](content):
         raise UsageError(_("This is not a file of the expected type. Choose another file."))
     return content

@@ -30,7 +30,7 @@ from printgen.games.reading import CheckedGame, check_records, release_of
 from printgen.games.record_cache import forget_places
 from printgen.reuse import fingerprint
 
-#: The user's folder if none was given.
+#: The user's folder if none is specified.
 OWN_FOLDER = Path("my-data")
 
 
@@ -38,7 +38,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
     """A game in memory.
 
     Fields:
-        folders: the data folders, built-in data first.
+        folders: the data folders, the built-in data first.
         own: the user's folder, which may not exist yet.
         base: the records of all folders before the user's folder.
         reading: the records of all folders, before readings and house rules change them.
@@ -59,7 +59,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def checked(self) -> CheckedGame:
-        """The game with all findings that can be made without drawing pages."""
+        """The game with all findings that do not require drawing pages."""
         read = [it for it in self.folders if it not in self.refused]
         made = check_records(self.game, self.reading, read, self.refused, played=self.played)
         # The studio makes the user's folder, so it may be empty.
@@ -68,7 +68,7 @@ class OpenGame(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def data(self) -> GameData:
-        """The data that products are drawn from."""
+        """The data from which products are drawn."""
         return GameData(self.game.id, self.game.title, self.library, self.version)
 
     @property
@@ -122,11 +122,11 @@ class Workspace:
         return game_ids()
 
     def game(self, game_id: str) -> CheckedGame:
-        """Return the checked game, as it is on disk now. Raise UsageError if there is no such game."""
+        """Return the checked game in its present state on disk. Raise UsageError if there is no such game."""
         return self.opened(game_id).checked
 
     def opened(self, game_id: str) -> OpenGame:
-        """Return the game, as it is on disk now. Raise UsageError if there is no such game."""
+        """Return the game in its present state on disk. Raise UsageError if there is no such game."""
         game = find_game(game_id)
         with self._lock:
             earlier = self._games.get(game_id)
@@ -138,7 +138,7 @@ class Workspace:
             return self._games[game_id]
 
     def source(self, game_id: str, kind: str, id: str) -> SourceText:
-        """Return the text of the user's file with this record or, if there is none, of the built-in file."""
+        """Return the text of the user's file with this record; if there is no such file, the text of the built-in file."""
         opened = self.opened(game_id)
         own = own_source(opened, kind, id)
         return own if own.digest else builtin_source(opened, kind, id) or own
@@ -146,8 +146,7 @@ class Workspace:
 
 def _by_name(folders: Sequence[Path], digests: Mapping[str, str]) -> dict[str, str]:
     """Return the digest of each file by the name of the file in findings."""
-    parts = ((*name.split("/", 1), digest) for name, digest in digests.items())
-    return {display_path(folders[int(number)] / below): digest for number, below, digest in parts}
+    return {display_path(fingerprint.file_path(name, folders)): digest for name, digest in digests.items()}
 
 
 def digest_of(content: bytes) -> str:
@@ -156,7 +155,7 @@ def digest_of(content: bytes) -> str:
 
 
 def has_data(folder: Path) -> bool:
-    """Return whether a folder contains any file that could be data; editors and locks leave hidden files."""
+    """Return whether a folder contains a file that may be data. Hidden files, which editors and locks leave, are ignored."""
     return folder.is_dir() and any(
         not Path(name).name.startswith(".") for name, _followed in reading.walk_files(folder, inside=True)
     )
@@ -165,7 +164,7 @@ def has_data(folder: Path) -> bool:
 def _read(
     game: Game, folders: tuple[Path, ...], own: Path, digests: Mapping[str, str], others: Iterable[OpenGame]
 ) -> OpenGame:
-    """Read a game; files that another open game has already read are not parsed again."""
+    """Read a game. Files that a different open game has already read are not parsed again."""
     forget_places()
     refused = {folder: it for folder in folders[1:] if (it := misplaced(folder))}
     read = tuple(it for it in folders if it not in refused)
@@ -181,7 +180,10 @@ def _read(
 
 
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
-    """Return the records as they are printed; results derived from the former library are kept if no record they used differs."""
+    """Return the records as they are printed.
+
+    Results derived from the former library are kept if none of the records that they used has changed.
+    """
     made = apply_house_rules(with_chosen_readings(read.library), game.id, game_ids())
     records = RecordingLibrary(made.library.cases, made.library.refused)
     if isinstance(former, RecordingLibrary):
@@ -194,7 +196,7 @@ def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
 
 
 def _changed_records(former: Library, records: Library) -> set[Key]:
-    """Return the keys of the records that differ, or that only one of the libraries contains."""
+    """Return the keys of the records that are different in the two libraries, or that only one of the libraries contains."""
     changed = set[Key]()
     for kind in {*former.cases, *records.cases}:
         before, after = former.cases.get(kind, {}), records.cases.get(kind, {})
@@ -217,7 +219,7 @@ def _valid_files(read: Reading) -> Iterator[tuple[str, list[Case]]]:
 
 
 def own_source(opened: OpenGame, kind_name: str, id: str) -> SourceText:
-    """Return the text of the file in the user's folder in which a record is, or would be."""
+    """Return the text of the file in the user's folder that contains a record or in which it would be saved."""
     from printgen.commands.table_files import record_file
 
     kind = opened.kind(kind_name)

@@ -11,12 +11,12 @@ _language = "en"
 
 
 def language() -> str:
-    """Return the code of the language of printed text, or `en` if the requested language has no catalogue."""
+    """Return the code of the language of printed text; `en` if the requested language has no catalogue."""
     return _language
 
 
 def set_language(language: str, folder: Path = LOCALE) -> None:
-    """Set the language of printed text; words missing from its catalogue in `folder` stay English."""
+    """Set the language of printed text. Words that are missing from its catalogue in `folder` remain English."""
     global _catalogue, _language
     _language = language if gettext.find("printgen", folder, [language]) else "en"
     _catalogue = gettext.translation("printgen", folder, [language], fallback=True)
@@ -28,7 +28,7 @@ def _(word: str) -> str:
 
 
 def month(date: str) -> str:
-    """Return a month given as `1917-04` in words and in the language of printed text."""
+    """Return a month such as `1917-04` in words, in the language of printed text."""
     names = (
         _("January"),
         _("February"),

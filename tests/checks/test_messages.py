@@ -42,7 +42,7 @@ def games() -> dict[str, Broken]:
         (DF, ROSTER, "name: Resi Huber", "name: Huber, Resi", "Resi,", '`name: "Huber, Resi"`'),
         (BM, f"{BM}/{CAMEL}", "wings: 24", "wings\u200b: 24", "wings\u200b", "`wings`"),
         # Values: the wrong sort, beyond the bounds, with something beside them.
-        (CE, RATINGS, "{boxes: 24, triangles: 6}", "24", "24", "`{boxes: 24, triangles: 1}`"),
+        (CE, RATINGS, "{boxes: 24, triangles: 6}", "24", "24", "`{boxes: 24, triangles: unknown}`"),
         (CE, CAMEL, "span: 8.53", "span: 28 ft", "28 ft", "write 8.534"),
         (BM, f"{BM}/{CAMEL}", "[19, 20, 21]", "[19; 20; 21]", "; 20; 21", "19, 20, 21"),
         (BM, f"{BM}/{CAMEL}", "wings: 24", "wings: 24 // charted", "24 // charted", "`24  # charted`"),

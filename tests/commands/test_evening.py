@@ -395,6 +395,12 @@ def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
         ("game: canvas-eagles\n", "", "add `game:` and one of blue-max, canvas-eagles"),
         ("pilot: Vogel", "name: Vogel", "remove it; fields not yet given here: pilot"),
         ("products: [", "products: [record-sheet, ", "write `record-sheets`"),
+        (
+            "products: [",
+            "products: [status-pads, ",
+            "the players' sheets of canvas-eagles are `record-sheets` and `schedules`",
+        ),
+        ("products: [", "products: [scenario-sheets, ", "use one of first-night, record-sheets"),
     ],
 )
 def test_a_mistake_in_a_kit_file_is_one_finding(kit, old, new, hint):

@@ -434,6 +434,18 @@ def test_a_cell_far_away_is_read_quickly(tmp_path: Path, session: Session) -> No
     assert not result.changes
 
 
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [("Vickers MG", "write `vickers`"), ("MG 08/15", "write one of rifle, "), ("Lewis Gun", "write `lewis`")],
+)
+def test_a_name_in_a_cell_is_never_turned_into_an_id_that_does_not_exist(
+    edited, session: Session, written: str, hint: str
+) -> None:
+    result = read(edited(lambda book: put(book["ratings.guns"], "sopwith-camel", "weapon", written)), session)
+    (finding,) = result.findings
+    assert (finding.hint or "").startswith(hint)
+
+
 def test_cells_of_a_workbook_are_named_by_sheet(edited, session: Session) -> None:
     def change(book: Any) -> None:
         put(book["ratings"], "sopwith-camel", "climb", "high")

@@ -292,6 +292,13 @@ def test_a_rule_without_effect_or_with_a_wrong_result_is_refused(mine, rule: str
     assert played.changes == ()
 
 
+def test_all_fields_with_the_same_last_name_are_offered(mine) -> None:
+    (found,) = applied(mine("change: {boxes: +1}")).findings
+    for it in ("engine", "wings", "fuselage", "tail"):
+        assert f"`{it}.boxes`" in (found.hint or "")
+    assert "did you mean" not in found.message
+
+
 @pytest.mark.parametrize(
     ("rule", "code", "message"),
     [

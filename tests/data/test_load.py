@@ -95,11 +95,11 @@ by_range: {}
     ]
 
 
-def test_a_missing_field_shows_what_it_looks_like() -> None:
+def test_a_missing_field_is_described_without_an_invented_figure() -> None:
     _, findings = judge(ALONE, "# a comment\nname: Tower\nballoons: [{color: grey}]\n")
     assert [(here.message, here.hint, here.place) for here in findings] == [
         ("`ground` is missing", "add `ground: tower`, the name of the file", Place("tower.yaml", 2, 1, 2, 5)),
-        ("`size` is missing", "add `size: 1`", Place("tower.yaml", 3, 12, 3, 25)),
+        ("`size` is missing", "add `size:` and a whole number from 0 to 999", Place("tower.yaml", 3, 12, 3, 25)),
     ]
 
 

@@ -202,7 +202,7 @@ class Flight(Record):
         ("call: ABCDEFG", "`ABCDEFG`: 7 characters, but at most 4 are allowed", "shorten it"),
         ("gun: J", "`J`: not a valid value", "write it like `A`"),
         ("brief: {dice: unknown}", "`says` is missing", "add `says:` and a text"),
-        ("brief: {says: x}", "`dice` is missing", "add `dice: unknown`, or the known value"),
+        ("brief: {says: x}", "`dice` is missing", "add `dice:` and a text, or `dice: unknown`"),
         ("ace: yes", "`yes`: not `true` or `false`", "write `true`"),
         ("height: 1.10", "`1.10` is read as text, not as a number, because of how it is written", "write 1.1"),
         ("lead: [1]", "a list: not a group of fields", "write it like `{}`"),

@@ -288,3 +288,30 @@ def test_a_kit_file_in_the_folder_seats_its_units(tmp_path: Path) -> None:
     assert list((tmp_path / "out" / "dogs" / "friday").glob("*.pdf"))
     (folder / "kits" / "friday.yaml").write_text(text.replace("camel", "camle"))
     assert [it.code for it in findings(folder)] == ["PG004"]
+
+
+@pytest.mark.parametrize(
+    "name", ["kinds.yaml", "checks.yaml", "planes.csv", "pages/secret.yaml", "templates/secret.html", "pages"]
+)
+def test_links_that_lead_out_of_the_folder_are_not_followed(tmp_path: Path, name: str) -> None:
+    outside = tmp_path / "outside"
+    (outside / "pages").mkdir(parents=True)
+    folder = write(tmp_path / "dogs")
+    link = folder / name
+    link.parent.mkdir(exist_ok=True)
+    link.unlink(missing_ok=True)
+    (outside / link.name).touch() if link.suffix else None
+    link.symlink_to(outside / link.name)
+    assert "PG015" in {it.code for it in findings(folder)}
+
+
+def test_two_states_of_a_folder_are_compared(tmp_path: Path) -> None:
+    from printgen.commands.release import diff
+    from printgen.commands.session import CLEAN, Session
+
+    old = write(tmp_path / "old")
+    new = write(tmp_path / "new", planes_csv=PLANES.replace("blue,6,5", "blue,7,5"))
+    done = diff(str(old), str(new), "text", Session(find(), lambda _doing, _share: None))
+    assert done.status == CLEAN
+    assert "speed: 6 -> 7" in done.answer
+    assert "Planes: print again" in done.answer

@@ -11,7 +11,7 @@ from printgen import commands
 from printgen.commands.make import kit
 from printgen.commands.new_game import game, new_id
 from printgen.commands.session import CLEAN, Session
-from printgen.data.findings import UsageError
+from printgen.data.findings import Severity, UsageError
 from printgen.data.folders import find
 from printgen.games.sources import game_of
 from printgen.products.job import Job
@@ -59,3 +59,20 @@ def test_the_id_comes_from_the_folder_and_is_not_that_of_a_built_in_game() -> No
     assert new_id(Path("My Game (2)")) == "my-game-2"
     assert new_id(Path("Blue Max")) == "my-blue-max"
     assert new_id(Path("...")) != ""
+
+
+def test_the_declared_parts_of_a_built_in_game_are_a_valid_game(here: Path) -> None:
+    game(here / "copy", "blue-max", False, session(here / "out"))
+    data = commands.load(game_of(str(here / "copy")))
+    assert [it.code for it in commands.check(data) if it.severity is Severity.ERROR] == []
+    original = commands.load("blue-max")
+    assert list(data.library.of("ratings")) == list(original.library.of("ratings"))
+    camel = data.library.of("ratings")["sopwith-camel"].record
+    assert getattr(camel, "fuel") == getattr(original.library.of("ratings")["sopwith-camel"].record, "fuel")  # noqa: B009
+    assert len(data.library.of("charts")) > 5
+
+
+def test_a_folder_is_copied_with_another_id(here: Path) -> None:
+    game(here / "one", None, False, session(here / "out"))
+    game(here / "two", game_of(str(here / "one")), False, session(here / "out"))
+    assert commands.check(commands.load(game_of(str(here / "two")))) == []

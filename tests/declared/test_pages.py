@@ -99,7 +99,7 @@ def test_an_unknown_figure_is_a_blank_and_a_form_field(folder):
 
 
 def test_the_option_of_the_kind_selects_records(folder):
-    assert [card.bookmark for card in cards(folder(sheets=PAGE), planes=("baron",))] == [("Red Baron",)]
+    assert [card.bookmark for card in cards(folder(sheets=PAGE), aircraft=("baron",))] == [("Red Baron",)]
 
 
 def test_pieces_have_copies_backs_and_the_ink_of_their_side(folder):
@@ -235,4 +235,4 @@ def test_a_computation_that_fails_is_one_message(folder, part):
 def test_pages_list_the_options_that_they_accept(folder):
     game = find_game(game_of(str(folder(sheets=PAGE))))
     accepted = {it.name for it in game.product("sheets").accepts}
-    assert {"planes", FILLABLE.name} == accepted - {it.name for it in COMMON_OPTIONS if it is not FILLABLE}
+    assert {"aircraft", FILLABLE.name} == accepted - {it.name for it in COMMON_OPTIONS if it is not FILLABLE}

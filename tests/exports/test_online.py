@@ -1,6 +1,7 @@
 """Packages for playing online: their structure, sizes and names, for all games."""
 
 import io
+import itertools
 import json
 import re
 import zipfile
@@ -13,15 +14,17 @@ from PIL import Image
 from printgen.commands import export, load
 from printgen.commands.session import Session
 from printgen.data.folders import find
-from printgen.data.kinds import DAMAGE, MAPS
+from printgen.data.kinds import DAMAGE, MAPS, TARGETS
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.marks import Entry
 from printgen.exports import vassal_text
-from printgen.exports.sheet_fields import sheet_fields
+from printgen.exports.sheet_fields import HINT, sheet_fields
+from printgen.exports.table_package import map_parts
 from printgen.exports.vassal_package import module_faults
 from printgen.exports.vassal_setup import starts
 from printgen.games.game import game_ids
+from printgen.units import Size
 
 #: Products of each game with all that a package may contain: a map, pieces with two sides, a sheet; and flowed pages of one.
 PRODUCTS = {
@@ -99,6 +102,22 @@ def test_a_module_has_no_faults_that_the_program_would_not_report(module):
     assert module_faults(module[1]) == []
 
 
+@pytest.mark.explore
+@pytest.mark.parametrize("game", game_ids())
+def test_a_complete_game_has_no_faults_in_any_package(game, tmp_path):
+    session = Session(find(out=tmp_path), lambda _doing, _share: None)
+    for target in load(game).library.of(TARGETS):
+        done = export.export(target, game, {"resolution": 60}, session)
+        assert done.status == 0
+        files = unpacked(tmp_path / game / export.FOLDER / f"{target}.zip")
+        assert files["README.txt"]
+        for name, content in files.items():
+            if name.endswith(".vmod"):
+                assert module_faults(unpacked(io.BytesIO(content))) == []
+            elif name.endswith(".png"):
+                assert max(Image.open(io.BytesIO(content)).size) <= 4096
+
+
 @pytest.mark.parametrize(
     ("damage", "fault"),
     [
@@ -163,7 +182,12 @@ def test_damage_markers_are_a_blind_pile_with_every_copy(module, libraries):
         assert (pile.attrib["faceDown"], pile.attrib["drawFaceUp"]) == ("Always", "false")
         cards = [it for it in pile if it.tag.endswith(".CardSlot")]
         assert len(cards) == sum(len(case.record.markers) for case in decks.values())
-        assert all((it.text or "").startswith("+/null/obs;") for it in cards)
+        covers = {text.split(";")[2] for it in cards if (text := it.text or "").startswith("+/null/obs;")}
+        faces = {name for it in cards for name in re.findall(r"[0-9a-f]{12}-[^;\\]*?[.]png", it.text or "")}
+        # Both sides of a marker tell what it is, so all markers have the same cover, which is neither of them.
+        (cover,) = covers
+        assert all((it.text or "").count(cover) == 1 for it in cards)
+        assert len(faces) > 10
 
 
 def test_each_side_has_its_own_hand(module):
@@ -227,7 +251,7 @@ def test_fields_of_a_sheet_become_lines_and_cells_of_tables_do_not():
         Entry("log.3.speed", 0, 0, 5, 5),
     ]
     found = [(it.label, it.kind, it.value, it.boxes) for it in sheet_fields(entries)]
-    assert found == [("pilot name", "text", "Ann", 0), ("engine", "boxes", "", 6), ("notes", "notes", "", 0)]
+    assert found == [("pilot name", "text", "Ann", 0), ("engine", "boxes", "", 6), ("notes", "notes", HINT, 0)]
     assert sheet_fields([]) == ()
 
 
@@ -292,8 +316,42 @@ def test_copies_lie_in_bags_and_maps_are_locked(table):
     assert any(it["Locked"] for it in saved["ObjectStates"])
 
 
+def test_the_parts_of_maps_adjoin_and_cover_no_other_object(table):
+    """A tile of scale 1 is two inches wide: neighbours are as far apart as they are wide."""
+    _game, saved, _files = table
+    maps = [it["Transform"] for it in saved["ObjectStates"] if it["Locked"]]
+    edges = [(it["posX"] - it["scaleX"], it["posX"] + it["scaleX"], it["posZ"] - it["scaleZ"]) for it in maps]
+    for one, other in itertools.combinations(maps, 2):
+        across = abs(one["posX"] - other["posX"]) - one["scaleX"] - other["scaleX"]
+        away = abs(one["posZ"] - other["posZ"]) - one["scaleZ"] - other["scaleZ"]
+        assert max(across, away) > -0.01
+    assert min(bottom for _left, _right, bottom in edges) > -0.01
+    assert all(it["Transform"]["posZ"] < 0 for it in saved["ObjectStates"] if not it["Locked"])
+
+
+def test_a_map_that_is_too_large_for_one_picture_is_cut_into_equal_parts():
+    target = load("blue-max").library.of(TARGETS)["tts"].record
+    parts = map_parts(Size(860, 500), target, 150)
+    assert len(parts) == 2
+    assert {(it.width, it.height) for it in parts} == {(430, 500)}
+    assert [(it.x, it.y) for it in parts] == [(0, 0), (430, 0)]
+    assert len(map_parts(Size(600, 500), target, 150)) == 1
+
+
+def test_players_can_hide_pieces_in_their_hands_but_not_maps(table):
+    _game, saved, _files = table
+    assert all(it["Hands"] != it["Locked"] for it in objects(saved) if it["Name"] == "Custom_Tile")
+
+
 def test_an_address_replaces_the_files_on_this_computer(tmp_path):
-    files = exported("tts", "blue-max", tmp_path, products=("counters",), base_url="https://example.org/friday")
+    files = exported(
+        "tts",
+        "blue-max",
+        tmp_path,
+        products=("counters",),
+        aircraft=("fokker-dr1",),
+        base_url="https://example.org/friday",
+    )
     text = next(content for name, content in files.items() if name.endswith(".json")).decode()
     assert "https://example.org/friday/" in text
     assert "file:" not in text
@@ -301,7 +359,7 @@ def test_an_address_replaces_the_files_on_this_computer(tmp_path):
 
 
 def test_without_an_address_the_pictures_are_where_the_object_expects_them(tmp_path):
-    files = exported("tts", "blue-max", tmp_path, products=("counters",))
+    files = exported("tts", "blue-max", tmp_path, products=("counters",), aircraft=("fokker-dr1",))
     text = next(content for name, content in files.items() if name.endswith(".json")).decode()
     for url in re.findall(r'"(file:[^"]+\.png)"', text):
         name = url.rpartition("/images/")[2]

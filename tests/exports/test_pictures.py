@@ -9,10 +9,18 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from printgen.commands import export
+from printgen.commands import export, load
 from printgen.commands.session import Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
+from printgen.data.records.targets import ExportTarget
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Face, Line, Rect, Text, Trim
+from printgen.exports import pieces
+from printgen.games.game import game_ids
+from printgen.products.deck import Card, LazyCard, Product
+from printgen.products.job import Job
+from printgen.units import Size
 
 GAME = "blue-max"
 
@@ -124,12 +132,19 @@ REFUSED = [
     ("unknown product", "pieces", GAME, {"products": ("counter",)}, "did you mean `counters`"),
     ("unknown aircraft", "pieces", GAME, {"aircraft": ("fokker-dr",)}, "did you mean `fokker-dr1`"),
     (
-        "pages only",
+        "text pages",
         "pieces",
         GAME,
-        {"products": ("record-sheets",)},
-        "printgen make record-sheets blue-max --format png",
+        {"products": ("player-reference",)},
+        "printgen make player-reference blue-max --format png",
     ),
+    ("bleed of a page", "pieces", GAME, {"products": ("record-sheets",), "bleed": "2mm"}, "Remove `--bleed`"),
+    ("forms", "pieces", GAME, {"fillable": True}, "only `printgen make` prints"),
+    ("unknown side", "pieces", GAME, {"side": "french"}, "french"),
+    ("unknown ink", "pieces", GAME, {"ink": "sepia"}, "sepia"),
+    ("a folder instead of a kit file", "vassal", "data/kit", {}, "data/kit"),
+    ("target and game exchanged", GAME, "pieces", {}, "pieces"),
+    ("negative bleed", "pieces", GAME, {"bleed": "-1mm"}, "`--bleed`"),
     ("stock", "pieces", GAME, {"stock": "avery-5371"}, "`--stock` concerns paper"),
     ("assembly", "pieces", GAME, {"assembly": "fold"}, "`--assembly` concerns paper"),
     ("flip", "pieces", GAME, {"flip": "short"}, "`--flip` concerns paper"),
@@ -167,11 +182,58 @@ def test_a_kit_file_with_errors_is_reported_and_nothing_is_written(session, tmp_
     assert not (session.project.output / GAME).exists()
 
 
+def test_a_missing_kit_file_is_reported_and_nothing_is_written(session, tmp_path):
+    done = export.export("vassal", str(tmp_path / "missing.yaml"), {}, session)
+    assert "missing.yaml" in done.complaint
+    assert export.NOT_EXPORTED in done.complaint
+    assert not (session.project.output / GAME).exists()
+
+
+#: Targets with errors: the wrong line, and part of the message.
+WRONG_TARGETS = [
+    ("resolutions: 100", "did you mean `resolution`"),
+    ("resolution: 5000", "1200"),
+    ("resolution: high", "whole number"),
+    ("bleed: -1", "0"),
+    ("safe-area: wide", "number"),
+    ("formats: [gif]", "png"),
+    ("formats: []", "at least 1"),
+    ("largest-picture: 10", "64"),
+    ("colour: pantone", "cmyk"),
+    ("naming: '../{piece}'", "naming"),
+    ("naming: '{name}'", "naming"),
+    ("max-pieces: 0", "1"),
+    ("sizes: [{name: chit, width: 25}]", "height"),
+    ("sizes: [{name: chit, width: 0, height: 25}]", "5"),
+    ("package: boxes", "pictures"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), WRONG_TARGETS)
+def test_an_error_in_a_target_is_reported_with_its_line(tmp_path, line, message):
+    folder = tmp_path / "mine"
+    (folder / "targets").mkdir(parents=True)
+    text = TARGET.format(id="shop")
+    if line.startswith("package"):
+        text = text.replace("package: pictures\n", "")
+    (folder / "targets" / "shop.yaml").write_text(f"{text}{line}\n")
+    session = Session(find((folder,), tmp_path / "out"), lambda _doing, _share: None)
+    done = export.export("shop", GAME, {"products": ("damage-chits",)}, session)
+    number = len(text.splitlines()) + 1
+    assert f"shop.yaml:{number}:" in done.complaint
+    assert message in done.complaint
+    assert export.NOT_EXPORTED in done.complaint
+    assert not (session.project.output / GAME).exists()
+
+
 SHOPS = [
     ("sizes: [{name: poker, width: 63, height: 88}]", "the nearest is poker (63 x 88 mm)"),
     ("sizes: [{name: chit, width: 25, height: 25, is-circle: true}]", "a rectangle of 25 x 25 mm is not a size"),
     ("largest-picture: 200", "Use `--resolution 203` or less"),
     ("safe-area: 6", "is closer than 6 mm to the cut"),
+    ("max-pieces: 10", "accepts at most 10 pieces"),
+    ("colour: cmyk", "printgen writes RGB"),
+    ("naming: '{product}'", "several pictures would be named `damage-chits`"),
 ]
 
 
@@ -184,7 +246,8 @@ def test_pieces_that_a_target_does_not_accept_are_refused_with_a_remedy(tmp_path
     with pytest.raises(UsageError) as refusal:
         export.export("shop", GAME, {"products": ("damage-chits",)}, session)
     assert message in str(refusal.value)
-    assert "printgen export pieces" in str(refusal.value) or "--resolution" in str(refusal.value)
+    remedies = ("printgen export pieces", "--resolution", "--products", "in `naming`")
+    assert any(remedy in str(refusal.value) for remedy in remedies)
 
 
 def test_a_target_of_ones_own_is_listed_and_used(tmp_path):
@@ -195,6 +258,62 @@ def test_a_target_of_ones_own_is_listed_and_used(tmp_path):
     assert "shop" in export.targets(session).answer
     found = pictures(exported(session, target="shop", products=("damage-chits",)))
     assert {picture.size for picture in found.values()} == {(122, 122)}
+
+
+def test_a_target_names_its_pictures_and_its_sheets(tmp_path):
+    folder = tmp_path / "mine"
+    (folder / "targets").mkdir(parents=True)
+    fields = "naming: '{side}/{product}-{piece}'\nsizes: [{name: chit, width: 25, height: 25, per-sheet: 20}]\n"
+    (folder / "targets" / "shop.yaml").write_text(TARGET.format(id="shop") + fields)
+    session = Session(find((folder,), tmp_path / "out"), lambda _doing, _share: None)
+    files = exported(session, target="shop", products=("damage-chits",))
+    assert any(name.startswith("front/damage-chits-") for name in files)
+    assert "- chit (25 x 25 mm): 36, on 2 sheets of 20" in files["README.txt"].decode()
+
+
+def test_pages_and_maps_that_are_named_become_whole_pictures(session):
+    files = exported(session, products=("record-sheets,maps",), aircraft=("fokker-dr1",), map=("west",), resolution=36)
+    rows = list(csv.DictReader(io.StringIO(files["pieces.csv"].decode("utf-8-sig"))))
+    assert [row["shape"] for row in rows] == ["page", "page"]
+    assert {row["product"] for row in rows} == {"record-sheets", "maps"}
+    for row in rows:
+        assert pictures(files)[row["file"]].size == tuple(map(int, row["pixels"].split(" x ")))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_only_counters_are_cut_out_of_the_cards_that_are_drawn_later(game):
+    data = load(game)
+    for product in data.game.all_products:
+        if isinstance(product, Product):
+            (it,) = pieces.draw_decks([product], data.library, Job())
+            assert not [
+                card.name
+                for card in it[1].pages[:2]
+                if isinstance(card, LazyCard) and not card.counter and card.draw().trim
+            ]
+
+
+MARGIN = 3.0
+DISC = [
+    ("in the middle", Text(12.5, 13, "A", anchor="middle"), ""),
+    ("text in the corner of the square around a disc", Text(4.5, 5.5, "A", 4), "“A”"),
+    ("a line near the cut", Line(12.5, 2.0, 12.6, 2.0), "a line"),
+    ("an outlined area near the cut", Rect(10, 1, 5, 5, Ink.GREY15, Ink.BLACK), "a line"),
+    ("colour without an outline", Rect(-2, -2, 30, 30, Ink.GREY15, None), ""),
+    ("a line across the cut", Line(12.5, 5.0, 12.5, -3.0), ""),
+]
+
+
+@pytest.mark.parametrize(("mark", "found"), [it[1:] for it in DISC], ids=[it[0] for it in DISC])
+def test_the_safe_area_of_a_disc_is_a_disc(mark, found):
+    size = Size(25, 25)
+    trim = Trim(size, circle=True)
+    piece = pieces.Piece("markers", "m", Card(Face("m", size, (mark,)), trim=trim), trim)
+    target = ExportTarget.model_construct(
+        name="A shop", safe_area=MARGIN, sizes=(), largest_picture=None, max_pieces=None
+    )
+    refused = pieces.refusals([piece], target, 0.0, 300)
+    assert [line.partition(" is closer")[0] for line in refused] == ([f"markers: {found}"] if found else [])
 
 
 def test_the_package_says_what_to_do(session):

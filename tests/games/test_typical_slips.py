@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from printgen.commands.fixing import fixed
+from tests.built_in import FROZEN
 from tests.games.own_files import BM, CAMEL, CE, DF, RW, built_in, found, write
 
 DICE, COMBAT, TURN = f"{CE}/tables/dice/missions.yaml", f"{CE}/tables/combat.yaml", f"{BM}/tables/dice/turn.yaml"
@@ -107,6 +109,67 @@ def test_the_remedy_names_what_was_meant(
     write(tmp_path, file, with_slip(file, right, wrong))
     (finding,) = found(game, tmp_path)
     assert (finding.hint or "").startswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "unknown"),
+    [
+        (BM, "fuel", "fuel: unknown"),
+        (BM, "engine", "engine: unknown"),
+        (CE, "engine", "engine: {boxes: unknown, triangles: unknown}"),
+        (CE, "ceiling", "ceiling: {late: unknown}"),
+        (RW, "ammunition", "ammunition: {front: unknown, rear: unknown}"),
+        (RW, "maximum-speed", "maximum-speed: unknown"),
+    ],
+)
+def test_no_figure_is_invented_for_a_missing_line(game: str, field: str, unknown: str, tmp_path: Path) -> None:
+    write(tmp_path, "aircraft/sopwith-gnat.yaml", built_in(CAMEL).replace("sopwith-camel", "sopwith-gnat"))
+    own, text = (
+        f"{game}/aircraft/sopwith-gnat.yaml",
+        built_in(f"{game}/{CAMEL}").replace("sopwith-camel", "sopwith-gnat"),
+    )
+    line = next(it for it in text.splitlines() if it.startswith(f"{field}:"))
+    write(tmp_path, own, text.replace(f"{line}\n", ""))
+    missing = next(it for it in found(game, tmp_path) if it.code == "PG002")
+    quoted = re.findall(r"`([^`]+)`", missing.hint or "")
+    assert not re.search(r"[:{,] *\d", " ".join(quoted))
+    assert unknown.removeprefix(f"{field}: ") in {it.removeprefix(f"{field}: ") for it in quoted}
+    write(tmp_path, own, text.replace(line, unknown))
+    assert "PG002" not in {it.code for it in found(game, tmp_path)}
+
+
+def test_a_short_row_is_marked_and_not_the_correct_row_before_it(tmp_path: Path) -> None:
+    file = f"{DF}/aircraft/fw-802-hawk.yaml"
+    rows = "weapons:\n  - {weapon: heavy-machine-gun, arc: front, dice: 4/3/1}\n"
+    write(tmp_path, file, f"aircraft: fw-802-hawk\n{rows}  - {{weapon: light-cannon, arc: front, dice: 2/1}}\n")
+    (finding,) = (it for it in found(DF, tmp_path) if it.severity == "error")
+    assert finding.place
+    assert finding.place.line == 4
+
+
+def test_two_exchanged_figures_are_written_out(tmp_path: Path) -> None:
+    file, right = f"{RW}/aircraft/fokker-dr1.yaml", "maximum-speed: 9\nminimum-speed: 3"
+    write(tmp_path, file, with_slip(file, right, "maximum-speed: 3\nminimum-speed: 9"))
+    (finding,) = found(RW, tmp_path)
+    assert (finding.hint or "").endswith("write `maximum-speed: 9` and `minimum-speed: 3`, as in the built-in record")
+
+
+def test_a_remedy_does_not_change_a_built_in_file(tmp_path: Path) -> None:
+    gun = "{id: A, weapon: lewis, count: 2, mount: fixed, crew: observer, arc: 1}"
+    write(tmp_path, f"{CE}/{CAMEL}", f"aircraft: sopwith-camel\nguns:\n  - {gun}\n")
+    (finding,) = (it for it in found(CE, tmp_path) if it.severity == "error")
+    assert FROZEN.as_posix() not in (finding.hint or "")
+    write(tmp_path, CAMEL, "aircraft: sopwith-camel\ncrew: [pilot, observer]\n")
+    assert "CE109" not in {it.code for it in found(CE, tmp_path)}
+
+
+def test_the_remedy_for_a_slip_does_not_repeat_the_comment(tmp_path: Path) -> None:
+    rule = "rules:\n  - id: tired\n    name: Tired\n    game: canvas-eagles\n    change: {fuel: *0.9}   # a factor\n"
+    write(tmp_path, "house-rules.yaml", rule)
+    (finding,) = found(CE, tmp_path)
+    assert finding.hint == "write `change: {fuel: x0.9}`"
+    correct(tmp_path, CE)
+    assert "{fuel: x0.9}   # a factor" in (tmp_path / "house-rules.yaml").read_text(encoding="utf-8")
 
 
 def test_a_repeated_row_of_a_map_is_removed(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import gc
 import json
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -73,8 +74,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("games")
 
 
-@pytest.fixture(scope="module")
-def unopened(folder: Path) -> Iterator[Client]:
+@contextmanager
+def running(folder: Path) -> Iterator[Client]:
     """A running studio that no browser has opened yet."""
     studio = Studio(folder, find())
     listener = listen("127.0.0.1", 0)
@@ -92,11 +93,23 @@ def unopened(folder: Path) -> Iterator[Client]:
     gc.collect()
 
 
-@pytest.fixture(scope="module")
-def browser(unopened: Client) -> Client:
+def admitted(unopened: Client) -> Client:
     """A browser that has opened the address."""
     path = unopened.guard.address.removeprefix(unopened.origin)
     answer = unopened.send("GET", path, Sec_Fetch_Site="none")
     assert answer.status == 200
     cookie = answer.headers["set-cookie"].partition(";")[0]
     return Client(unopened.guard, unopened.host, cookie, unopened.studio)
+
+
+@pytest.fixture(scope="module")
+def unopened(folder: Path) -> Iterator[Client]:
+    """A running studio that no browser has opened yet."""
+    with running(folder) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def browser(unopened: Client) -> Client:
+    """A browser that has opened the address."""
+    return admitted(unopened)

@@ -182,6 +182,35 @@ def test_house_rules_list_their_changes_and_are_saved(browser: Client) -> None:
     assert json.loads(browser.post(f"{home}/undo", {}).text)["text"] == ""
 
 
+def test_a_form_adds_rules_to_the_text_and_keeps_it(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    fields = {"name": "Strong rotaries", "where": "engine.kind", "value": "rotary", "figure": "climb", "change": "+1"}
+    first = json.loads(browser.post(f"{home}/add", {**fields, "text": ""}).text)["text"]
+    kept = "# mine\n" + first
+    both = json.loads(
+        browser.post(f"{home}/add", {"name": "Fuel", "figure": "fuel", "change": "60", "text": kept}).text
+    )["text"]
+    assert both.startswith(kept.rstrip("\n"))
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": both}).text)
+    assert drawn["valid"]
+    assert {row[0] for row in drawn["changes"]} == {"Strong rotaries", "Fuel"}
+    for wrong in (
+        {**fields, "name": "§"},
+        {**fields, "change": ""},
+        {**fields, "value": ""},
+        {**fields, "text": "a: ["},
+    ):
+        assert "problem" in json.loads(browser.post(f"{home}/add", {"text": "", **wrong}).text)
+
+
+def test_marks_and_terms_are_explained(browser: Client) -> None:
+    page = browser.get("/words").text
+    for text in ("reconstructed", "†", "bleed"):
+        assert text in page
+    assert browser.get("/words/marks/reconstructed").text.startswith("<svg")
+    assert browser.get("/words/marks/nothing").status == 404
+
+
 def upload(browser: Client, content: bytes, kind: str) -> Any:
     return json.loads(browser.send("POST", "/uploads/tables/canvas-eagles", content, Content_Type=kind).text)
 

@@ -28,11 +28,11 @@ class MissionContent(Struct, frozen=True):
     """The parts of a mission's sheets that the game contributes.
 
     Fields:
-        pages: returns the game's own pages for a crew, such as record sheet and schedule. The title of each page is its
-            bookmark.
-        damage: returns a sentence about an aircraft's damage from earlier missions, by part.
-        table_setup: returns a text about the pieces on the table in every mission.
-        notes: returns a text about the decisions that a flyer may have to write down before the game.
+        pages: a function that returns the game's own pages for a crew, such as record sheet and schedule. The title
+            of each page is its bookmark.
+        damage: a function that returns a sentence about an aircraft's damage from earlier missions, by part.
+        table_setup: a function that returns a text about the pieces on the table in every mission.
+        notes: a function that returns a text about the decisions that a flyer may have to write down before the game.
     """
 
     pages: Callable[[PlannedMission, Crew, Choices, Size], Iterable[Card]]

@@ -26,8 +26,8 @@ def handouts(campaign: Campaign) -> tuple[Product, ...]:
         """Return a product with pages in portrait or landscape format.
 
         Args:
-            said: returns the title in the language of print.
-            lies: whether pages are in landscape format.
+            said: a function that returns the title in the print language.
+            lies: whether the pages are in landscape format.
         """
 
         def deck(_library: Library, _choices: Choices, size: Size) -> Deck:

@@ -367,7 +367,7 @@ def _or_two(
 
 
 def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -> tuple[Remark, ...]:
-    """Draw the abilities and restrictions, one below another, and return the remarks that do not fit."""
+    """Draw the abilities and restrictions, below each other, and return the remarks that do not fit."""
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), STYLES[-1])
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")

@@ -86,7 +86,7 @@ class _Setting(Struct):
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
-        """Return a block as wide as the page with these parts, which are drawn over one another."""
+        """Return a block as wide as the page in which these parts are drawn on top of each other."""
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:

@@ -41,7 +41,7 @@ Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 
 #: Unicode categories of invisible characters: controls, zero-width characters, reading direction, line ends, surrogates.
 _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-#: Emoji. A joiner may combine two of them, such as in a family; in print, the two appear side by side.
+#: Emoji. A joiner may combine two of them, such as in a family; in print, the two appear next to each other.
 _EMOJI = "[\u2190-\u2bff\U0001f000-\U0001faff]"
 _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
 #: A word that is too long for a line of the narrowest column. Scripts without spaces between words are exempt.

@@ -93,7 +93,7 @@ class Record(Part):
 
     #: Whether the records contain figures that need a source (check PG005).
     needs_source: ClassVar[bool] = True
-    #: The source of records of this kind that state none, if the game has one.
+    #: The default source of records of this kind; None if the game has no default source.
     default_source: ClassVar[Source | None] = None
 
     source: Source | None = None

@@ -33,22 +33,22 @@ _QUOTED: Final = re.compile(r"(['\"]).*\1", re.DOTALL)
 
 
 def is_month(shapes: Sequence[Schema]) -> bool:
-    """Return whether these shapes allow a month, such as `1917-04`."""
+    """Return whether a value of these shapes may be a month, such as `1917-04`."""
     return any(it.get("pattern", "").startswith("^19") for it in shapes)
 
 
 def is_number(shapes: Sequence[Schema]) -> bool:
-    """Return whether these shapes allow numbers, but no text and no lists."""
+    """Return whether a value of these shapes may be a number, but neither text nor a list."""
     return _accepts(shapes, "integer", "number") and not _accepts(shapes, "string", "array", "object")
 
 
 def is_flag(shapes: Sequence[Schema]) -> bool:
-    """Return whether these shapes allow `true` and `false`."""
+    """Return whether a value of these shapes may be `true` or `false`."""
     return _accepts(shapes, "boolean")
 
 
 def may_be_unknown(shapes: Sequence[Schema]) -> bool:
-    """Return whether these shapes allow `unknown`."""
+    """Return whether a value of these shapes may be `unknown`."""
     return UNKNOWN in options_of(shapes)
 
 

@@ -142,7 +142,7 @@ def id_value(kind: Kind, id: str) -> Any:
 
 
 def _compare_records(table: TableComparison, sheet: TableSheet) -> None:
-    """Add the figures in a sheet of records that differ from the records to the drafts."""
+    """Compare a sheet of records with the records, and add the figures that differ to the drafts."""
     kind = table.kind
     wanted = {kind.key: None, **{it.name: it for it in columns(kind.model) if it.name != kind.key}}
     found, key, wrong = read_headings(sheet, wanted, kind.key, table.cases)

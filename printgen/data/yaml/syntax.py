@@ -330,7 +330,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the indentation above that is nearest to `indent` (the deeper of two equally near ones), and the key that has it."""
+    """Return the indentation of the enclosing level that is nearest to `indent` (of two, the deeper), and the key that has it."""
     levels: dict[int, str] = {}
     limit = 1 << 20
     for line in reversed(lines[:row]):

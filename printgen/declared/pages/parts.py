@@ -8,7 +8,7 @@ from typing import Any
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.fields import UNKNOWN
 from printgen.declared.pages.pieces import ANCHORS, CUTS, line_pieces, type_sizes
-from printgen.declared.pages.scope import Scope
+from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import (
     AircraftSpec,
     FrameSpec,
@@ -40,16 +40,16 @@ from printgen.units import Box, points_to_mm
 
 #: The distance between parts, and between the columns of a row, mm.
 GAP, GUTTER = 2.0, 4.0
-#: The most boxes of a track, and numbers of a scale.
+#: The maximum number of boxes of a track, and the maximum number of numbers of a scale.
 MOST_BOXES, MOST_NUMBERS = 200, 60
 
 
-def body_part(specs: tuple[PartSpec, ...], scope: Scope, gap: float = GAP) -> Part:
-    """Return the parts of a body, one below another, `gap` mm apart."""
+def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -> Part:
+    """Return the parts of a body below each other, `gap` mm apart."""
     return Column(tuple(_parts(specs, scope)), gap)
 
 
-def _parts(specs: tuple[PartSpec, ...], scope: Scope) -> Iterator[Part]:
+def _parts(specs: tuple[PartSpec, ...], scope: PageScope) -> Iterator[Part]:
     for spec in specs:
         for inner in scope.items(spec.each) if spec.each else (scope,):
             if inner.holds(spec.if_):
@@ -57,12 +57,12 @@ def _parts(specs: tuple[PartSpec, ...], scope: Scope) -> Iterator[Part]:
                 yield _part(spec, inner)
 
 
-def _part(spec: PartSpec, scope: Scope) -> Part:
+def _part(spec: PartSpec, scope: PageScope) -> Part:
     name = next(name for name in _MAKERS if getattr(spec, name) is not None)
     return _MAKERS[name](spec, getattr(spec, name), scope)
 
 
-def _heading(spec: PartSpec, text: str, scope: Scope) -> Part:
+def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
     remark, of = scope.render(spec.remark) if spec.remark else "", scope.field_in(text)
     sizes = (
         (spec.size, *(it for it in type_sizes(spec.size) if it < spec.size)) if spec.size else (24.0, 20.0, 17.0, 14.0)
@@ -70,7 +70,7 @@ def _heading(spec: PartSpec, text: str, scope: Scope) -> Part:
     return Heading(scope.render(text), scope.spec.style.look, remark, sizes, of=of)
 
 
-def _text(spec: PartSpec, text: str, scope: Scope) -> Part:
+def _text(spec: PartSpec, text: str, scope: PageScope) -> Part:
     size = spec.size or 9.0
     lead = 1.3 * points_to_mm(size)
     if spec.align != "left" or spec.style != "text":
@@ -83,13 +83,13 @@ def _text(spec: PartSpec, text: str, scope: Scope) -> Part:
     return Column((block, Blank(0.2 * lead)))
 
 
-def _line(spec: PartSpec, pieces: tuple[PieceSpec, ...], scope: Scope) -> Part:
+def _line(spec: PartSpec, pieces: tuple[PieceSpec, ...], scope: PageScope) -> Part:
     size = max((it.size for it in pieces if it.space is None), default=9.0)
     high = spec.height or 1.3 * points_to_mm(size)
     return PieceLine(tuple(line_pieces(pieces, scope)), high / 2 + cap_height("text", size) / 2, high)
 
 
-def _figure(spec: PartSpec, figure: str, scope: Scope) -> Part:
+def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:
     """Return a label at the left and a large value at the right, above a hairline."""
     size = spec.size or 16.0
     high = spec.height or max(1.4 * points_to_mm(size), 8.0)
@@ -105,17 +105,17 @@ def _figure(spec: PartSpec, figure: str, scope: Scope) -> Part:
     )
 
 
-def _frame(_spec: PartSpec, frame: FrameSpec, scope: Scope) -> Part:
+def _frame(_spec: PartSpec, frame: FrameSpec, scope: PageScope) -> Part:
     remark = scope.render(frame.remark) if frame.remark else ""
     style = FrameStyle(look=scope.spec.style.look)
     return FramedPanel("", scope.render(frame.title), body_part(frame.body, scope), scope.ink(frame.ink), style, remark)
 
 
-def _row(spec: PartSpec, columns: tuple[tuple[PartSpec, ...], ...], scope: Scope) -> Part:
+def _row(spec: PartSpec, columns: tuple[tuple[PartSpec, ...], ...], scope: PageScope) -> Part:
     return Row(tuple(body_part(column, scope) for column in columns), GUTTER, shares=spec.widths)
 
 
-def _track(_spec: PartSpec, track: TrackSpec, scope: Scope) -> Part:
+def _track(_spec: PartSpec, track: TrackSpec, scope: PageScope) -> Part:
     count, name = scope.number(track.count, MOST_BOXES), track.name or _form_name(track.count)
     label = scope.render(track.label) if track.label else ""
     head = (PieceLine((Words(label, 9.0, "semibold"),), 3.4, 4.6),) if label else ()
@@ -126,7 +126,7 @@ def _track(_spec: PartSpec, track: TrackSpec, scope: Scope) -> Part:
     return Column((*head, Track(count, rows, name, figures=figures)))
 
 
-def _scale(_spec: PartSpec, scale: ScaleSpec, scope: Scope) -> Part:
+def _scale(_spec: PartSpec, scale: ScaleSpec, scope: PageScope) -> Part:
     first, last = scope.number(scale.from_, 999), scope.number(scale.to, 999)
     if first is None or last is None:
         return PieceLine((WriteInLine(scale.name or "scale", 20.0, 6.0),), 6.0, 7.0)
@@ -142,8 +142,8 @@ def _scale(_spec: PartSpec, scale: ScaleSpec, scope: Scope) -> Part:
     return BoxScale(tuple(map(str, numbers)), scale.height, size, ink, circles, frozenset(struck), scale.name or "")
 
 
-def _list(_spec: PartSpec, of: ListSpec, scope: Scope) -> Part:
-    """Return a list of records, with columns as wide as their words need unless the declaration gives shares."""
+def _list(_spec: PartSpec, of: ListSpec, scope: PageScope) -> Part:
+    """Return a list of records. The columns are as wide as their words need unless the declaration specifies shares."""
     style = ListStyle(heads=6.0, size=of.size, small=max(7.0, of.size - 1.5))
     rows = [tuple(_cell(column.figure, column.words, inner) for column in of.columns) for inner in scope.items(of.each)]
     for _row in rows:
@@ -165,7 +165,7 @@ def _list(_spec: PartSpec, of: ListSpec, scope: Scope) -> Part:
     return Listing(columns, (ListGroup(title, Ink.BLACK, tuple(rows)),), style)
 
 
-def _cell(figure: str | None, words: str | None, scope: Scope) -> ListCell:
+def _cell(figure: str | None, words: str | None, scope: PageScope) -> ListCell:
     if figure is None:
         return ListCell(scope.render(words or ""), of=scope.field_in(words or ""))
     found = scope.figure(figure)
@@ -174,7 +174,7 @@ def _cell(figure: str | None, words: str | None, scope: Scope) -> ListCell:
     return ListCell("–" if found.value is None else format_value(found.value), of=found.of, sure=found.sure)
 
 
-def _table(_spec: PartSpec, table: TableSpec, scope: Scope) -> Part:
+def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
     lead, count = 1.3 * points_to_mm(table.size), max((len(it) for it in (table.head, *table.rows)), default=1)
     shares = table.widths if len(table.widths) == count else (1.0,) * count
 
@@ -190,14 +190,14 @@ def _table(_spec: PartSpec, table: TableSpec, scope: Scope) -> Part:
     return Column((*head, *(row(it, Ink.BLACK) for it in table.rows)))
 
 
-def _log(_spec: PartSpec, log: LogSpec, scope: Scope) -> Part:
+def _log(_spec: PartSpec, log: LogSpec, scope: PageScope) -> Part:
     columns = (LogColumn("", 0.5), *(LogColumn(it, 1.0, _form_name(it)) for it in log.columns))
     style = LogStyle(head=11.0, small=7.5, rows=(5.5, 7.0, 10.0))
     title = scope.render(log.title) if log.title else ""
     return Log(title, "", log.lines, {1: columns}, lambda number, name: f"log.{number}.{name}", style)
 
 
-def _write(_spec: PartSpec, write: WriteSpec, scope: Scope) -> Part:
+def _write(_spec: PartSpec, write: WriteSpec, scope: PageScope) -> Part:
     label = Words(scope.render(write.label), (9.0, 8.0, 7.0), "semibold")
 
     def line(wide: float) -> Part:
@@ -209,7 +209,7 @@ def _write(_spec: PartSpec, write: WriteSpec, scope: Scope) -> Part:
     return ByWidth(line)
 
 
-def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: Scope) -> Part:
+def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: PageScope) -> Part:
     record = scope.library.get(AIRCRAFT, str(scope.evaluate(drawn.of)))
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -226,7 +226,7 @@ def _aircraft(_spec: PartSpec, drawn: AircraftSpec, scope: Scope) -> Part:
     return CustomPart(draw, drawn.height or 12.0, grows=drawn.height is None)
 
 
-def _symbol(spec: PartSpec, name: str, _scope: Scope) -> Part:
+def _symbol(spec: PartSpec, name: str, _scope: PageScope) -> Part:
     size = spec.height or 12.0
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -237,11 +237,11 @@ def _symbol(spec: PartSpec, name: str, _scope: Scope) -> Part:
 
 
 def _form_name(text: str) -> str:
-    """Return the name of a form field for a text: `Hull boxes` becomes `hull-boxes`."""
+    """Return the name of a form field for a text. For example, `Hull boxes` becomes `hull-boxes`."""
     return "-".join("".join(char if char.isalnum() else " " for char in text.lower()).split())[:40] or "field"
 
 
-_MAKERS: Mapping[str, Callable[[PartSpec, Any, Scope], Part]] = {
+_MAKERS: Mapping[str, Callable[[PartSpec, Any, PageScope], Part]] = {
     "heading": _heading, "text": _text, "line": _line, "figure": _figure, "frame": _frame, "row": _row, "track": _track,
     "scale": _scale, "list": _list, "table": _table, "log": _log, "write": _write, "aircraft": _aircraft, "symbol": _symbol,
     "space": lambda _spec, high, _scope: Blank(grows=True) if high == "grow" else Blank(float(str(high))),

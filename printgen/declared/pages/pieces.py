@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.data.records.fields import UNKNOWN
-from printgen.declared.pages.scope import Scope
+from printgen.declared.pages.scope import PageScope
 from printgen.declared.pages.spec import Align, PieceSpec, TextStyle
 from printgen.declared.template import format_value
 from printgen.drawing.fonts.typeface import cap_height
@@ -14,20 +14,20 @@ from printgen.drawing.marks import Anchor, Cut
 from printgen.drawing.pictures import picture
 from printgen.units import points_to_mm
 
-#: The most circles in a line.
+#: The maximum number of circles in a line.
 MOST_CIRCLES = 60
 CUTS: dict[TextStyle, Cut] = {"text": "text", "bold": "strong", "italic": "slant", "title": "heavy"}
 ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
-#: The smallest type to which texts that do not fit are reduced, points.
+#: The minimum type size to which texts that do not fit are reduced, points.
 SMALLEST = 6.5
 
 
 def type_sizes(size: float) -> tuple[float, ...]:
-    """Return a type size and the smaller ones that are tried if a text does not fit, points."""
+    """Return a type size and the smaller sizes that are tried if a text does not fit, points."""
     return (size, *(it for share in (0.9, 0.8, 0.7) if (it := round(size * share, 1)) >= SMALLEST))
 
 
-def line_pieces(specs: tuple[PieceSpec, ...], scope: Scope) -> Iterator[Piece]:
+def line_pieces(specs: tuple[PieceSpec, ...], scope: PageScope) -> Iterator[Piece]:
     """Yield the pieces of a line."""
     for spec in specs:
         for inner in scope.items(spec.each) if spec.each else (scope,):
@@ -36,7 +36,7 @@ def line_pieces(specs: tuple[PieceSpec, ...], scope: Scope) -> Iterator[Piece]:
                 yield from _pieces(spec, inner)
 
 
-def _pieces(spec: PieceSpec, scope: Scope) -> Iterator[Piece]:
+def _pieces(spec: PieceSpec, scope: PageScope) -> Iterator[Piece]:
     if spec.words is not None:
         of, text = scope.field_in(spec.words), scope.render(spec.words)
         yield Words(text, type_sizes(spec.size), CUTS[spec.style], scope.ink(spec.ink), of, ANCHORS[spec.align])
@@ -59,8 +59,11 @@ def _pieces(spec: PieceSpec, scope: Scope) -> Iterator[Piece]:
         yield Space(spec.space or 0.0)
 
 
-def figure_pieces(spec: PieceSpec, figure: str, scope: Scope) -> Iterator[Piece]:
-    """Yield a figure and the mark of its status; a line to write on if it is unknown; nothing if the record has no value."""
+def figure_pieces(spec: PieceSpec, figure: str, scope: PageScope) -> Iterator[Piece]:
+    """Yield a figure and the mark of its status.
+
+    Yield a line to write on if the figure is unknown, and nothing if the record has no value.
+    """
     found = scope.figure(figure)
     if found.value is UNKNOWN:
         yield WriteInLine(found.name, spec.width, max(4.0, points_to_mm(spec.size)))

@@ -17,7 +17,7 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.pages.parts import body_part
-from printgen.declared.pages.scope import Scope, page_scope
+from printgen.declared.pages.scope import PageScope, page_scope
 from printgen.declared.pages.spec import PageSpec, PartSpec
 from printgen.declared.pages.texts import CODE, find_text_faults, used_names
 from printgen.drawing.frame import landscape_frame
@@ -31,11 +31,11 @@ from printgen.products.options import FILLABLE, Choices, Option
 from printgen.products.template import check_template
 from printgen.units import Box, Size
 
-#: The folder of the page files, and the maximum number of files, of records on pages of a product, and of copies.
+#: The folder of the page files, and the maximum numbers of files, of records on the pages of a product, and of copies.
 PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
-#: The distance from the cut of a piece to its content, and between the parts of a piece, mm.
+#: The distance from the cut of a piece to its content, and the distance between the parts of a piece, mm.
 SAFE, PIECE_GAP = 2.5, 1.0
-#: The largest template, bytes.
+#: The maximum size of a template, bytes.
 LARGEST_TEMPLATE = 500_000
 Select = Callable[[Library, str, Choices], tuple[Case, ...]]
 
@@ -46,8 +46,8 @@ def read_pages(
     """Return the products that the page files of a game folder declare, by id, and the faults in the files.
 
     Args:
-        option: returns the option that selects records of a kind.
-        select: returns the selected records of a kind.
+        option: a function that returns the option for selecting records of a kind.
+        select: a function that returns the selected records of a kind.
     """
     products, findings, first = dict[str, Product | FlowedProduct](), list[Finding](), dict[str, str]()
     files = sorted((spec.folder / PAGES).glob("*.yaml")) if (spec.folder / PAGES).is_dir() else []
@@ -65,7 +65,7 @@ def read_pages(
         findings += faults
         if not faults:
             first[page.page] = document.file
-            products[page.page] = _product(page, document.file, spec, option, select)
+            products[page.page] = _product(page, document, spec, option, select)
     if len(files) > MOST_FILES:
         place = yaml.parse("", display_path(files[MOST_FILES]))[1]
         findings += [replace(it, message=f"more than {MOST_FILES} page files") for it in place[:1]]
@@ -100,7 +100,7 @@ def _template_faults(page: PageSpec, document: yaml.Document, spec: FolderSpec) 
 
 
 def _product(
-    page: PageSpec, file: str, spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
+    page: PageSpec, document: yaml.Document, spec: FolderSpec, option: Callable[[str], Option[object]], select: Select
 ) -> Product | FlowedProduct:
     names = used_names(page)
     own = spec.kinds[page.of].fields if page.of else {}
@@ -112,7 +112,7 @@ def _product(
     if page.template:
         html = partial(_flowed, page, spec, page.template, select)
         return FlowedProduct(page.page, page.title, summary, html, accepts, printed_figures=" ".join(figures))
-    deck = partial(_deck, page, file, spec, kinds, select)
+    deck = partial(_deck, page, document, spec, kinds, select)
     return Product(
         page.page,
         page.title,
@@ -126,7 +126,7 @@ def _product(
 
 def _deck(
     page: PageSpec,
-    file: str,
+    document: yaml.Document,
     spec: FolderSpec,
     kinds: tuple[str, ...],
     select: Select,
@@ -134,10 +134,10 @@ def _deck(
     choices: Choices,
     size: Size,
 ) -> Deck:
-    """Return one page or piece per selected record, or a single one."""
+    """Return a deck with one page or piece per selected record; without a kind of record, with a single page or piece."""
     fillable = page.size is None and FILLABLE.value_in(choices)
     cases: tuple[Case | None, ...] = select(library, page.of, choices)[:MOST_PAGES] if page.of else (None,)
-    scopes = [page_scope(file, spec, library, case, fillable) for case in cases]
+    scopes = [page_scope(document.file, spec, library, case, fillable) for case in cases]
     shown = [scope for scope in scopes if scope.holds(page.where)]
     others = tuple(
         case
@@ -146,15 +146,17 @@ def _deck(
         for case in library.of(kind).values()
     )
 
-    def card(scope: Scope) -> LazyCard:
+    def card(scope: PageScope) -> LazyCard:
         name = f"{page.page}-{scope.case.id}" if scope.case else page.page
         own = (scope.case,) if scope.case else others
-        return LazyCard(name, own, partial(_card, page, scope, name, (*own, *others), size), others)
+        return LazyCard(name, own, partial(_card, page, document, scope, name, (*own, *others), size), others)
 
     return Deck(page.title, tuple(map(card, shown)))
 
 
-def _card(page: PageSpec, scope: Scope, name: str, cases: tuple[Case, ...], size: Size) -> Card:
+def _card(
+    page: PageSpec, document: yaml.Document, scope: PageScope, name: str, cases: tuple[Case, ...], size: Size
+) -> Card:
     front, overflows = _face(page, page.body or (), scope, name, size)
     back, more = _face(page, page.back, scope, f"{name}-back", size) if page.back else (None, ())
     label = getattr(scope.case.record, "name", None) or scope.case.id if scope.case else page.title
@@ -169,13 +171,16 @@ def _card(page: PageSpec, scope: Scope, name: str, cases: tuple[Case, ...], size
         kind=page.page if trim else "",
         landscape=page.landscape and trim is None,
         cases=tuple({id(case): case for case in cases}.values()),
-        overflows=tuple(_with_case(it, cases) for it in (*overflows, *more)),
+        overflows=(
+            *(_with_case(it, "body", document, cases) for it in overflows),
+            *(_with_case(it, "back", document, cases) for it in more),
+        ),
         form_id=scope.case.id if scope.case and not trim else None,
     )
 
 
 def _face(
-    page: PageSpec, body: tuple[PartSpec, ...], scope: Scope, name: str, size: Size
+    page: PageSpec, body: tuple[PartSpec, ...], scope: PageScope, name: str, size: Size
 ) -> tuple[Face, tuple[Overflow, ...]]:
     sketch = Sketch(fillable=scope.fillable)
     if page.size is None:
@@ -192,7 +197,7 @@ def _face(
     return sketch.face(name, size), tuple(sketch.overflows)
 
 
-def _ground(page: PageSpec, sketch: Sketch, scope: Scope, size: Size) -> None:
+def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> None:
     if page.ground is None:
         return
     ink = scope.ink(page.ground)
@@ -202,11 +207,19 @@ def _ground(page: PageSpec, sketch: Sketch, scope: Scope, size: Size) -> None:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED, ink, None))
 
 
-def _with_case(overflow: Overflow, cases: tuple[Case, ...]) -> tuple[Case, Overflow]:
-    """Return an overflow with the record whose value it contains; otherwise with the first record of the page."""
-    kind, id, *path = (*overflow.field, "", "")
+def _with_case(
+    overflow: Overflow, side: str, document: yaml.Document, cases: tuple[Case, ...]
+) -> tuple[Case, Overflow]:
+    """Return an overflow with the record whose value it contains.
+
+    If it contains no value of a record, return it with the page file; its field is then `side`.
+    """
+    kind, id, *path = overflow.field or ("", "")
     found = [case for case in cases if (case.kind.name, case.id) == (kind, id)]
-    return (found or cases)[0], replace(overflow, field=tuple(path[:-2]) if found else ())
+    if found:
+        return found[0], replace(overflow, field=tuple(path))
+    page = replace(cases[0], id=document.file, document=document, path=(), replaces=None, overlay=None)
+    return page, replace(overflow, field=(side,))
 
 
 def _flowed(
@@ -218,7 +231,7 @@ def _flowed(
     choices: Choices,
     _paper: Size,
 ) -> HtmlPages:
-    """Return the template of a page file with all records by kind, and those that are selected."""
+    """Return the pages that a template gives with all records by kind and the selected records."""
     scope = page_scope(template, spec, library, None)
     values = {name.replace("-", "_"): _plain(value) for name, value in scope.values.items()}
     cases = tuple(case for kind in ("game", *spec.kinds) for case in library.of(kind).values())
@@ -228,7 +241,7 @@ def _flowed(
 
 
 def _plain(value: object) -> object:
-    """Return a value as a template prints it: records with their fields, unknown figures as a line to write on."""
+    """Return a value in the form in which a template prints it: records with fields, unknown figures as a line to write on."""
     if value is UNKNOWN:
         return "____"
     if isinstance(value, Part):

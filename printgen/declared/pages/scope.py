@@ -27,9 +27,9 @@ from printgen.products.facts import INKS
 
 #: The name of the game's basic facts in expressions.
 GAME = "game"
-#: The steps that the expressions of one page or piece may take, and the number of its parts and pieces.
+#: The maximum number of steps that the expressions of one page or piece may take, and the maximum number of its parts and pieces.
 STEPS, MOST_DRAWN = 50_000, 4_000
-#: The fields that every record has, which pages do not print.
+#: The fields that every record has and that pages do not print.
 _ABOUT = frozenset(kebab(name) for name in Record.model_fields)
 _SHAPES = {"count": NUMBER, "number": NUMBER, "length": NUMBER, "track": NUMBER, "flag": CONDITION}
 _INKS = {
@@ -48,8 +48,8 @@ class PrintedFigure(Struct, frozen=True):
 
     Fields:
         value: the value; UNKNOWN if it is left blank.
-        sure: the status whose mark is printed, if any.
-        of: the kind and id of the record, and the path of the field in it.
+        sure: the status whose mark is printed; None for no mark.
+        of: the kind and id of the record, and the path of the field in the record.
     """
 
     value: Any
@@ -62,13 +62,13 @@ class PrintedFigure(Struct, frozen=True):
         return ".".join(map(str, self.of[1:]))
 
 
-class Scope(Struct, frozen=True):
-    """The values of a page or of a part of it, by name.
+class PageScope(Struct, frozen=True):
+    """The values of a page or of a part of a page, by name.
 
     Fields:
         file: the page file, for messages.
-        case: the record of the page, if it is about one.
-        cases: the cases of all records that a page can print, by the identity of the record.
+        case: the record of the page; None if the page is not about one record.
+        cases: the cases of all records that a page can print, by the `id()` of the record.
         fillable: whether the page is a form.
     """
 
@@ -100,17 +100,17 @@ class Scope(Struct, frozen=True):
         return max(0, min(int(value), highest))
 
     def holds(self, text: str | None) -> bool:
-        """Return whether a condition is true or unknown, or absent: unknown figures are printed as blanks."""
+        """Return whether a condition is true, unknown or absent. Unknown figures are printed as blanks."""
         return text is None or self.evaluate(text) not in (False, None)
 
     def render(self, text: str, unknown: str = "____") -> str:
-        """Return a text with the values in its braces; unknown values are a line to write on."""
+        """Return a text with the values of the expressions in its braces. Unknown values become a line to write on."""
         try:
             return template_of(text).render(self.values, self.budget, unknown)
         except ExpressionError as error:
             raise self._failed(text, error) from None
 
-    def items(self, text: str) -> Iterator[Scope]:
+    def items(self, text: str) -> Iterator[PageScope]:
         """Yield a scope for each item of a loop."""
         loop = loop_of(text)
         try:
@@ -121,7 +121,7 @@ class Scope(Struct, frozen=True):
             yield replace(self, values={**self.values, loop.node.name: item})
 
     def count(self) -> None:
-        """Count a part or piece of the page. Raise UsageError if there are too many."""
+        """Count one more part or piece of the page. Raise UsageError if there are too many."""
         try:
             self.drawn.spend(1)
         except ExpressionError:
@@ -130,7 +130,7 @@ class Scope(Struct, frozen=True):
             ) from None
 
     def figure(self, text: str) -> PrintedFigure:
-        """Return a field with its status; an expression that is not a field has no status."""
+        """Return a field with its status. An expression that is not a field has no status."""
         value = self.evaluate(text)
         case, path = self._field(expression_of(text).node)
         if case is None:
@@ -150,7 +150,7 @@ class Scope(Struct, frozen=True):
         return ()
 
     def _field(self, node: SyntaxNode) -> tuple[Case | None, tuple[str, ...]]:
-        """Return the record and the path that an expression such as `p.engine.power` names; (None, ()) for others."""
+        """Return the record and the path to which an expression such as `p.engine.power` refers; (None, ()) for others."""
         path = list[str]()
         while isinstance(node, Member):
             path.insert(0, node.name)
@@ -165,7 +165,7 @@ class Scope(Struct, frozen=True):
         return None, ()
 
     def ink(self, name: str) -> Ink:
-        """Return an ink by its name; `side` is the ink of the side that the page's record names in its field `side`."""
+        """Return an ink by name; for `side`, the ink of the side in the field `side` of the page's record."""
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
@@ -177,11 +177,11 @@ class Scope(Struct, frozen=True):
         return UsageError(f"{self.file}: `{text}`, column {error.column}: {error.message}{of}{hint}")
 
 
-def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> Scope:
+def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None, fillable: bool = False) -> PageScope:
     """Return the values of a page: the fields of its record, all records by kind, and the game's basic facts."""
     cases = library.derive(_cases, tuple(spec.kinds))
     values = {**library.derive(_records, tuple(spec.kinds)), **(_fields(case.record) if case else {})}
-    return Scope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
+    return PageScope(file, spec, library, case, cases, values, Budget(STEPS), Budget(MOST_DRAWN), fillable)
 
 
 def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
@@ -219,7 +219,7 @@ def _cases(library: Library, kinds: tuple[str, ...]) -> dict[int, Case]:
 
 
 def _side_inks(library: Library) -> dict[str, Ink]:
-    """Return the ink of each side by its id: that of its colour, otherwise blue for the first and red for the second."""
+    """Return the ink of each side by id: the side's own colour, by default blue for the first and red for the second side."""
     inks = (*INKS, *(Ink.GREY70,) * len(sides(library)))
     colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
     return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}

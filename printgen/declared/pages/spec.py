@@ -1,4 +1,4 @@
-"""The shape of a page file: `pages/plane-cards.yaml`."""
+"""The model of a page file, such as `pages/plane-cards.yaml`."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from printgen.data.records.fields import Id, Name, Note
 from printgen.data.records.record import Part
 from printgen.drawing.pictures import PICTURES
 
-#: The text of an expression, of a text with expressions in braces, and of a loop.
+#: The types of texts: an expression, a text with expressions in braces, and a loop.
 Condition = Annotated[str, Field(min_length=1, max_length=600)]
 Words = Annotated[str, Field(min_length=1, max_length=800)]
-#: An expression, or a number written as such.
+#: An expression, or a number that is not quoted.
 Amount = Annotated[str, BeforeValidator(lambda value: _as_text(value)), Field(min_length=1, max_length=600)]
-#: Lengths in mm, and type sizes in points.
+#: The types of lengths in mm, and of type sizes in points.
 Length = Annotated[float, Field(ge=0, le=400)]
 TypeSize = Annotated[float, Field(ge=6, le=96)]
-#: The inks of a declared page: `side` is the ink of the record's side.
+#: The inks of a declared page. `side` is the ink of the record's side.
 InkName = Literal["black", "grey", "white", "blue", "red", "amber", "green", "brown", "side", "pale-side"]
 TextStyle = Literal["text", "bold", "italic", "title"]
 Align = Literal["left", "centre", "right"]
-#: The largest number of parts in one list, and of pieces in a line.
+#: The maximum number of parts in a list, and of pieces in a line.
 MOST_PARTS = 200
 
 
@@ -59,8 +59,8 @@ class Repeated(Part):
     """The fields that every part and piece may have.
 
     Fields:
-        if: the condition under which it is printed.
-        each: `NAME in LIST if CONDITION`: it is printed for each item.
+        if: the condition under which the part is printed.
+        each: `NAME in LIST if CONDITION`; the part is printed once for each item.
     """
 
     if_: Condition | None = None
@@ -68,15 +68,15 @@ class Repeated(Part):
 
 
 class PieceSpec(Repeated):
-    """A piece of a line; a text alone is `words`.
+    """A piece of a line. A piece that is only a text is `words`.
 
     Fields:
         words: a text, with values in braces.
-        figure: the field whose value is printed; unknown values are a line to write on.
-        tick: a box to tick, with its name in forms.
+        figure: the field whose value is printed; an unknown value becomes a line to write on.
+        tick: the name in forms of a box to tick.
         circles: the number of circles to mark off.
-        space: empty space, mm.
-        symbol: a picture.
+        space: the width of empty space, mm.
+        symbol: the name of a picture.
         name: the name of circles in forms.
         width: the width of the line to write on, mm.
     """
@@ -109,7 +109,7 @@ class FrameSpec(Part):
     """A frame with a heading.
 
     Fields:
-        title: the heading; values in braces.
+        title: the heading, with values in braces.
         remark: a small text at the end of the heading.
         body: the parts inside.
     """
@@ -131,7 +131,7 @@ class TrackSpec(Part):
         per-row, side: the number of boxes in a row, and the side of a box, mm.
     """
 
-    count: Condition
+    count: Amount
     name: Id | None = None
     label: Words | None = None
     figures: bool = False
@@ -150,7 +150,7 @@ class ScaleSpec(Part):
     Fields:
         from, to: the first and the last number.
         circle: a number to circle.
-        strike-above, strike-below: numbers above or below are struck out.
+        strike-above, strike-below: the limits above or below which numbers are struck out.
         name: the name in forms, if the boxes are to be marked off.
         height: the height of the boxes, mm.
     """
@@ -171,7 +171,7 @@ class ColumnSpec(Part):
         head: the heading.
         figure: the field that is printed.
         words: a text with values in braces, instead of a field.
-        width: the share of the width; by default as wide as the words need.
+        width: the share of the width; by default, the column is as wide as its words need.
     """
 
     head: Name
@@ -190,7 +190,7 @@ class ListSpec(Part):
     """A list of records, with a row per record.
 
     Fields:
-        each: `NAME in LIST if CONDITION`.
+        each: the loop over the records, `NAME in LIST if CONDITION`.
         title: the text on the band above the rows.
         columns: the columns.
     """
@@ -206,7 +206,7 @@ class TableSpec(Part):
 
     Fields:
         head: the headings of the columns.
-        rows: the rows; values in braces.
+        rows: the rows, with values in braces.
         widths: the shares of the columns.
     """
 
@@ -272,17 +272,17 @@ class AircraftSpec(Part):
 
 
 class PartSpec(Repeated):
-    """A part of a page: one of the fields below, and how it is printed.
+    """A part of a page: one of the fields below, and its layout.
 
     Fields:
         heading: the title of the page.
-        remark: a small text beside a heading.
+        remark: a small text next to a heading.
         text: a paragraph.
-        line: pieces side by side.
+        line: pieces next to each other.
         figure: a field as a large value after its label.
         label: the label of a figure.
         frame: a frame with a heading and parts inside.
-        row: columns of parts side by side.
+        row: columns of parts next to each other.
         widths: the shares of the columns of a row.
         track: boxes to mark off.
         scale: a row of numbers.
@@ -292,7 +292,7 @@ class PartSpec(Repeated):
         write: a line to write on.
         aircraft: the drawing of an aircraft.
         symbol: a picture; `height` is its size.
-        space: empty space in mm, or `grow` for all that is left.
+        space: empty space in mm, or `grow` for all remaining space.
         rule: a line across.
     """
 
@@ -339,7 +339,7 @@ class PartSpec(Repeated):
         return self
 
 
-#: The names of the parts, one of which each item of a body has.
+#: The names of the parts. Each item of a body has one of them.
 PARTS = (
     "heading", "text", "line", "figure", "frame", "row", "track", "scale", "list", "table", "log", "write", "aircraft",
     "symbol", "space", "rule",
@@ -353,16 +353,16 @@ class PageSpec(Part):
 
     Fields:
         page: the id of the product.
-        title: its title.
-        help: what it is for.
-        of: the kind of record; one page or piece is printed per record. Without it, there is one page.
+        title: the title of the product.
+        help: the purpose of the product.
+        of: the kind of record; one page or piece is printed per record. Without a kind, there is one page.
         where: the condition that a record must meet.
-        size: width and height of a piece to cut out, mm. Without it, the page fills the paper.
+        size: the width and height of a piece to cut out, mm. Without a size, the page fills the paper.
         round: whether the piece is cut out as a disc.
         corner: the radius of the corners of a piece, mm.
         ground: the ink of a piece's ground.
         copies: the number of copies of a piece.
-        landscape: whether the page is landscape.
+        landscape: whether the page is in landscape format.
         per-player: whether each player gets a copy.
         body: the parts, from top to bottom.
         back: the parts on the back of a piece.

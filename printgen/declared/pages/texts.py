@@ -20,7 +20,8 @@ from printgen.declared.shapes import ValueType, find_faults
 
 #: The code of findings about the declarations of a game folder.
 CODE = "PG037"
-#: The fields with an expression, each with the type that it must have; with a text in braces; with a loop.
+#: The fields with an expression, each with the type that it must have; the fields with a text in braces; and the fields
+#: with a loop.
 _EXPRESSIONS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("if_", "where"), ("condition",)),
     **dict.fromkeys(("count", "copies", "circles", "from_", "to", "circle", "strike_above", "strike_below"), ("number",)),
@@ -87,7 +88,7 @@ def _walk(page: PageSpec, path: Path, names: Names, document: Document) -> Itera
 
 
 def _visit(value: Part, path: Path, names: Names, visit: _Visit, checked: bool) -> Iterator[Finding]:
-    """Call `visit` for each text of a part and of the parts inside; the names of a loop are known inside it."""
+    """Call `visit` for each text of a part and of the parts inside it. Inside a loop, the name of the loop is known."""
     loop = getattr(value, "each", None)
     if loop is not None:
         yield from visit("loop", loop, (*path, "each"), names, ())
@@ -123,7 +124,7 @@ def _templates(value: Any, path: Path, names: Names, visit: _Visit) -> Iterator[
 
 
 def _with_item(loop: str, names: Names) -> Names:
-    """Return the names with the name of a loop, whose type is that of the list's items."""
+    """Return the names together with the name of a loop, whose type is that of the list's items."""
     try:
         each = loop_of(loop).node
     except ExpressionError:
@@ -171,7 +172,7 @@ def _braces(text: str) -> list[int]:
 
 
 def _finding(error: ExpressionError, text: str, place: Place) -> Finding:
-    """Return a fault in an expression as a finding at its column in the file."""
+    """Return a fault in an expression as a finding at the fault's column in the file."""
     long = place.end_column - place.column
     quoted = long == len(text) + 2
     if place.line == place.end_line and (quoted or long == len(text)):

@@ -20,12 +20,12 @@ from printgen.drawing.marks import Glyph
 from printgen.drawing.outline import Steps, mirror_half, parse_path, pill, scale_outline, step_coordinates
 from printgen.units import Box
 
-#: The minimum distance between two ribs: on paper in mm, and on the aircraft in metres.
+#: The minimum distance between two ribs: the distance on paper in mm, and the distance on the aircraft in metres.
 RIBS = 1.9, 0.36
-#: The length by which the horn balance of an aileron projects beyond the wing tip, metres.
+#: The distance that the horn balance of an aileron projects beyond the wing tip, metres.
 HORN = 0.28
-#: A national mark's width, as a share of the chord, and its position, as a share of the half span. The third share is the
-#: mark's width on an airship, relative to the hull.
+#: The size and position of a national mark: its width as a share of the chord, its position as a share of the half span, and
+#: the width of a mark on an airship as a share of the width of the hull.
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
@@ -35,8 +35,8 @@ def draw_from_above(
     """Return a glyph of the aircraft seen from above.
 
     Args:
-        span: the width in mm at which the caller will place the glyph. It determines the line widths of a line drawing.
-        livery: the livery of a drawing with distinct parts, in full ink; None for no livery.
+        span: the width in mm at which the caller will place the glyph. The line widths of a line drawing depend on it.
+        livery: the livery for a drawing in full ink with distinct parts; None for no livery.
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -53,7 +53,8 @@ def draw_typical(
 ) -> Glyph:
     """Return a glyph of a generic aircraft seen from above.
 
-    The parameter `span` has the same meaning as in `draw_from_above`.
+    Args:
+        span: the width in mm at which the caller will place the glyph. The line widths of a line drawing depend on it.
     """
     of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
@@ -67,7 +68,10 @@ def glyph_depth(aircraft: Aircraft) -> float:
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the distance in metres from the nose to the middle of the aircraft including propellers, the origin of its glyph."""
+    """Return the y of the middle of the aircraft, including the propellers, in metres from the nose.
+
+    The middle is the origin of the glyph.
+    """
     return sum(_ends(of)) / 2
 
 

@@ -24,8 +24,8 @@ class Wing(Struct, frozen=True):
     """A wing; lengths are in metres.
 
     Fields:
-        sweep: how far the leading edge runs back, in metres per metre of span.
-        dihedral: how far the wing rises, in metres per metre of span.
+        sweep: the distance that the leading edge runs back per metre of span, metres.
+        dihedral: the height that the wing rises per metre of span, metres.
         taper: the ratio of the tip chord to the root chord.
         top: the y of the leading edge at the centre line.
     """
@@ -113,7 +113,7 @@ class Airframe(Struct, frozen=True):
 
     @property
     def shows_cylinder_row(self) -> bool:
-        """Whether a row of cylinders is visible on the engines; engines of aircraft with retractable wheels are cowled."""
+        """Whether a row of cylinders is visible on the engines. The engines of aircraft with retractable wheels are cowled."""
         return self.engine == "inline" and not self.has_canopy
 
     @property

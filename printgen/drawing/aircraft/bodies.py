@@ -175,7 +175,7 @@ def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
 
 
 def booms(of: Airframe, end: float) -> Iterator[Piece]:
-    """Yield the pieces of two slender bodies beside the centre line, each with an engine in front and a tail behind."""
+    """Yield the pieces of two slender bodies on both sides of the centre line, each with an engine in front and a tail behind."""
     front = of.wings[0].top - (1.4 if of.pods else 0.2)
     right = mirror_half(
         ("M", 0.0, front),

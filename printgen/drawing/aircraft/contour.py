@@ -1,4 +1,4 @@
-"""The contour of an aircraft seen from above, for lines that end at its edge: how far it extends at each height.
+"""The contour of an aircraft seen from above: its half width at each height, for lines that end at its edge.
 
 Lengths are in metres; x is across from the centre line, y back from the nose.
 """
@@ -16,7 +16,8 @@ from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.outline import Steps, curve_point, step_coordinates
 from printgen.units import Point
 
-#: The distance between two heights at which the contour is known, and the y of the first of them: well before any propeller.
+#: The distance between two heights at which the contour is known, and the y of the first height, which is in front of any
+#: propeller.
 GRID, FIRST = 0.05, -4.0
 #: The pieces of a drawing that are not part of its contour.
 _THIN = ("seam", "rib", "opening")
@@ -26,9 +27,8 @@ class Edge(Struct, frozen=True):
     """The part of a section's edge that a horizontal line from outside the aircraft can reach.
 
     Fields:
-        first, last: the y at which this part of the edge begins and ends.
-        x: if not 0, the section can be reached only from ahead: the line arrives above `last`, then runs back to
-            (x, last).
+        first, last: the y values at which this part of the edge begins and ends.
+        x: if not 0, only a line from ahead can reach the section. The line arrives above `last`, then runs back to (x, last).
     """
 
     first: float
@@ -79,7 +79,10 @@ def _nose(of: Airframe) -> Edge:
 
 
 def _pod(of: Airframe, x: float) -> Edge:
-    """Return the edge of an engine on the wing: its side ahead of the wing if visible, otherwise its front."""
+    """Return the edge of an engine on the wing.
+
+    The edge is the engine's side ahead of the wing if that side is visible, otherwise the engine's front.
+    """
     wing = of.wings[0]
     lead = min(it.leading_edge(x) for it in of.wings)
     visible = tuple(_heights(lead - 2.0, lead, lambda y: x * 0.9 < half_width(of, y) < x + 0.9))
@@ -90,7 +93,7 @@ def _pod(of: Airframe, x: float) -> Edge:
 
 
 def _heights(first: float, last: float, accept: Callable[[float], bool] = lambda _y: True) -> Iterator[float]:
-    """Yield the accepted heights of the grid in a range."""
+    """Yield the heights of the grid that are in a range and that `accept` accepts."""
     return filter(accept, (first + GRID * row for row in range(int((last - first) / GRID) + 1)))
 
 

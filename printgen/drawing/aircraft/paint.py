@@ -33,18 +33,22 @@ UNITS = {
 }
 #: The width in mm that is assumed for drawings in solid parts, whose size on paper is unknown.
 SOLID_SPAN = 30.0
-#: The white line between two colours: its width on paper in mm, and its maximum width in units of the pattern.
+#: The white line between two colours: its width on paper in mm, and its maximum width as a share of a unit of the pattern.
 SEAM, WIDEST_SEAM = 0.25, 0.05
-#: How far bands slant, as a share of their length.
+#: The horizontal distance that a slanting band covers, as a share of its length.
 SLANT = 0.3
-#: The length in metres of the painted part of a nose, by its kind.
+#: The length in metres of the painted part of a nose, by kind of nose.
 NOSES = {"rotary": 0.62, "horseshoe": 0.48, "spinner": 0.34}
 
 Points = tuple[tuple[float, float], ...]
 
 
 class Paintwork(Struct, frozen=True):
-    """The paint of each part of an aircraft, and the colour of its nose; None if the nose is painted like the body."""
+    """The paint of each part of an aircraft.
+
+    Fields:
+        nose: the colour of the nose; None if the nose has the colour of the body.
+    """
 
     wings: Coat
     body: Coat
@@ -66,7 +70,7 @@ def paintwork_of(livery: AircraftLivery) -> Paintwork:
 
 
 class Painter(Struct, frozen=True):
-    """The paint of one drawing.
+    """A painter for one drawing.
 
     Fields:
         metre: the length of one metre in the glyph.
@@ -87,7 +91,13 @@ class Painter(Struct, frozen=True):
         return SEAM / self.paper * self.metre
 
     def area(self, part: PaintedPart, steps: Steps, *edges: tuple[Ink, float]) -> Area:
-        """Return the painted area of a piece of a part, with its edges."""
+        """Return the area of a painted piece with its edges.
+
+        Args:
+            part: the part of the aircraft to which the piece belongs.
+            steps: the outline of the piece.
+            edges: the ink and width of each line along the outline.
+        """
         coat: Coat = getattr(self.paintwork, part)
         marks: list[Mark] = [*self._pattern(coat, _box(steps))]
         if self.paintwork.nose and self.nose and part == "body":
@@ -147,8 +157,7 @@ def pattern_tile(pattern: str, colours: tuple[str, ...], seam: float) -> tuple[G
 def _lozenges(colours: int, rounded: bool) -> tuple[dict[int, list[Steps]], float, float]:
     """Return the hexagons of a fabric by colour, and the width and height after which the fabric repeats.
 
-    No two neighbours have the same colour if there are three or more colours. Camouflage has larger and rounded shapes of
-    uneven sizes.
+    With three or more colours, no two neighbours have the same colour. Camouflage has larger, rounded shapes of uneven sizes.
     """
     kinds = max(colours, 3)
     rows = 2 if kinds == 3 else 2 * kinds
@@ -176,7 +185,7 @@ def _lozenges(colours: int, rounded: bool) -> tuple[dict[int, list[Steps]], floa
 
 
 def _streaks(colours: int) -> tuple[dict[int, list[Steps]], float, float]:
-    """Return slender leaves by colour, which look like strokes of a brush, and the width and height of their tile."""
+    """Return the slender leaves of a pattern of brush strokes by colour, and the width and height of their tile."""
     count = 10
     shapes: dict[int, list[Steps]] = {}
     for number in range(count):
@@ -193,7 +202,7 @@ def _streaks(colours: int) -> tuple[dict[int, list[Steps]], float, float]:
 
 
 def _bands(colours: tuple[str, ...], box: Box, unit: float, seam: float) -> Iterator[Mark]:
-    """Yield slanting bands along the longer side of a box; on both sides of a wing, they are mirror images."""
+    """Yield slanting bands along the longer side of a box. The bands on the two halves of a wing are mirror images."""
     along = box.width >= box.height
     is_wing = along and abs(box.x + box.right) < 0.01 * box.width
     start, end, low, high = (box.x, box.right, box.y, box.bottom) if along else (box.y, box.bottom, box.x, box.right)

@@ -14,23 +14,35 @@ from printgen.drawing.marks import Mark, Outline
 from printgen.drawing.outline import Steps, arc, flip_outline, move_outline
 from printgen.units import MM_PER_POINT
 
-#: mass: one shape, for 6 mm. parts: distinct parts, for 25 mm. line: a line drawing with ribs and struts, for 55 mm.
+#: The levels of detail.
+#:
+#: - mass: one shape, for a width of 6 mm
+#: - parts: distinct parts, for a width of 25 mm
+#: - line: a line drawing with ribs and struts, for a width of 55 mm
 Detail = Literal["mass", "parts", "line"]
-#: surface: a wing or a body. part: a small separate piece. strut: a bar. seam: a line on a surface. rib: a line that appears
-#: only in line drawings. opening: a hole. dark: a piece that is black on any ground.
+#: The roles of pieces in a drawing.
+#:
+#: - surface: a wing or a body
+#: - part: a small separate piece
+#: - strut: a bar
+#: - seam: a line on a surface
+#: - rib: a line that only line drawings show
+#: - opening: a hole
+#: - dark: a piece that is black on any ground
 Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 
 
-#: The pens of a line drawing, mm: its outline, its parts, its ribs.
+#: The pen widths of a line drawing, mm: the overall outline, the outlines of parts, and ribs.
 OUTER, INNER, RIB = (points * MM_PER_POINT for points in (0.8, 0.5, 0.25))
-#: Drawings narrower than NARROW mm have proportionally finer pens, but at least FINEST of the full width, which every printer
-#: can print.
+#: The width in mm below which drawings have finer pens, in proportion to their width; and the minimum pen width as a share of
+#: the full pen width, which every printer can print.
 NARROW, FINEST = 40.0, 0.6
-#: Widths as shares of the span where parts are solid: the white gap between two overlapping parts, a seam, the edge of a part.
+#: The widths of white gaps and lines as shares of the span, by level of detail. They separate overlapping parts and draw seams
+#: and the edges of parts.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
-#: The white line along the edge of a painted piece in a line drawing, mm, and the coloured edge of a painted solid piece, as a
-#: share of the span.
+#: The edges of painted pieces: the width of the white line in a line drawing, mm, and the width of the coloured edge of a solid
+#: piece, as a share of the span.
 KEYLINE, RIM = 0.22, 0.02
 #: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
 THIN = 0.012
@@ -58,7 +70,7 @@ def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
 
 
 def paint_pieces(part: PaintedPart, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces with the paint of a part of the aircraft; only surfaces that have no paint yet are painted."""
+    """Yield pieces with the paint of a part of the aircraft; only surfaces without paint are painted."""
     for piece in pieces:
         unpainted = piece.role == "surface" and not piece.painted_as
         yield replace(piece, painted_as=part) if unpainted else piece
@@ -97,8 +109,8 @@ def ink_pieces(
         metre: the length of one metre in the glyph.
         dx: the shift to the right, metres.
         dy: the shift down, metres.
-        unit: the length in the glyph that becomes 1 mm on paper. It determines the line widths of a line drawing.
-        painter: paints the pieces in full ink; None for no livery.
+        unit: the length in the glyph that becomes 1 mm on paper. The line widths of a line drawing depend on it.
+        painter: the painter of the pieces, for full ink; None for no livery.
     """
     placed = [replace(it, steps=move_outline(it.steps, dx * metre, dy * metre, metre)) for it in pieces]
     return tuple(_lines(placed, unit, painter) if detail == "line" else _solids(placed, detail, painter))

@@ -96,8 +96,8 @@ def body(of: Airframe, at: SidePositions) -> Iterator[Piece]:
         yield from _open_frame(of, at)
 
 
-#: Noses from the lower edge to the upper one: x in metres back, y as a share of the half height. A cowling ends where its
-#: engine does.
+#: The outline of a nose from its lower to its upper edge: x is the distance back in metres, y a share of the half height. A
+#: cowling ends at the rear of its engine.
 _COWLING = parse_path("L 0.14,1 C 0.04,1 0,0.9 0,0.78 L 0,-0.78 C 0,-0.9 0.04,-1 0.14,-1")
 _BLUNT = parse_path("M 0.8,1 C 0.3,1 0,0.6 0,0.05 C 0,-0.6 0.3,-1 0.8,-1")
 _NOSES = {
@@ -189,12 +189,15 @@ def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the pieces of the open booms or slender bodies that carry the tail."""
     if of.body == "booms":
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
-        y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
+        # Bodies with engines rest on the lower wing, so that the nacelle between them is visible above.
+        y = at.roots[-1] - 0.35 if of.pods else at.top * 0.4
         tail = of.length - of.tail[1] * 0.4
         upper = ((front, y - 0.42), (front + 2.4, y - 0.4), (tail, at.tail - 0.1))
         lower = ((tail, at.tail + 0.12), (front + 2.4, y + 0.4), (front, y + 0.4))
         yield Piece("surface", rounded_outline(*upper, *lower), is_opaque=True)
         if of.pods:
+            yield Piece("seam", open_path((front + 0.3, y - 0.4), (front + 0.3, y + 0.4)))
+            yield Piece("seam", open_path((front + 2.4, y - 0.4), (front + 2.4, y + 0.4)))
             yield from airscrew(of, front - 0.12, y)
         return
     starts = [(wing.trailing_edge(0.0) - 0.1, root) for wing, root in zip(of.wings, at.roots, strict=True)]
@@ -209,8 +212,8 @@ def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
         yield Piece("strut", bar(ux, uy, lx, ly, 0.05))
 
 
-#: Fins and rudders: x behind the rudder post as a share of the rudder's chord, y as a share of the height. Negative y is below
-#: the body, as a share of the depth there. A comma-shaped rudder has no fin.
+#: The outlines of fins and rudders. x is the distance behind the rudder post, as a share of the rudder's chord; y is a share of
+#: the height. A negative y is below the body, as a share of the depth there. A comma-shaped rudder has no fin.
 _ROUND_FIN = parse_path("M -2.1,0 C -1.2,0.35 -0.9,1 0,1 L 0,0 Z")
 _ROUND_RUDDER = parse_path("M 0,1 C 0.6,1 1,0.62 1,0.2 C 1,-0.7 0.5,-1 0,-1 Z")
 _SQUARE_RUDDER = parse_path("M 0,0.97 L 0.65,0.97 C 1,0.97 1,0.8 1,0.5 L 1,-0.4 C 1,-1 0.4,-1 0,-1 Z")

@@ -1,6 +1,6 @@
 """Aircraft seen from the side, with the nose to the left.
 
-Each aircraft is a glyph 1 mm long, centred on its origin. Everything is in metres until the marks are created: x
+Each aircraft is a glyph 1 mm long, centred on its origin. All lengths are in metres until the marks are created: x
 increases backwards from the nose, y downwards from the centre line of the body.
 """
 
@@ -49,7 +49,7 @@ def draw_from_side(
     Place the glyph with `Use(draw_from_side(...), x, y, scale=length in mm)`.
 
     Args:
-        length: the length in mm at which the caller will place the glyph. It determines the line widths.
+        length: the length in mm at which the caller will place the glyph. The line widths depend on it.
         livery: the livery of the drawing in full ink; None for no livery.
     """
     return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail, paintwork_of(livery) if livery else None)
@@ -118,7 +118,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
 
 
 def _wing(wing: Wing, root: float) -> Iterator[Piece]:
-    """Yield the pieces of a wing, swept back, raised or lowered, from the root to the tip that is nearer to the viewer."""
+    """Yield the pieces of a wing from the root to the nearer tip. The wing may be swept back, raised or lowered."""
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:

@@ -21,10 +21,10 @@ from printgen.drawing.outline import (
 )
 from printgen.units import Point
 
-#: The depth of a cut-out as a share of the chord, and half its width in metres.
+#: The cut-outs in a wing's trailing edge: the depth as a share of the chord, and half the width in metres.
 CUTS = {"none": (0.0, 0.0), "shallow": (0.12, 0.55), "deep": (0.3, 0.5), "square": (0.2, 0.45), "open": (0.0, 0.0)}
-#: Tips, from the leading edge to the trailing one. x is inward, as a share of the chord there, or of the half span for
-#: the tips in LONG. y is back, as a share of the chord.
+#: The outlines of wing tips, from the leading edge to the trailing edge. x is the distance inward, as a share of the chord at
+#: the tip; for the tips in LONG, as a share of the half span. y is the distance back, as a share of the chord.
 TIPS: dict[str, Steps] = {
     "round": parse_path("L 0.5,0 C 0.224,0 0,0.224 0,0.5 C 0,0.776 0.224,1 0.5,1"),
     "square": parse_path("L 0.12,0 C 0.04,0 0,0.04 0,0.12 L 0,0.88 C 0,0.96 0.04,1 0.12,1"),
@@ -68,7 +68,7 @@ def wing_outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
-    """Return the steps around an aileron's end that projects beyond the wing tip; they replace the last step of the tip."""
+    """Return the steps around the end of an aileron that projects beyond the wing tip, to replace the last step of the tip."""
     end = wing.trailing_edge(half)
     hinge = end - (end - wing.leading_edge(half)) * 0.38
     # A raked wing is narrower at the hinge.
@@ -126,7 +126,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
 
 
 def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
-    """Approximate an outline by closely spaced points."""
+    """Return closely spaced points that approximate an outline."""
     points: list[tuple[float, float]] = []
     for step in steps:
         values = tuple(float(it) for it in step[1:])
@@ -148,14 +148,14 @@ def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] 
 
 
 def outline_reach(edge: list[tuple[float, float]], y: float) -> float:
-    """Return the largest x of an outline at the height `y`."""
+    """Return the maximum x of an outline at the height `y`; 0 if the outline does not reach that height."""
     turned = [(y_, x_) for x_, y_ in edge]
     met = crossings(turned, y)
     return met[1] if met else 0.0
 
 
-#: The right half of each tailplane shape, from the leading edge on the centre line to the trailing edge. x is a share of half
-#: the span, y of the chord.
+#: The right half of each tailplane shape, from the leading edge on the centre line to the trailing edge. x is a share of the
+#: half span, y a share of the chord.
 TAILS: dict[str, Steps] = {
     "round": parse_path("M 0,0 C 0.35,0 0.62,0 0.72,0.04 C 0.92,0.12 1,0.34 1,0.56 L 1,0.66 C 1,0.95 0.92,1 0.75,1"),
     "square": parse_path("M 0,0 L 0.94,0 C 1,0 1,0 1,0.12 L 1,0.9 C 1,1 1,1 0.92,1"),

@@ -14,24 +14,25 @@ from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect, Use, poly
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The share of a lane's width at which arrows arrive from above and leave downwards.
+#: The position in a lane, as a share of its width, at which arrows arrive from above and leave downwards.
 SPINE = 0.25
-#: The corner that is cut off a question's box, half the size of a number's sign, the length and half width of an arrowhead, mm.
+#: The size of the cut-off corner of a question's box, half the size of the sign around a number, and the length and half width
+#: of an arrowhead, mm.
 CORNER, SIGN, HEAD, WING = 2.2, 2.0, 2.2, 0.85
-#: The distance of the first way from the middle of its gutter, by track, mm.
+#: The distance of each track from the middle of its gutter, mm.
 TRACK = (0.0, 1.9, -1.9)
 #: The width of arrows, and the size of the dot where arrows meet, mm.
 ARROW, DOT = 0.3, 0.55
 
 
 class SectionDrawing:
-    """A block of a chart drawn at a place on a page."""
+    """The drawing of one block of a chart at a given position on a page."""
 
     def __init__(self, sketch: Sketch, block: Block, setting: Setting, at: Point, numbers: Mapping[str, str]) -> None:
         self.sketch, self.block, self.setting, self.at, self.numbers = sketch, block, setting, at, numbers
 
     def draw(self) -> None:
-        """Draw the ways first and the boxes over them."""
+        """Draw the routes of the arrows, then the boxes over them."""
         self._draw_ways()
         for placed in self.block.placed.values():
             self._draw_box(placed)
@@ -51,7 +52,7 @@ class SectionDrawing:
         self.sketch.add(Line(x1, y1, x2, y2, Ink.BLACK, ARROW))
 
     def _arrow(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """Draw an upright or level line with a head at its end."""
+        """Draw a vertical or horizontal line with an arrowhead at its end."""
         dx, dy = (0.0, 1.0 if y2 > y1 else -1.0) if x1 == x2 else (1.0 if x2 > x1 else -1.0, 0.0)
         base = Point(x2 - dx * HEAD, y2 - dy * HEAD)
         self._line(x1, y1, base.x, base.y)
@@ -59,7 +60,7 @@ class SectionDrawing:
         self.sketch.add(polygon((Point(x2, y2), *wings), Ink.BLACK, None))
 
     def _draw_ways(self) -> None:
-        """Draw the shared part of each way: down its track, across to the step, and down into the box."""
+        """Draw the shared part of each route: down its track, across to the step, and down into the box."""
         joined = {it.target for it in self.block.exits.values() if it.side == "down"}
         arrived: set[str] = set()
         for way in self.block.ways:
@@ -77,7 +78,7 @@ class SectionDrawing:
                     self.sketch.add(Circle(x, self.at.y + it.y, DOT, Ink.BLACK, None))
 
     def _draw_exit(self, it: Exit) -> None:
-        """Draw an arrow down or across, or the start of an arrow up to its way."""
+        """Draw an arrow that runs straight down or across, or the start of an arrow up to its shared route."""
         source, target, y = self.block.placed[it.source], self.block.placed[it.target], self.at.y + it.y
         if it.side == "down":
             x = self._spine(source.lane)
@@ -126,7 +127,10 @@ class SectionDrawing:
             self.sketch.add(Use(node.sign, middle.x + SIGN + 2.2, middle.y, 2.6))
 
     def _draw_answers(self, measured: Measured, box: Box) -> None:
-        """Draw the answers in rows below a line; of two in one row, the one that goes down or left is first."""
+        """Draw the answers in rows below a line.
+
+        In a row of two answers, the answer whose arrow goes down or left comes first.
+        """
         exits, id = self.block.exits, measured.node.id
         top = box.y + measured.text_height
         for it in measured.rows:
@@ -142,7 +146,7 @@ class SectionDrawing:
                 self._draw_answer(answer, lines, cell, measured.lead, exits.get((id, answer)))
 
     def _draw_answer(self, answer: Answer, lines: Sequence[str], cell: Box, lead: float, way: Exit | None) -> None:
-        """Draw an answer, and the line to its arrow or the tag with the number of the next step."""
+        """Draw an answer and either the line to its arrow or the tag with the number of the next step."""
         size = self.setting.size
         y = cell.center.y + cap_height("semibold", size) / 2
         left = cell.x + BESIDE + (3.0 if way and way.side == "left" else 0.0)
@@ -158,7 +162,7 @@ class SectionDrawing:
             self._line(cell.x, cell.center.y, left - 1.0, cell.center.y)
 
     def _draw_tag(self, right: float, baseline: float, answer: Answer) -> None:
-        """Draw the tag that names the next step."""
+        """Draw the tag with the number of the next step."""
         size, number = self.setting.size, self.numbers.get(answer.next, "–")
         wide, high = tag_width(number, size), cap_height("strong", size) + 1.7
         self.sketch.add(Rect(right - wide, baseline - high + 0.85, wide, high, Ink.GREY15, None, radius=high / 2))
@@ -170,7 +174,7 @@ def _order(way: Exit | None) -> int:
 
 
 def _octagon(box: Box, corner: float) -> tuple[Point, ...]:
-    """Return a box with its corners cut off."""
+    """Return the outline of a box whose corners are cut off."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     pairs: Sequence[tuple[float, float]] = (
         (x + corner, y), (right - corner, y), (right, y + corner), (right, bottom - corner),

@@ -1,4 +1,4 @@
-"""The places of a section's boxes in lanes: from the top down, each step below or beside the step that leads to it."""
+"""The positions of a section's boxes in lanes, from top to bottom: each step is below or next to the step that leads to it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from msgspec import Struct
 
 from printgen.drawing.flowchart.nodes import Measured
 
-#: The height above a box in which arrows from other lanes arrive, mm.
+#: The height of the space above a box in which arrows from other lanes arrive, mm.
 ARRIVAL = 3.4
-#: The least distance between an arrow that arrives from another lane and the box above it, mm.
+#: The minimum distance between an arrow from a different lane and the box above it, mm.
 OVER = 2.0
 #: The distance from the top of a box to an arrow that arrives at its side, mm.
 SIDE = 3.0
-#: What a place costs beyond its height, mm, if an arrow to it must be replaced by a tag.
+#: The cost of a position at which an arrow must be replaced by a tag, in addition to the height of the position, mm.
 FAR = 60.0
 
 
 class Placed(Struct, frozen=True):
-    """A box in its place: its lane, and the distance of its top from the top of the section, mm."""
+    """A box in its position.
+
+    Fields:
+        lane: the number of the lane.
+        top: the distance of the top of the box from the top of the section, mm.
+    """
 
     measured: Measured
     lane: int
@@ -31,18 +36,27 @@ class Placed(Struct, frozen=True):
 
 
 class Preference(Struct, frozen=True):
-    """The preferences of a layout, in mm of height: going straight down, and leaving space for other arrows straight down."""
+    """The weights of a layout's preferences, in mm of height.
+
+    Fields:
+        straight: the weight of placing a step straight below the step that leads to it.
+        free: the weight of leaving the space straight below a step free for other arrows.
+    """
 
     straight: float
     free: float
 
 
-#: The preferences that are tried.
+#: The combinations of preferences that are tried.
 PREFERENCES = (Preference(16.0, 30.0), Preference(16.0, 8.0), Preference(4.0, 12.0), Preference(0.0, 0.0))
 
 
 def place(nodes: Sequence[Measured], lanes: int, gap: float, preference: Preference) -> Mapping[str, Placed]:
-    """Return the places of a section's steps, by id, in reading order; `gap` is the least distance of boxes in a lane, mm."""
+    """Return the positions of a section's steps by id, in reading order.
+
+    Args:
+        gap: the minimum distance between boxes in a lane, mm.
+    """
     placed: dict[str, Placed] = {}
     last: list[Placed | None] = [None] * lanes
     inside = {it.node.id for it in nodes}
@@ -65,13 +79,16 @@ def place(nodes: Sequence[Measured], lanes: int, gap: float, preference: Prefere
 
 
 def _follower(above: Placed, inside: set[str], placed: Mapping[str, Placed]) -> str | None:
-    """Return the step that belongs below a box: the last of its next steps in the section; None if it has a place already."""
+    """Return the id of the step that belongs below a box: the last of its next steps in the section.
+
+    Return None if there is no such step or if it already has a position.
+    """
     following = [it.next for it in above.measured.node.answers if it.next in inside]
     return following[-1] if following and following[-1] not in placed else None
 
 
 def _lowest_top(measured: Measured, lane: int, above: Placed | None, before: Sequence[Placed], gap: float) -> float:
-    """Return the highest place that a box may have in a lane."""
+    """Return the highest y at which the top of a box may be in a lane, mm from the top of the section."""
     id = measured.node.id
     exits = [
         it.top + it.measured.exit_height(answer)

@@ -1,4 +1,4 @@
-"""The boxes of a flowchart: their texts in lines, and the cells with the answers at their feet."""
+"""The boxes of a flowchart: their texts in lines, and the cells with the answers in the lower part."""
 
 from __future__ import annotations
 
@@ -11,20 +11,25 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Cut, Glyph
 from printgen.drawing.text_block import wrap
 
-#: The distance of text from the left and right edge of its box, above its first and below its last line, mm.
+#: The distances of text from the edges of its box, mm: from the left and right edges, above the first line, below the last line.
 BESIDE, ABOVE, BELOW = 1.9, 1.4, 1.2
-#: The line spacing per point of type, and the height of a row of answers beyond one line, mm.
+#: The line spacing in mm per point of type, and the height that a row of answers has in addition to its lines, mm.
 LEAD, ROW = 0.4, 1.3
-#: The width kept for the number at the start of the first line, and around the number in a tag, mm.
+#: The width reserved for the number at the start of the first line, and the additional width of a tag around its number, mm.
 NUMBER, TAG = 5.4, 2.4
-#: The distance between an answer and its tag or the line to its arrow, and the least length of that line, mm.
+#: The distance between an answer and its tag or the line to its arrow, and the minimum length of that line, mm.
 APART, LEADER = 1.4, 2.4
-#: A no-break space, with which the first line is indented.
+#: The no-break space that indents the first line.
 FILL = "\u00a0"
 
 
 class Answer(Struct, frozen=True):
-    """An arrow that leaves a step: its words (empty after an action), and the id of the next step."""
+    """An arrow that leaves a step.
+
+    Fields:
+        text: the words of the answer; empty after an action.
+        next: the id of the next step.
+    """
 
     text: str
     next: str
@@ -34,9 +39,9 @@ class Node(Struct, frozen=True):
     """A step of a flowchart.
 
     Fields:
-        number: the number that tags and texts use for the step.
-        asks: whether the step is a question. Its answers are listed at its foot.
-        sign: a sign printed after the number, or None.
+        number: the number by which tags and texts refer to the step.
+        asks: whether the step is a question. The answers of a question are listed below its text.
+        sign: a sign that is printed after the number; None for no sign.
     """
 
     id: str
@@ -55,7 +60,12 @@ class Section(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row at the foot of a question: one answer, in as many lines as it needs, or two short ones; and its height in mm."""
+    """A row of answers below a question: one answer, or two short answers.
+
+    Fields:
+        lines: the lines of each answer's text.
+        height: the height of the row, mm.
+    """
 
     answers: tuple[Answer, ...]
     lines: tuple[tuple[str, ...], ...]
@@ -63,10 +73,10 @@ class Row(Struct, frozen=True):
 
 
 class Measured(Struct, frozen=True):
-    """A step in lines of type.
+    """A step whose text is broken into lines.
 
     Fields:
-        indent: the width before the first line's text, mm.
+        indent: the width before the text of the first line, mm.
         lead: the line spacing, mm.
     """
 
@@ -78,7 +88,7 @@ class Measured(Struct, frozen=True):
 
     @property
     def text_height(self) -> float:
-        """The height of the box without the answers at its foot."""
+        """The height of the box without its answers, mm."""
         return ABOVE + len(self.lines) * self.lead + BELOW
 
     @property
@@ -96,7 +106,7 @@ class Measured(Struct, frozen=True):
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
-        """Return the distance from the top of the box to the line at which an arrow leaves it sideways, mm."""
+        """Return the distance from the top of the box to the line at which an arrow leaves it on the left or right, mm."""
         top = self.text_height
         for row in self.rows:
             if answer in row.answers:
@@ -106,16 +116,18 @@ class Measured(Struct, frozen=True):
 
 
 def tag_width(number: str, size: float) -> float:
-    """Return the width of the tag that names a step by its number, mm."""
+    """Return the width of the tag with the number of a step, mm."""
     return width(f"→ {number}", "strong", size) + TAG
 
 
 @lru_cache(maxsize=1 << 10)
 def measure(node: Node, lane: float, size: float, joined: frozenset[str]) -> Measured:
-    """Return a step in lines, for a box as wide as its lane (mm), at a type size in points.
+    """Return a step whose text is broken into lines.
 
     Args:
-        joined: the steps to which arrows may lead. Answers that lead to other steps have space for a tag.
+        lane: the width of the box, which is the width of its lane, mm.
+        size: the type size, points.
+        joined: the ids of the steps to which arrows may lead. Answers that lead to other steps have space for a tag.
     """
     room, blank, lead = lane - 2 * BESIDE, width(FILL, "text", size), LEAD * size
     tagged = tag_width("00", size) + APART

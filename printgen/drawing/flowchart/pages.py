@@ -1,4 +1,7 @@
-"""The distribution of a flowchart over pages: sections of one to three lanes in reading order, as high on a page as they fit."""
+"""The distribution of a flowchart over pages.
+
+Sections have one to three lanes. They are placed in reading order, each as high on a page as possible.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +15,29 @@ from printgen.drawing.flowchart.nodes import Answer, Section, measure
 from printgen.drawing.flowchart.routes import Exit, Route, find_exits
 from printgen.units import Size
 
-#: The widths of a lane that are tried, and the width of the gutter between lanes, mm.
+#: The lane widths that are tried, and the width of the gutter between lanes, mm.
 LANES, GUTTER = (62.0, 47.0), 6.0
-#: What an arrow that is not straight costs, an arrow that is replaced by a tag, and a tag that has no space, in mm of height.
+#: The costs, in mm of height, of an arrow that is not straight, an arrow that is replaced by a tag, and a tag without space.
 BENT, REPLACED, IMPOSSIBLE = 1.0, 6.0, 1000.0
-#: The type sizes in points with the distances between boxes in mm, in the order in which they are tried for up to two pages; then
-#: those for more pages.
+#: The combinations of type size (points) and distance between boxes (mm), in the order in which they are tried: for one or two
+#: pages, then for more pages.
 LARGE = tuple(product((10.0, 9.5, 9.0), (5.6, 4.6, 3.8)))
 SMALL = ((9.0, 4.6),)
-#: The share of the pages that boxes can fill; the space above a section that is not at the top of its page, mm; and the number of
-#: places to try for each arrangement.
+#: The share of the pages that boxes can fill; the space above a section that is not at the top of its page, mm; and the number
+#: of positions to try for each arrangement.
 FULL, ABOVE, TRIALS = 0.74, 4.0, 100
-#: The most pages of a chart.
+#: The maximum number of pages of a chart.
 PAGES = 6
 
 
 class Setting(Struct, frozen=True):
-    """The measures of a chart: type size in points, the distance between boxes, the width and number of lanes of a page.
+    """The dimensions of a chart.
 
     Fields:
+        size: the type size, points.
+        gap: the distance between boxes, mm.
+        lane: the width of a lane, mm.
+        lanes: the number of lanes on a page.
         tight: whether low sections are preferred to straight arrows.
     """
 
@@ -41,12 +48,12 @@ class Setting(Struct, frozen=True):
     tight: bool = False
 
     def width_of(self, lanes: int) -> float:
-        """Return the width of lanes side by side, mm."""
+        """Return the width of adjacent lanes with the gutters between them, mm."""
         return lanes * self.lane + (lanes - 1) * GUTTER
 
 
 class Block(Struct, frozen=True):
-    """A section with the places of its boxes and the ways of its arrows, in a number of lanes."""
+    """A section with the positions of its boxes and the routes of its arrows, in a number of lanes."""
 
     section: Section
     lanes: int
@@ -59,7 +66,7 @@ class Block(Struct, frozen=True):
         return max(it.bottom for it in self.placed.values())
 
     def cost(self, setting: Setting) -> float:
-        """Return the height of the block, with additions for arrows that are not straight and for tags instead of arrows, mm."""
+        """Return the height of the block in mm, increased for arrows that are not straight and for tags instead of arrows."""
         total = self.height + BENT * sum(it.side != "down" for it in self.exits.values())
         for id, it in self.placed.items():
             for answer in it.measured.node.answers:
@@ -70,7 +77,12 @@ class Block(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A block on its page: the number of its first lane, and the distance of its top from the top of the page, mm."""
+    """The position of a block on its page.
+
+    Fields:
+        lane: the number of the block's first lane.
+        top: the distance of the block's top from the top of the page, mm.
+    """
 
     block: Block
     page: int
@@ -79,7 +91,11 @@ class Spot(Struct, frozen=True):
 
 
 class Flowchart(Struct, frozen=True):
-    """A chart on pages; `excess` is the height for which the last page has no space, mm."""
+    """A chart distributed over pages.
+
+    Fields:
+        excess: the height for which the last page has no space, mm.
+    """
 
     setting: Setting
     spots: tuple[Spot, ...]
@@ -88,7 +104,9 @@ class Flowchart(Struct, frozen=True):
 
 
 def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
-    """Return the chart in the largest type with which the sections fit two pages; otherwise in the smallest, on more pages.
+    """Return the chart in the largest type at which the sections fit on one or two pages.
+
+    If they do not fit at any size, the chart is in the smallest type, on more pages.
 
     Args:
         size: the size of a page below its heading, mm.
@@ -108,7 +126,7 @@ def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
 
 
 def _least_area(sections: Sequence[Section], setting: Setting) -> float:
-    """Return the height that the boxes need in one lane without the space that any layout leaves free, mm."""
+    """Return the minimum height that the boxes need in one lane, mm, without the space that every layout leaves free."""
     nodes = (
         measure(node, setting.lane, setting.size, frozenset(it.id for it in section.nodes))
         for section in sections
@@ -118,7 +136,7 @@ def _least_area(sections: Sequence[Section], setting: Setting) -> float:
 
 
 def _blocks(section: Section, setting: Setting) -> Iterator[Block]:
-    """Yield a section in each suitable number of lanes."""
+    """Yield the layouts of a section in each suitable number of lanes."""
     count = len(section.nodes)
     least, most = (1, 1) if count < 3 else (1, 2) if count < 7 else (2, 3)
     ids = [it.id for it in section.nodes]
@@ -139,7 +157,7 @@ def _blocks(section: Section, setting: Setting) -> Iterator[Block]:
 
 
 def _best_chart(sections: Sequence[Section], setting: Setting, height: float, head: float, pages: int) -> Flowchart:
-    """Return the arrangement with the fewest tags and the lowest pages; if none fits, a chart with an excess."""
+    """Return the arrangement with the fewest tags and the lowest pages; if no arrangement fits, a chart with an excess."""
     charts = [
         chart
         for blocks in product(*(tuple(_blocks(it, setting)) for it in sections))
@@ -153,25 +171,30 @@ def _best_chart(sections: Sequence[Section], setting: Setting, height: float, he
 
 
 def _cost(chart: Flowchart) -> float:
-    """Return the lowest point of the pages, with additions for arrows that are not straight or replaced by tags, mm."""
+    """Return the lowest point on the pages in mm, increased for arrows that are not straight or that are replaced by tags."""
     lowest = max(it.top + it.block.height for it in chart.spots)
     return lowest + sum(it.block.cost(chart.setting) - it.block.height for it in chart.spots)
 
 
 class _Packing:
-    """A search for places of blocks in reading order: the highest free place first, then others, then the next page."""
+    """A search for positions of blocks in reading order: first the highest free position, then others, then the next page."""
 
     def __init__(self, blocks: Sequence[Block], setting: Setting, height: float, head: float, pages: int) -> None:
         self.blocks, self.setting, self.height, self.head, self.pages = blocks, setting, height, head, pages
         self.trials = TRIALS
 
     def pack(self) -> Flowchart | None:
-        """Return the chart; None if no places are found."""
+        """Return the chart; None if no positions are found."""
         spots = self._continue((), 0, (0.0,) * self.setting.lanes)
         return Flowchart(self.setting, spots, spots[-1].page + 1) if spots else None
 
     def _continue(self, spots: tuple[Spot, ...], page: int, skyline: tuple[float, ...]) -> tuple[Spot, ...] | None:
-        """Return the places of all blocks after those of the first blocks; `skyline` is the free height per lane of a page."""
+        """Return the positions of all blocks, given the positions of the first blocks; None if no positions are found.
+
+        Args:
+            spots: the positions of the first blocks.
+            skyline: the free height of each lane on the page.
+        """
         self.trials -= 1
         if len(spots) == len(self.blocks):
             return spots

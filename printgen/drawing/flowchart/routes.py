@@ -1,4 +1,4 @@
-"""The ways of the arrows: straight down, or through the gutter between two lanes. Arrows to the same step share a way."""
+"""The routes of arrows: straight down, or through the gutter between two lanes. Arrows to the same step share a route."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.drawing.flowchart.lanes import ARRIVAL, SIDE, Placed
 from printgen.drawing.flowchart.nodes import Answer
 
-#: The most ways side by side in a gutter.
+#: The maximum number of adjacent routes in a gutter.
 TRACKS = 3
 Side = Literal["down", "left", "right"]
 
@@ -20,9 +20,9 @@ class Exit(Struct, frozen=True):
     """An arrow between two boxes of a section.
 
     Fields:
-        side: the side of the box where the arrow leaves.
+        side: the side of the box at which the arrow leaves.
         y: the height at which the arrow leaves, mm from the top of the section.
-        gutter: the number of the lane before the gutter; -1 for an arrow straight down.
+        gutter: the number of the lane to the left of the gutter; -1 for an arrow straight down.
         across: whether the arrow goes straight across the gutter, to the side of the next box.
     """
 
@@ -36,7 +36,12 @@ class Exit(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """The way of all arrows to a step through one gutter: the track, and the heights where the way begins and ends."""
+    """The shared route of all arrows to a step through one gutter.
+
+    Fields:
+        track: the number of the track.
+        top, bottom: the heights at which the route begins and ends, mm.
+    """
 
     target: str
     gutter: int
@@ -46,7 +51,7 @@ class Route(Struct, frozen=True):
 
 
 def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str, Answer], Exit], tuple[Route, ...]]:
-    """Return the arrows of a section by source and answer, and their ways; answers without an arrow need a tag."""
+    """Return the arrows of a section by source and answer, and their routes. Answers without an arrow need a tag."""
     exits = {(it.source, it.answer): it for it in _possible_exits(placed, lanes)}
     ways: list[Route] = []
     targets = {(it.gutter, it.target) for it in exits.values() if it.gutter >= 0 and not it.across}
@@ -64,7 +69,7 @@ def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str
 
 
 def _possible_exits(placed: Mapping[str, Placed], lanes: int) -> Iterator[Exit]:
-    """Yield the arrows for which there is a way, one per side of a row of answers."""
+    """Yield the possible arrows, at most one on each side of a row of answers."""
     below: dict[str, str] = {}
     for lane in range(lanes):
         column = sorted((it for it in placed.values() if it.lane == lane), key=lambda it: it.top)

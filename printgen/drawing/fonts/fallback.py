@@ -1,7 +1,7 @@
 """Installed fonts as a fallback for characters missing from the built-in fonts, such as Japanese or Hebrew letters and emoji.
 
-The fonts of the machine are searched only when such a character occurs. The fonts that are found, and thus the pages,
-depend on the machine.
+The fonts of the machine are searched only when such a character occurs. Which fonts are found depends on the machine,
+and so do the pages.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from printgen.drawing.fonts.fontfile import InstalledFont, has_character, has_in
 from printgen.files.reading import walk_files
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
-#: Font families by the characters for which they are used, in the order in which they are tried. Names are in lower case, without
-#: spaces.
+#: The font families that are preferred for some characters, in the order in which they are tried. Names are in lower case,
+#: without spaces.
 _SPECIAL = (
     # These fonts place accents over the preceding letter without information about the middle of that letter.
     ("\u0300-\u036f", "dejavusans arialunicode arialunicodems symbola symbolahint"),
@@ -48,7 +48,7 @@ _WEIGHTS = {
     "demi": 600, "extrabold": 800, "ultrabold": 800, "bold": 700, "heavy": 900, "black": 900,
 }  # fmt: skip
 _WEIGHT = re.compile("|".join(sorted(_WEIGHTS, key=len, reverse=True)))
-#: Styles that fit less well with upright letters of normal width.
+#: The names of styles that do not match upright letters of normal width.
 _ODD = re.compile(r"italic|oblique|slanted|condensed|mono|serif|mincho|display|looped|nastaliq|ui(?=\W|$)|[a-z]propo")
 #: Fonts that have a placeholder for every character but no letters.
 _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback")
@@ -56,7 +56,10 @@ _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback"
 
 @lru_cache(maxsize=1 << 14)
 def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
-    """Return an installed font with the character, if possible close to `weight` (400 is regular), or None if there is none."""
+    """Return an installed font that contains the character; None if there is no such font.
+
+    A font whose weight is close to `weight` is preferred (400 is regular).
+    """
     # Try the families for the script of the character, which may be named after it, then the families with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()

@@ -1,4 +1,4 @@
-"""Font files: the characters that they contain, and subsets with only the characters in use."""
+"""Font files: their characters, and subsets with only the characters in use."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from msgspec import Struct
 
 from printgen.files import reading
 
-#: Tables of fonts whose letters are pictures or have their own colours: a PDF cannot print such letters in an ink.
+#: The tables of fonts whose letters are pictures or have their own colours. A PDF cannot print such letters in an ink.
 _COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
 _OUTLINES = ("glyf", "CFF ", "CFF2")
-#: Licences in the OS/2 table: no embedding (unless a freer licence is also granted), freer licences, no subsets or outlines.
+#: The licence bits of the OS/2 table: no embedding (unless a less restrictive licence is also granted), less restrictive
+#: licences, and no subsets or outlines.
 _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
-#: The maximum deviation when a curve of another kind is converted to TrueType, in ems.
+#: The maximum deviation when a curve is converted to TrueType curves, in ems.
 _OFF = 0.0005
-#: The minimum and maximum units per em, from the standard for TrueType fonts.
+#: The minimum and maximum number of units per em in the standard for TrueType fonts.
 _EMS = (16, 16384)
 
 
 class InstalledFont(Struct, frozen=True):
     """An installed font.
 
-    For a font collection, this is the first font in the file. A variable font is set at the weight `weight`.
+    In a font collection, it is the first font of the file. A variable font is set at the weight `weight`.
     """
 
     file: Path
@@ -41,7 +42,10 @@ class InstalledFont(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _ranges(file: Path) -> array[int]:
-    """Return the starts and ends of the ranges of a font's characters, alternating; empty if the font is unusable."""
+    """Return the limits of the ranges of a font's characters; empty if the font is unusable.
+
+    The array contains the start and the end of each range in turn.
+    """
     try:
         with reading.open_file(file) as opened:
             font = _read(opened)
@@ -86,7 +90,7 @@ def has_ink_for(file: Path, char: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _warn_unusable(file: Path) -> None:
-    """Log a warning, only once per file, that a font is unusable."""
+    """Log a warning that a font is unusable, only once per file."""
     logging.getLogger(__name__).warning("%s: the font cannot be read and is ignored", file)
 
 
@@ -104,7 +108,7 @@ def select_font(file: Path, weight: int) -> InstalledFont:
 
 @lru_cache(maxsize=1 << 16)
 def character_width(font: InstalledFont, char: str) -> float:
-    """Return the width of a character, in thousandths of the type size."""
+    """Return the width of a character in thousandths of the type size."""
     opened = _loaded(font.file)
     width: float = _glyphs(font.file, font.weight)[opened.getBestCmap()[ord(char)]].width
     em: int = opened["head"].unitsPerEm
@@ -115,8 +119,8 @@ def character_width(font: InstalledFont, char: str) -> float:
 def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
     """Return a TrueType font with only the given characters of an installed font.
 
-    The installed font must contain all the characters. The new font has no kerning, ligatures or hints. The result is
-    the same, byte for byte, every time.
+    The installed font must contain all the characters. The new font has no kerning, ligatures or hints. Repeated calls
+    return exactly the same bytes.
     """
     from fontTools.fontBuilder import FontBuilder
 
@@ -156,7 +160,7 @@ def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
 
 
 def subset_file(file: Path, used: Iterable[str]) -> bytes:
-    """Return a built-in TrueType font with only the given characters; the result is the same, byte for byte, every time."""
+    """Return a built-in TrueType font with only the given characters. Repeated calls return exactly the same bytes."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -183,7 +187,7 @@ def _read(content: BinaryIO) -> Any:
 
 @lru_cache(maxsize=8)
 def _loaded(file: Path) -> Any:
-    """Return a font for setting text. It is read into memory completely, because its file may be replaced in the meantime."""
+    """Return a font for setting text. The file is read into memory completely, because it may be replaced in the meantime."""
     return _read(BytesIO(reading.read_bytes(file)))
 
 
@@ -195,7 +199,7 @@ def _glyphs(file: Path, weight: int | None) -> Any:
 
 
 def _outline(glyphs: Any, name: str, em: int) -> Any:
-    """Return a glyph's outline with TrueType curves, its components merged into one outline."""
+    """Return the outline of a glyph with TrueType curves, with all its components merged."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen

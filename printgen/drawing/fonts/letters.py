@@ -1,4 +1,4 @@
-"""Characters: how messages name them, and how to print those that are missing from the built-in typefaces."""
+"""Characters: their descriptions in messages, and instructions for printing characters that the built-in typefaces lack."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from unicodedata import name
 
 # Patterns are compiled when the first such letter occurs, because most runs never need them.
 
-#: Scripts whose letters change their shapes and places depending on their neighbours, by rules that printgen does not support.
+#: The scripts whose letters change their shape and position depending on their neighbours, by rules that printgen does not
+#: support.
 _INTERWOVEN = (
     "[\u0700-\u074f\u07c0-\u07ff\u0840-\u085f\u0900-\u0dff\u0f00-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f"
     "\ua800-\ua82f\ua840-\ua8ff\ua930-\ua95f\ua980-\ua9df\uaa00-\uaa7f\uaae0-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"

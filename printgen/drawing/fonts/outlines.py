@@ -26,12 +26,12 @@ def _font(cut: Cut) -> TTFont:
 
 @cache
 def _letter(char: str, cut: Cut, way: int) -> Glyph:
-    """Return the outline of a character that starts at the origin and is on the baseline, with an em of 1 mm.
+    """Return the outline of a character that starts at the origin, on the baseline, with an em of 1 mm.
 
     Args:
         char: the character.
         cut: the typeface.
-        way: 1 for a character to the right of the origin, -1 for a mirrored one to its left.
+        way: 1 for a character to the right of the origin, -1 for a mirrored character to the left of it.
     """
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -65,7 +65,7 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
 def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
     """Yield the characters of a line of text as outlines, centred on `x`, with the middle of the capitals at `y`.
 
-    If the typeface lacks a character of the text, nothing is yielded.
+    Nothing is yielded if the typeface lacks a character of the text.
 
     Args:
         text: the text.
@@ -73,7 +73,7 @@ def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored:
         y: the middle of the capitals, mm.
         size: the type size, points.
         cut: the typeface.
-        mirrored: whether to mirror the text, so that it can be read through the back of the film.
+        mirrored: whether to mirror the text for reading through the back of the film.
     """
     way = -1 if mirrored else 1
     start, low = -width(text, cut, size) / 2, y + cap_height(cut, size) / 2

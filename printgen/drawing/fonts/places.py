@@ -13,7 +13,10 @@ from printgen.files.reading import walk_files
 
 
 def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
-    """Return the folders to search for fonts: those in $PRINTGEN_FONTS, otherwise the font folders of the system and the user."""
+    """Return the folders to search for fonts.
+
+    They are the folders in $PRINTGEN_FONTS if it is set, otherwise the font folders of the system and the user.
+    """
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
     if platform == "win32":
@@ -28,7 +31,7 @@ def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 
 
 def installed_fonts(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
-    """Yield the name, size and time of last change of each file in the folders and their subfolders, to detect changed fonts."""
+    """Yield the name, size and modification time of each file in the folders and their subfolders, to detect changed fonts."""
     for folder in where:
         for path, _followed in walk_files(folder):
             with suppress(OSError):

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 # Patterns are compiled when the first text needs them, because most runs set only plain letters.
 
-#: A letter with separate accents, or the parts of a Korean syllable: set as a single character if Unicode has one.
+#: The sequences that are set as a single character if Unicode has one: a letter with separate accents, or the parts of a Korean
+#: syllable.
 _PARTS = r"[^\u0300-\u036f][\u0300-\u036f\u0653-\u0655\u3099\u309a]+|[\u1100-\u11ff]+"
-#: Characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up; modifiers
-#: that turn a sign into an emoji or specify its colour; the sign for a key around a figure.
+#: The characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up; modifiers
+#: that turn a sign into an emoji or specify its colour; and the sign for a key around a figure.
 _UNSET = (
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7"
     "\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u034f\u20e3\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -24,14 +25,14 @@ _UNSET = (
 _UNFIT = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]"
 _FROM_THE_RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _ARABIC = "[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f]"
-#: Signs of Arabic numbers, which are format characters in Unicode but visible on paper.
+#: The signs of Arabic numbers that are format characters in Unicode but visible on paper.
 _INKED = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u08e2")
-#: A mark of zero width, which `normalize_text` removes from every text.
+#: A character of zero width that `normalize_text` removes from every text.
 _MARKER = "\u034f"
 
 
 def has_right_to_left(text: str) -> bool:
-    """Return whether any part of the text runs from right to left."""
+    """Return whether a part of the text runs from right to left."""
     return bool(re.search(_FROM_THE_RIGHT, text))
 
 
@@ -39,7 +40,7 @@ def normalize_text(text: str) -> str:
     """Return the visible characters of a text, in reading order.
 
     Accents are merged with their letters, every space becomes a plain space, and control characters for screens are
-    removed. Direction marks are kept if any part runs from right to left.
+    removed. Direction marks are kept if a part of the text runs from right to left.
     """
     found = re.sub(_PARTS, lambda parts: normalize("NFC", parts[0]), text)
     found = re.sub(_UNSET, "", found)
@@ -65,7 +66,7 @@ def _turned(text: str) -> str:
 
     The library does not mirror brackets and does not report which brackets it moved. Therefore, a marker character is
     added after each bracket. If the marker precedes the bracket in the result, the bracket is in a right-to-left part.
-    The marker has zero width, does not occur in any text, and by the Unicode rules moves together with the bracket.
+    The marker has zero width and does not occur in any text. By the Unicode rules, it moves together with the bracket.
     """
     from bidi import get_display
     from bidi.mirror import MIRRORED

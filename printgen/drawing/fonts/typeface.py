@@ -1,8 +1,8 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
 This module only measures text. All output formats set text without kerning or ligatures, so the width of a line is the
-sum of the widths of its characters. If a cut (a style of a typeface) lacks a character, the character is set in another
-built-in cut, or in an installed font (`fonts.fallback`).
+sum of the widths of its characters. If a cut (a style of a typeface) lacks a character, the character is set in a different
+built-in cut or in an installed font (`fonts.fallback`).
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ FILES: dict[Cut, tuple[str, str]] = {
     "display": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
     "heavy": ("font_source_sans_pro", "SourceSansPro-Black.ttf"),
 }
-#: The weight of each cut, as in CSS.
+#: The weight of each cut, by the scale of CSS.
 WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant": 400, "display": 700, "heavy": 900}
-#: The cut that replaces another for missing letters: Russian and Greek letters of the italic, rare letters of the serif cuts.
+#: The cut that supplies the characters missing from a cut: Russian and Greek letters of the italic, rare letters of the
+#: serif cuts.
 _NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong", "heavy": "strong"}
-#: The approximate width of the empty box that output formats print for a missing character, in thousandths of the size.
+#: The approximate width of the empty box that output formats print for a missing character, in thousandths of the type size.
 _MISSING_WIDTH = 500.0
 #: The Unicode categories of characters without a visible sign.
 _NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
@@ -48,7 +49,7 @@ _THOUSANDTH = MM_PER_POINT / 1000
 
 
 class FontRun(Struct, frozen=True):
-    """A part of a line that is set in one font; its characters are in the order in which they are printed, from left to right."""
+    """A part of a line that is set in one font; its characters are in printing order, from left to right."""
 
     font: Cut | InstalledFont
     text: str
@@ -81,9 +82,9 @@ def plain_widths(cut: Cut) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """Return the width of a text in thousandths of the type size, or None if the text contains other characters.
+    """Return the width of a text in thousandths of the type size; None if the cut cannot set a character of the text directly.
 
-    The widths of texts with characters that the cut cannot set directly depend on the fonts of the machine.
+    The width of a text with such characters depends on the fonts of the machine.
     """
     widths = plain_widths(cut)
     try:
@@ -107,7 +108,10 @@ def cap_height(cut: Cut, size: float) -> float:
 
 
 def missing_characters(text: str, cut: Cut) -> str:
-    """Return the characters of the text for which this machine has no font, each once, in order of appearance."""
+    """Return the characters of the text for which this machine has no font.
+
+    Each character is listed once, in order of appearance.
+    """
     return "" if _thousandths(text, cut) is not None else _set(text, cut, _folders())[1]
 
 
@@ -128,7 +132,7 @@ def _folders() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, ...], str]:
-    """Return the parts of a text that the cut cannot set directly, and the characters that no font has."""
+    """Return the parts of a text, each in one font, and the characters that no font has."""
     from printgen.drawing.fonts.scripts import normalize_text, visual_order
 
     tidy = normalize_text(text)
@@ -146,7 +150,11 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, .
 
 
 def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
-    """Return the font for a character: the cut itself, otherwise, if possible, the font of the preceding character."""
+    """Return the font for a character; None if no font has the character or if its category is in `_NO_LETTERS`.
+
+    The first font that has the character is used, in this order: the cut itself, the font of the preceding character, the
+    cut that replaces missing characters, an installed font.
+    """
     if char in plain_widths(cut):
         return cut
     if category(char) in _NO_LETTERS:
@@ -162,7 +170,7 @@ def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, .
 
 
 def fallback_fonts(char: str) -> Iterator[InstalledFont]:
-    """Yield the installed regular and bold fonts for a character if the text typeface lacks it."""
+    """Yield the installed regular and bold fonts for a character. Yield nothing if the text typeface has the character."""
     if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find_fallback
 

@@ -1,15 +1,15 @@
 """The vocabulary for describing a page: parts that are measured once for a given width, placed once, and drawn in a sketch.
 
-- Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or beside one another, `Layers` on top of one
-  another. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on the
-  width, `CustomPart` one drawn by a function. `place_part` draws the first of several variants that fits into a box of a sketch
-  and notes any overflow.
+- Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or next to each other; `Layers` places them on top of
+  each other. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on
+  the width; `CustomPart` is a part drawn by a function. `place_part` draws the first of several variants that fits into a
+  box of a sketch and notes any overflow.
 - Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
-  is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a field to write
-  in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
+  is a line of pieces; `PieceFlow` distributes pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a
+  field to write in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
 - Tables: `Table` (figures to look up) and `Track` (boxes to mark off) of `table`, `Log` (lines to write in) of `log`.
 
-Their parameters, most used first:
+Their parameters, the most frequently used first:
 
 - `Words(text, sizes, cut, ink, of, anchor, room)`
 - `PieceLine(pieces, base, high)`
@@ -20,15 +20,16 @@ Their parameters, most used first:
 - `Grid(cells, columns, lead)`: columns are 3 mm apart
 - `Inset(part, left, top, right, bottom)`
 - `Layers(parts, high)`
-- `CustomPart(draw, high, grows)`: `draw` receives the sketch and its box
-- `ByWidth(described)`: `described` returns a part for a width
+- `CustomPart(draw, high, grows)`: `draw` receives the sketch and the box of the part
+- `ByWidth(describe)`: `describe` returns a part for a width
 
 Lengths are in mm, type sizes in points. A part receives its width when it is measured, its height only when it is
-drawn. A page's title is a `Heading(title, look)` of `panels/heading.py`; `look` ("band", "box" or "label") matches the
-game's other pages. A list of many items with their figures is a `Listing` of `panels/listing.py`.
+drawn. The title of a page is a `Heading(title, look)` of `panels/heading.py`; `look` ("band", "box" or "label") matches
+the game's other pages. A list of many items with their figures is a `Listing` of `panels/listing.py`.
 
-A page with a heading and a table of words, with column widths in mm:
+The following lines place a page with a heading and a table of words, with column widths in mm:
 
-lines = [(PieceLine((Words(name),), 4.5), PieceLine((Words(side),), 4.5)) for name, side in found] rows = [Row(line,
-widths=(50.0, 30.0)) for line in lines] place_part(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
+    lines = [(PieceLine((Words(name),), 4.5), PieceLine((Words(side),), 4.5)) for name, side in found]
+    rows = [Row(line, widths=(50.0, 30.0)) for line in lines]
+    place_part(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
 """

@@ -1,4 +1,4 @@
-"""The content of a page: lines of words, tick boxes, circles to mark off and signs; also text blocks, panels, rules, pictures."""
+"""The content of a page: lines of words, tick boxes, circles to mark off and signs; text blocks, panels, rules and pictures."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, points_to_mm
 
-#: The type sizes of labels and of remarks, points; the first size that fits is used.
+#: The type sizes of labels and of remarks, points. The first size that fits is used.
 LABEL = (8.0, 7.5, 7.0)
 SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class MeasuredPiece(Struct, frozen=True):
-    """A piece of a line with its width in mm and a function that draws it, given a sketch, its left edge and its baseline."""
+    """A piece of a line: its width in mm, and a function that draws it, given a sketch, its left edge and its baseline."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
@@ -39,10 +39,10 @@ class Piece(Protocol):
 
 
 class Words(Struct, frozen=True):
-    """Words in a line, at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
+    """Words in a line, at the first of `sizes` (points) that fits the rest of the line and is at most `room` mm wide.
 
-    Words that do not fit are omitted if `optional`; otherwise, an overflow of the field `of` is noted. `space_after` is
-    in mm.
+    Words that do not fit are omitted if `optional` is true; otherwise, an overflow of the field `of` is noted.
+    `space_after` is in mm.
     """
 
     text: str
@@ -88,7 +88,7 @@ class Space(Struct, frozen=True):
 class Tick(Struct, frozen=True):
     """A tick box on the baseline, with the form name `name`; `wide` is the side of the box plus the space after it, mm.
 
-    `is_blacked_out` means that the box does not apply to the aircraft; `down` mm of the box are below the baseline.
+    If `is_blacked_out` is true, the box does not apply to the aircraft. The lower `down` mm of the box are below the baseline.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a grey, struck-out box for a feature that the aircraft does not have; the origin is the top left corner."""
+    """Return a grey, struck-out box for a feature that the aircraft lacks; its origin is the top left corner."""
     frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
     hatch: tuple[tuple[float, float, float, float], ...] = (
         (0, half, half, 0),
@@ -143,7 +143,7 @@ class RoundMarks(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A glyph scaled to `size` mm, whose middle is `across` mm from the left edge and `up` mm above the baseline."""
+    """A glyph scaled to `size` mm; its middle is `across` mm from the left edge and `up` mm above the baseline."""
 
     glyph: Glyph
     size: float
@@ -164,7 +164,7 @@ def status_sign(sure: Sure | None) -> Piece:
 
 
 class WriteInLine(Struct, frozen=True):
-    """A line to write an unknown figure on, below a form field `name` that is `high` mm high and prefilled with `text`."""
+    """A line on which to write an unknown figure, with a form field `name` `high` mm high and prefilled with `text`."""
 
     name: str
     wide: float
@@ -209,7 +209,7 @@ class AnswerLine(Struct, frozen=True):
 
 
 def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Return tick boxes side by side after a common title; each box has a form name and a word after the box, possibly empty."""
+    """Return the title and tick boxes next to each other; each box has a form name and a word after the box, possibly empty."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
@@ -223,7 +223,7 @@ def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, .
 
 
 class PieceLine(Struct, frozen=True):
-    """A line of pieces from left to right, with its baseline `base` mm below its top; it is `high` mm high, by default `base`."""
+    """A line of pieces from left to right, `high` mm high (default `base`), with its baseline `base` mm below its top."""
 
     pieces: tuple[Piece, ...]
     base: float
@@ -249,8 +249,8 @@ class PieceLine(Struct, frozen=True):
 class PieceFlow(Struct, frozen=True):
     """Groups of pieces on as many lines as necessary, `gap` mm apart; the pieces of a group stay on one line.
 
-    Lines are `lead` mm apart (if possible `max_lead`), groups begin at multiples of `grid` mm, and space at the end of
-    a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
+    Lines are `lead` mm apart, or up to `max_lead` mm if there is space. Groups begin at multiples of `grid` mm, and space at
+    the end of a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -297,7 +297,7 @@ class PieceFlow(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """A title above a rule as wide as the panel, a small remark at the right, and a body below.
 
-    The rule and the body are `rule` and `top` mm below the top of the panel. `head` is further content on the title's
+    The rule and the body are `rule` and `top` mm below the top of the panel. `head` is additional content on the title's
     line. `small` contains the type sizes of the remark, points.
     """
 
@@ -327,12 +327,12 @@ class Panel(Struct, frozen=True):
         return MeasuredPart(*heights, draw, body.grows, body.excess_width)
 
 
-#: The tolerated height of a text block beyond its place, mm: too little to be visible.
+#: The height that a text block may exceed its available height, mm; too little to be visible.
 LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text wrapped at the type size `wrap_size` (points; 0 means the first of `sizes`), each line as large as fits.
+    """Text wrapped at the type size `wrap_size` (points; 0 for the first of `sizes`), each line in the largest size that fits.
 
     The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
     If the block is higher than the available space, an overflow is noted.
@@ -360,7 +360,7 @@ class TextBlock(Struct, frozen=True):
         return MeasuredPart(high, high, draw)
 
     def lines(self, wide: float) -> tuple[str, ...]:
-        """Split the text into lines for a width in mm."""
+        """Split the text into lines that fit a width in mm."""
         size = self.sizes[0] if isinstance(self.sizes, tuple) else self.sizes
         return wrap(self.text, "text", self.wrap_size or size, wide)
 
@@ -380,9 +380,9 @@ class Rule(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A glyph, or a function that returns it, scaled to `size` mm.
+    """A glyph, or a function that returns a glyph, scaled to `size` mm.
 
-    The glyph's middle is `x` mm from the left edge of the space (if negative, the right edge) and `y` mm from the top.
+    The glyph's middle is `x` mm from the left edge of the space (right edge if `x` is negative) and `y` mm from the top.
     """
 
     glyph: Glyph | Callable[[], Glyph]

@@ -1,4 +1,4 @@
-"""A log: numbered lines to write in, in parts side by side."""
+"""A log: numbered lines to write in, in one or more parts next to each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The side of a box to tick in a log, the space beside it, and the size of its letter, mm and points.
+#: The side of a box to tick in a log and the space next to it, mm; and the type size of its letter, points.
 FLAG, BETWEEN, LETTER = 4.0, 0.8, 7.5
 
 
@@ -25,10 +25,11 @@ class LogColumn(Struct, frozen=True):
     """A column of a log.
 
     Fields:
-        title: the title of the column.
+        title: the title of the column; empty if the title of the previous column also applies to this one.
         share: the column's share of the width.
         name: the name of the column in form fields.
-        flags: boxes to tick in each cell, instead of a field: the letter in each box and its name in form fields.
+        flags: the boxes to tick in each cell, which replace the field: the letter in each box and the name of the box in form
+            fields.
     """
 
     title: str
@@ -38,7 +39,7 @@ class LogColumn(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """The fixed width of a column of boxes, mm; 0 for other columns, which divide the rest by their shares."""
+        """The fixed width of a column of boxes, mm; 0 for other columns, which share the remaining width."""
         return len(self.flags) * (FLAG + BETWEEN) + BETWEEN if self.flags else 0.0
 
 
@@ -65,14 +66,14 @@ class LogStyle(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Numbered lines to write in, in as few side-by-side parts as the minimum height of a line allows.
+    """Numbered lines to write in, in as few adjacent parts as the minimum height of a line allows.
 
     Fields:
         title: the title; empty if the log is in a frame.
-        parts: the columns of each part, by the number of parts; the first column has the numbers.
-        field: returns the form name of a cell, given the number of its line and the name of its column.
-        start: the text of a line before the first, for the state at the start of play; empty for no such line.
-        head: further content on the title's line.
+        parts: the columns of each part, by the number of parts; the first column contains the numbers.
+        field: a function that returns the form name of a cell, given the number of its line and the name of its column.
+        start: the text of an additional first line for the state at the start of play; empty for no such line.
+        head: additional content on the title's line.
     """
 
     title: str
@@ -118,7 +119,7 @@ class Log(Struct, frozen=True):
 
 
 def _add_fields(sketch: Sketch, first: Box, log: Log, turns: range, heads: tuple[LogColumn, ...]) -> None:
-    """Add the form fields of a part of the log, whose first line is at `first`."""
+    """Add the form fields of a part of the log; `first` is the box of the part's first line."""
     widths = _widths(first.width, heads)
     for number, turn in enumerate(turns):
         x, y = first.x + widths[0], first.y + number * first.height
@@ -142,9 +143,11 @@ def _widths(wide: float, heads: tuple[LogColumn, ...]) -> tuple[float, ...]:
 def _part(
     width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
 ) -> Glyph:
-    """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers; every fifth line is darker."""
+    """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers. Every fifth line is darker."""
     widths = _widths(width, heads)
-    rooms = [wide - (style.inset if at else style.edge) for at, wide in enumerate(widths)]
+    # A title is also above the columns without a title that follow.
+    ends = [next((to for to in range(at + 1, len(heads)) if heads[to].title), len(heads)) for at in range(len(heads))]
+    rooms = [sum(widths[at : ends[at]]) - (style.inset if at else style.edge) for at in range(len(heads))]
     # All headings have the same size: the largest at which each one fits its column.
     taken = [typeset(head.title, "text", 1.0) for head in heads]
     small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
@@ -152,7 +155,7 @@ def _part(
     x = 0.0
     for head, wide in zip(heads, widths, strict=True):
         if x:
-            marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
+            marks.append(Line(x, 0.8 if head.title else 4.0, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
         at = x + style.inset if x else wide - style.edge
         marks.append(Text(at, 3.2, head.title, small, "text", "start" if x else "end"))
         for turn in range(0 if first or not start else 1, rows):
@@ -173,7 +176,7 @@ def _part(
 
 
 def _flags(x: float, middle: float, head: LogColumn) -> Iterator[Mark]:
-    """Yield the boxes to tick of a cell, with their letters."""
+    """Yield the boxes to tick in a cell, with their letters."""
     for at, (letter, _name) in enumerate(head.flags):
         left = x + BETWEEN + at * (FLAG + BETWEEN)
         yield Rect(left, middle - FLAG / 2, FLAG, FLAG, pen=FINE)

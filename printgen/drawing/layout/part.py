@@ -1,4 +1,4 @@
-"""Parts of a page: each has a minimum and a natural height, is measured once and placed once."""
+"""Parts of a page. Each part has a minimum and a natural height, is measured once and is placed once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from printgen.drawing.sketch import UNSEEN, Field, Overflow, Sketch
 from printgen.units import Box
 
-#: The largest excess that is not reported as an overflow, mm.
+#: The maximum excess that is not reported as an overflow, mm.
 NOTHING = 1e-6
 
 
@@ -23,9 +23,9 @@ class MeasuredPart(Struct, frozen=True):
     Fields:
         min_height: the minimum height, mm.
         natural_height: the preferred height, mm.
-        draw: draws the part into a box of a sketch.
+        draw: a function that draws the part into a box of a sketch.
         grows: whether the part uses more than its natural height if there is space.
-        excess_width: how much wider the part is than the given width, mm.
+        excess_width: the width by which the part exceeds the given width, mm.
     """
 
     min_height: float
@@ -36,16 +36,16 @@ class MeasuredPart(Struct, frozen=True):
 
 
 class Part(Protocol):
-    """The interface of a part of a page: anything that can be measured for a width."""
+    """The interface of a part of a page, which can be measured for a width."""
 
     def fit(self, wide: float, /) -> MeasuredPart:
         """Measure the part for a width of `wide` mm."""
 
 
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first variant that fits into the box (mm) at its natural height; if no variant fits, draw the last one.
+    """Draw the first variant that fits into the box (mm) at its natural height; if no variant fits, draw the last variant.
 
-    If the last variant is too wide, or too high even at its minimum height, an overflow is noted.
+    An overflow is noted if the last variant is too wide, or too high even at its minimum height.
 
     Args:
         sketch: the sketch to draw in.
@@ -60,11 +60,11 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
             break
     fitted.draw(sketch, box)
     if (over := max(fitted.min_height - box.height, fitted.excess_width)) > UNSEEN:
-        sketch.overflows.append(Overflow(of, what, excess=over))
+        sketch.overflows.append(Overflow(of, what, excess=over, is_block=True))
 
 
 class Column(Struct, frozen=True):
-    """Parts one below another, `gap` mm apart; spare height goes to the parts that can grow."""
+    """Parts below each other, `gap` mm apart. Spare height goes to the parts that can grow."""
 
     parts: tuple[Part, ...]
     gap: float = 0.0
@@ -89,10 +89,10 @@ class Column(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """Parts side by side, `gutter` mm apart, all as high as the highest part.
+    """Parts next to each other, `gutter` mm apart, all as high as the highest part.
 
-    The width is divided in proportion to `shares`, or into `widths` in mm, where 0 means an equal share of the rest; by
-    default, it is divided evenly.
+    By default, all parts have the same width. With `shares`, the width is divided in proportion to the shares. With `widths`,
+    each part has its width in mm, where 0 means an equal share of the rest.
     """
 
     parts: tuple[Part, ...]
@@ -125,7 +125,7 @@ class Grid(Struct, frozen=True):
 
     Fields:
         lead: the distance between rows, mm.
-        least: the minimum distance between rows, mm, if space is short.
+        least: the minimum distance between rows if space is short, mm.
         by_column: whether the cells are arranged column by column.
     """
 
@@ -150,7 +150,7 @@ class Grid(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """Parts drawn one after another into the same box, which is as high as the highest part unless `high` (mm) is given."""
+    """Parts drawn in turn into the same box, which is `high` mm high, by default as high as the highest part."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -167,7 +167,7 @@ class Layers(Struct, frozen=True):
 
 
 class Inset(Struct, frozen=True):
-    """A part surrounded by white space, mm."""
+    """A part surrounded by white space, whose widths are in mm."""
 
     part: Part
     left: float = 0.0
@@ -188,7 +188,7 @@ class Inset(Struct, frozen=True):
 
 
 class FromMiddle(Struct, frozen=True):
-    """A part that starts at the middle of the available space; text above the middle has a negative baseline."""
+    """A part whose top is at the middle of the available space. Text above the middle has a negative baseline."""
 
     part: Part
 
@@ -203,7 +203,7 @@ class FromMiddle(Struct, frozen=True):
 
 
 class Rigid(Struct, frozen=True):
-    """A part that does not grow beyond its natural height, even if parts inside it can grow."""
+    """A part that does not exceed its natural height, even if parts inside it can grow."""
 
     part: Part
 
@@ -212,7 +212,7 @@ class Rigid(Struct, frozen=True):
 
 
 class Blank(Struct, frozen=True):
-    """Empty space `high` mm high; if `grows` is true, it takes all remaining height."""
+    """Empty space `high` mm high. If `grows` is true, it takes all remaining height."""
 
     high: float = 0.0
     grows: bool = False
@@ -233,7 +233,7 @@ class CustomPart(Struct, frozen=True):
 
 
 def _abreast(fitted: Sequence[MeasuredPart], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> MeasuredPart:
-    """Measure parts that are side by side or on top of one another: together they are as high as the highest part."""
+    """Measure parts that are next to each other or on top of each other; together they are as high as the highest part."""
     least, natural = (
         max((it.min_height for it in fitted), default=0.0),
         max((it.natural_height for it in fitted), default=0.0),
@@ -246,7 +246,7 @@ def _widest(fitted: Iterable[MeasuredPart]) -> float:
 
 
 class ByWidth(Struct, frozen=True):
-    """A part that depends on its width in mm: `describe` returns the part for a width."""
+    """A part that depends on its width: `describe` returns the part for a width in mm."""
 
     describe: Callable[[float], Part]
 
@@ -255,11 +255,11 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part that several variants of a page share and that is measured once per width; created by `cached_part`."""
+    """A part that several variants of a page share and that is measured only once per width, as created by `cached_part`."""
 
     fit: Callable[[float], MeasuredPart]
 
 
 def cached_part(part: Part) -> CachedPart:
-    """Return the part in a wrapper that measures it only once per width."""
+    """Return a wrapper of the part that measures it only once per width."""
     return CachedPart(cache(part.fit))

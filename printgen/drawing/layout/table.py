@@ -16,7 +16,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
-#: The type sizes of figures that are too wide for their column, points; the minimum distance between figures, mm.
+#: The type sizes of figures that are too wide for their column, points; and the minimum distance between figures, mm.
 SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
 
 
@@ -44,7 +44,7 @@ class TableStyle(Struct, frozen=True):
     costs: float = 0.0
 
 
-#: The side of a box that a row costs, and the distance from one box to the next, mm.
+#: The side length of a box that shows the cost of a row, and the distance from one box to the next, mm.
 COST, COST_STEP = 1.5, 1.85
 
 
@@ -53,7 +53,7 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures, with "" for a figure to be written in by hand.
+        figures: the figures; "" for a figure to be written in by hand.
         name: the prefix of the names of form fields.
         boxes: the number of small boxes after the title, which show the cost of the row.
     """
@@ -65,7 +65,7 @@ class Figures(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table with a row title and figures in each row, no wider than necessary.
+    """A table with a title and figures in each row, no wider than necessary.
 
     A hairline is drawn above each row and below the last row.
 
@@ -113,12 +113,21 @@ class Table(Struct, frozen=True):
         sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
 
 
-#: The pen of printed crosses, and how far the bar at a share of a track extends beyond its boxes, mm.
+#: The pen of printed crosses, and the length of the bar at a share of a track beyond its boxes at each end, mm.
 CROSS, NOTCH = 0.55, 0.5
 
 
 class BoxRows(Struct, frozen=True):
-    """The arrangement of boxes in rows: their side, the gaps, boxes per group and row, and the distance between rows (mm)."""
+    """The arrangement of boxes in rows, with lengths in mm.
+
+    Fields:
+        side: the side length of a box.
+        gap: the gap between two boxes.
+        group_gap: the gap between two groups.
+        group: the number of boxes in a group.
+        row: the number of boxes in a row.
+        lead: the distance from one row to the next.
+    """
 
     side: float = 4.2
     gap: float = 0.5
@@ -128,7 +137,7 @@ class BoxRows(Struct, frozen=True):
     lead: float = 5.2
 
     def position(self, index: int) -> Point:
-        """Return the top left corner of the box with an index (from 0), relative to the top left corner of the track."""
+        """Return the top left corner of the box number `index` (from 0), relative to the top left corner of the track."""
         row, column = divmod(index, self.row)
         wider = column // self.group * (self.group_gap - self.gap)
         return Point(column * (self.side + self.gap) + wider, row * self.lead)
@@ -143,14 +152,21 @@ class BoxRows(Struct, frozen=True):
 
 @cache
 def box(side: float) -> Glyph:
-    """Return a box to be marked by a player, with its origin at the top left corner."""
+    """Return a box for a player to mark, with its origin at the top left corner."""
     return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
 
 
 def track(
     x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """Yield the boxes of a track with its top left corner at (x, y), critical boxes last; `mark` draws the critical ones."""
+    """Yield the boxes of a track whose top left corner is at (x, y); critical boxes are last.
+
+    Args:
+        plain: the number of ordinary boxes.
+        critical: the number of critical boxes.
+        rows: the arrangement of the boxes.
+        mark: a function that returns the glyph of a critical box, given its side length.
+    """
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
         at = rows.position(index)
@@ -158,7 +174,10 @@ def track(
 
 
 def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield printed crosses over the first `count` boxes of a track, bold with a square in the middle, unlike pencil marks."""
+    """Yield printed crosses over the first `count` boxes of a track.
+
+    The crosses are bold with a square in the middle, which distinguishes them from pencil marks.
+    """
     side = rows.side
     near, far, half = 0.14 * side, 0.86 * side, 0.17 * side
     strokes = (Line(near, near, far, far, width=CROSS), Line(near, far, far, near, width=CROSS))
@@ -169,13 +188,13 @@ def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark
 
 
 def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
-    """Yield `count` struck-out boxes of a track, beginning with the box with the index `first`."""
+    """Yield struck-out boxes of a track, from the box number `first` up to the box before number `count`, counted from 0."""
     for at in map(rows.position, range(first, count)):
         yield Use(struck_box(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
-    """A bar in a track before the box with the index `before` (from 0), which extends `reach` mm beyond the box at both ends."""
+    """A bar before the box number `before` (from 0) of a track, which extends `reach` mm beyond the box at both ends."""
 
     before: int
     reach: float = 0.4
@@ -183,7 +202,13 @@ class Bar(Struct, frozen=True):
 
 
 class RunningCounts(Struct, frozen=True):
-    """Running totals `after` mm to the right of each full row, with baselines `base` mm below its top, in `size` points."""
+    """Running totals to the right of each full row of a track.
+
+    Fields:
+        after: the distance from the row to its total, mm.
+        base: the baseline of the total, mm below the top of the row.
+        size: the type size, points.
+    """
 
     after: float
     base: float
@@ -191,7 +216,7 @@ class RunningCounts(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """A track of boxes to mark off, the last of which may be critical; as high as its rows of boxes.
+    """A track of boxes to mark off, as high as its rows of boxes. The last boxes may be critical.
 
     Fields:
         name: the prefix of the names of form fields, which is followed by the number of the box.
@@ -199,9 +224,9 @@ class Track(Struct, frozen=True):
         crossed_count: the number of boxes already crossed off.
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
-        mark: returns the glyph of a critical box, given its side length.
+        mark: a function that returns the glyph of a critical box, given its side length.
         notch: the number of boxes before the bar that marks a share of the track.
-        pieces_after: further pieces of the line, after the last box.
+        pieces_after: additional pieces of the line, after the last box.
         base: the baseline of these pieces, mm below the top of the box.
         blacked_count: the number of struck-out boxes at the end, which the aircraft lacks but which keep the grid the
             same on all sheets.

@@ -1,4 +1,4 @@
-"""Hex maps drawn from their records: ground, ways, trenches and markers, and a margin with title, key and scale."""
+"""Hex maps drawn from their records: ground, roads, rivers, trenches and markers, and a margin with title, key and scale."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Mark
 
-#: numbered: everything, also if a banner is requested. plain: without the numbers. blank: only hexes. stencil: the corners of the
-#: hexes as dots, to be pricked through onto cloth.
+#: The layouts of a map.
+#:
+#: - numbered: the complete map with numbers, also if a banner is requested
+#: - plain: the map without the numbers
+#: - blank: only hexes
+#: - stencil: the corners of the hexes as dots, to be pricked through onto cloth
 LAYOUTS = ("numbered", "plain", "blank", "stencil")
 #: The distance between the hexes and the end of the paper, mm.
 BORDER = 10.0
-#: The maximum distance from the middle of a hexside at which a way may cross the hexside, as a share of the side.
+#: The maximum distance from the middle of a hexside at which a road or river may cross it, as a share of the hexside.
 WANDER = 0.1
-#: How far a railway is to the left of a road through the same hexes, as a share of a hexside.
+#: The distance of a railway to the left of a road through the same hexes, as a share of a hexside.
 RAIL_ASIDE = 0.2
-#: The fill of the ground between the lines, and of villages' gardens.
+#: The fill of the ground between the trenchlines, and the fill of the gardens of villages.
 TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 
@@ -31,7 +35,7 @@ def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iter
 
 
 class Look(Struct, frozen=True):
-    """The look of the country on a game's maps, in the style of maps of its time and place.
+    """The look of the country on a game's maps, in the style of maps of the game's time and place.
 
     Fields:
         fields: whether fields are drawn in open hexes.
@@ -64,16 +68,16 @@ class MapStyle(Struct, frozen=True):
     """The style of all maps of a game.
 
     Fields:
-        lines: returns, for each player's side, the words outside that side's edge of the board, in the print language.
+        lines: a function that returns the words outside the edge of the board for each player's side, in the print language.
         chart: the id of the chart whose rolls are printed in the key.
-        rolls: the line or modifier of that chart for each kind of ground and way.
-        pitch: the default distance between opposite hexsides, mm; a little more than the base of a model.
-        remark: returns the words above the key, in the print language.
+        rolls: the line or modifier of that chart for each kind of ground, road or river.
+        pitch: the default distance between opposite hexsides, mm; slightly more than the base of a model.
+        remark: a function that returns the words above the key, in the print language.
         layouts: the possible layouts of a map, the default first.
-        overlay: draws a game's overlay over the hexes of a map.
+        overlay: a function that draws a game's overlay over the hexes of a map.
         side_margin: the width of the left and right margins, mm.
-        end_margin: the height of the upper and lower margins, mm, which contain the title and, in every corner, the
-            lines of the chart; None for the default margin, below which a strip contains title, key and scale.
+        end_margin: the height of the upper and lower margins, mm, which contain the title and, in every corner, the lines of
+            the chart. None for the default margin, below which a strip contains title, key and scale.
         look: the look of the country.
         cut: the typeface of the title.
     """

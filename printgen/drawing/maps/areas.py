@@ -16,7 +16,7 @@ Ring = list[Point]
 
 
 def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
-    """Return the hexsides around a group of hexes, ring by ring; each hexside has its inner hex and its two ends.
+    """Return the hexsides around a group of hexes, ring by ring. Each hexside has its inner hex and its two ends.
 
     The inner hex is on the right of a line from the first end to the second.
     """
@@ -44,7 +44,7 @@ def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: f
     Args:
         lie: the board on its face.
         cells: the hexes.
-        inset: the distance of the edge inside the sides of the hexes, in pitches.
+        inset: the distance of the edge from the sides of the hexes, measured inwards, in pitches.
         uneven: the random variation of `inset`, in pitches.
         of: the seed for the variation.
     """
@@ -76,7 +76,7 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at the fraction `t` of the way from b to c, on a smooth curve that comes from a and continues to d."""
+    """Return the point at the fraction `t` of a smooth curve from b to c that comes from a and continues to d."""
 
     def one(p: float, q: float, r: float, s: float) -> float:
         return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)

@@ -1,4 +1,4 @@
-"""Reproducible chance: natural-looking maps whose random numbers are computed from integers, the same on every machine."""
+"""Reproducible chance for natural-looking maps: random numbers computed from integers, the same on every machine."""
 
 from __future__ import annotations
 

@@ -37,13 +37,13 @@ from printgen.units import Box, Point
 
 #: The distance of an area of ground from the sides of its hexes, and the unevenness of its edge, in pitches.
 INSET, UNEVEN = 0.055, 0.05
-#: How far the shadow of a wood falls, in pitches, and the length of a piece of hedge, in units of `grain`.
+#: The distance of a wood's shadow from the wood, in pitches; and the length of a piece of hedge, in units of `grain`.
 SHADOW, HEDGE = 0.035, 0.085
 WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm: the pitch, but at least a size at which signs do not run together."""
+    """Return the unit for the size of signs in mm: the pitch, but not less than a size at which signs remain separate."""
     return max(pitch, 28.0)
 
 
@@ -85,7 +85,7 @@ class Country(Struct, frozen=True):
         return grain(self.lie.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """Return the hexes with any of these kinds of ground, including the ring of hexes around the board."""
+        """Return the hexes whose ground is one of the kinds, including the ring of hexes around the board."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def has_room_at(self, at: Point, near: float) -> bool:
@@ -95,11 +95,11 @@ class Country(Struct, frozen=True):
         return inside and not self.keep.touches(at.x, at.y, near)
 
     def scatter(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
-        """Yield places spread over some hexes, each with a number that varies the sign drawn there.
+        """Yield positions spread over some hexes, each with a number that varies the sign drawn there.
 
         Args:
             cells: the hexes.
-            count: the number of places per hex, before those without enough space are dropped.
+            count: the number of positions per hex, before positions without enough space are dropped.
             inside: the minimum distance from the outer sides of the hexes, in pitches.
             near: the radius of the sign, in units of `grain`.
         """
@@ -124,7 +124,10 @@ class Country(Struct, frozen=True):
 
 
 def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Return the ground of the hexes on the board and of a ring around it, whose ground continues that of the nearest hexes."""
+    """Return the ground of the hexes on the board and in a ring around it.
+
+    The ground of a hex in the ring is that of the nearest hex on the board.
+    """
     board, found = lie.board, dict(kinds)
     for column in range(board.columns + 2):
         for row in range(board.rows + 2):
@@ -134,7 +137,7 @@ def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, s
 
 
 def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
-    """Yield the lowest layer: worn ground between the trenchlines, the `relief` on it, fields, village gardens and woods."""
+    """Yield the lowest layer: worn ground between the trenchlines, the marks of `relief`, fields, village gardens and woods."""
     pitch = it.lie.pitch
 
     def area(
@@ -181,7 +184,7 @@ def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
 
 
 def _without(glyph: Glyph, covered: Sequence[int]) -> Glyph:
-    """Return a glyph without some of its marks, with a name that says which."""
+    """Return a glyph without some of its marks; its name contains the numbers of these marks."""
     marks = tuple(mark for index, mark in enumerate(glyph.marks) if index not in covered)
     return Glyph(f"{glyph.name}-without-{'-'.join(map(str, covered))}", marks)
 
@@ -205,7 +208,7 @@ def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
 
 
 def draw_fields(it: Country) -> Iterator[Mark]:
-    """Yield the fields in open hexes: plots side by side, some ploughed, some sown, some bare."""
+    """Yield the fields in open hexes: adjacent plots, some ploughed, some sown, some bare."""
     lie, look, of = it.lie, it.look, it.of
     pitch, size, tilt = lie.pitch, look.plot, 0.5 * lattice_noise(of, 3, 1) - 0.25
     box, opened = it.window, it.cells_of_kind("open")
@@ -240,7 +243,7 @@ def draw_fields(it: Country) -> Iterator[Mark]:
 
 
 def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
-    """Yield the content of a plot, strip by strip: a tint, furrows or nothing, selected by `sort` (0 to 1)."""
+    """Yield the content of a plot, strip by strip: a tint, furrows or nothing, depending on `sort` (0 to 1)."""
     look = country.look
     count = 1 + int(sort * 53 % 1 * look.strips)
     turned = corners if sort * 7 % 1 < 0.5 else [*corners[1:], corners[0]]
@@ -330,7 +333,7 @@ def _along(
     pace: float,
     size: float,
 ) -> Iterator[Mark]:
-    """Yield trees that touch each other along an edge, except where the edge cuts the corner of a hex not in `cells`."""
+    """Yield trees that touch each other along an edge, except where the edge crosses the corner of a hex not in `cells`."""
     lie, left, number = country.lie, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]

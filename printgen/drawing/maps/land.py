@@ -1,6 +1,6 @@
-"""The land that a map's record describes: the ground of each hex, ways from hex to hex, and the trenchline of each side.
+"""The land that a map's record describes: the ground, the rivers, roads and railways, and the trenchline of each side.
 
-A front is a player side's trenchline with the land behind it; ways are rivers, roads and railways.
+A front is the trenchline of a player's side with the land behind it. Rivers, roads and railways run from hex to hex.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "botto
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of the map's picture, in which a space separates the letters."""
+    """Return the number of hexes in a row of the map's picture, in which spaces separate the letters."""
     return (len(row) + 1) // 2
 
 
 class Land(Struct, frozen=True):
-    """A map and its board, whose width is that of most rows in the map's picture."""
+    """A map and its board. The board is as wide as most rows in the map's picture."""
 
     map: Map
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's picture, or the letter of open field if the row is too short."""
+        """Return the letter of a hex in the map's picture; the letter of open field if the row is too short."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
@@ -39,7 +39,10 @@ class Land(Struct, frozen=True):
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex of a way, given the names of its hexes; straight lines between named hexes are filled in."""
+        """Return every hex of a river, road or railway, given the names of its hexes.
+
+        The hexes on the straight lines between named hexes are filled in.
+        """
         named = [self.board.parse_label(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.cells_between(one, two)]
         return tuple(at for index, at in enumerate(cells or named) if index == 0 or cells[index - 1] != at)
@@ -69,7 +72,7 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: the number of its row or column, whichever runs from this board edge to the opposite one."""
+        """Return the rank of a hex: the number of its row if the side's edge is at the left or right, otherwise of its column."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -85,7 +88,7 @@ class Front(Struct, frozen=True, dict=True):
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes in each rank with trenches, from the rear to the front."""
+        """The trench hexes of each rank that has any, from the rear to the front."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)
@@ -93,7 +96,7 @@ class Front(Struct, frozen=True, dict=True):
 
     @property
     def front_cells(self) -> tuple[Cell, ...]:
-        """The trench hex in each rank that is nearest to the enemy."""
+        """The trench hex nearest to the enemy in each rank that has trench hexes."""
         return tuple(cells[-1] for cells in self.trench_by_rank.values())
 
     def is_behind(self, at: Cell) -> bool:
@@ -102,7 +105,7 @@ class Front(Struct, frozen=True, dict=True):
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def connected_trench(self) -> frozenset[Cell]:
-        """Return the trench hexes that are connected, through neighbouring trench hexes, to a trench hex in the first rank."""
+        """Return the trench hexes that neighbouring trench hexes connect to a trench hex in the first rank."""
         return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
     def fire_trench(self) -> tuple[Cell, ...]:
@@ -131,7 +134,7 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return the trenches behind the fire trench, each as its hexes from end to end.
+        """Return the trenches behind the fire trench. Each trench consists of its hexes from one end to the other.
 
         If an end of a trench touches the fire trench, the trench continues along the fire trench for one more hex.
         """

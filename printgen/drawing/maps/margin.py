@@ -30,9 +30,9 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Point, points_to_mm
 
-#: The distance between the hexes and the neat line (which is in the margin), mm.
+#: The distance between the hexes and the neat line in the margin, mm.
 NEAT = 1.6
-#: The extra width of a margin that contains the names of rows and lines, mm, and the type size of these names, points.
+#: The additional width of a margin that contains the names of rows and lines, mm; and the type size of these names, points.
 RIM, RIM_SIZE = 5.6, 8.5
 ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 9.4
 TITLE_WIDTH = 68.0
@@ -49,7 +49,10 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 def key_entries(land: Land) -> dict[str, str]:
-    """Return the names for the key, by kind of ground or way: smooth ground for landing first, then rough ground, then roads."""
+    """Return the names for the key by kind of ground, road or river.
+
+    Smooth ground for landing comes first, then rough ground, then roads.
+    """
     every = {
         "open": _("Open field"),
         "no-mans-land": _("No-man’s-land"),
@@ -67,7 +70,7 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the width in mm of the space between the hexes and the neat line, for the names of rows and lines."""
+    """Return the width in mm of the space for the names of rows and lines between the hexes and the neat line."""
     return RIM if board.level else 0.0
 
 
@@ -157,8 +160,8 @@ class Foot(Struct, frozen=True):
 
     Fields:
         entries: the kind, the name and the upper left corner of each entry of the key.
-        remark: the words of the remark, line by line, with their places.
-        scale: the place of the scale.
+        remark: the lines of the remark, each with its position.
+        scale: the box of the scale.
         height: the height of the strip, mm.
         large: the scale factor of the strip.
     """
@@ -172,7 +175,7 @@ class Foot(Struct, frozen=True):
 
 
 def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """Compute the layout of the strip below a map, which is as wide as `place`; its entries avoid the seams in `bands`.
+    """Compute the layout of the strip below a map, which is as wide as `place`; the entries avoid the seams in `bands`.
 
     Args:
         land: the land of the map.
@@ -251,7 +254,7 @@ def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the key: for each ground, a sample and the name, with the roll or modifier from the chart."""
+    """Draw the key: a sample and the name of each ground, with the roll or modifier from the chart."""
     rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
@@ -271,12 +274,12 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
-    """Return whether the text of a line of a chart, or the line's name, is reconstructed."""
+    """Return whether a line of a chart is reconstructed, in its text or its name."""
     return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
-    """Draw a scale with a whole number of hexes and its length, and an arrow that points north, up the page."""
+    """Draw a scale with a whole number of hexes and the length that it represents, and an arrow that points north (up)."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
     start = arrow - 8.0 - count * pitch

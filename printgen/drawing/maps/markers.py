@@ -16,7 +16,7 @@ from printgen.drawing.outline import parse_path
 from printgen.translation import _
 from printgen.units import Point, points_to_mm
 
-#: The size of a marker as a share of the pitch, and its largest size in mm.
+#: The size of a marker as a share of the pitch, and the maximum size of a marker in mm.
 SHARE, LARGEST = 0.34, 40.0
 INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
 
@@ -90,7 +90,7 @@ def marker(name: str, sign: Sign) -> Glyph:
 
 
 def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield the markers of all sides, each in the middle of its hex with the name below it, and the numbers of entry hexes."""
+    """Yield the markers of all sides and the numbers of entry hexes; each marker is in the middle of its hex, above its name."""
     size = min(SHARE * lie.pitch, LARGEST)
     type_size = label_size(lie.pitch)
     named = {

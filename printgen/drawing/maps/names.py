@@ -1,6 +1,6 @@
-"""The names on a map, in italics, placed to overlap words, hexsides and ways as little as possible.
+"""The names on a map, in italics, placed to overlap words, hexsides, roads and rivers as little as possible.
 
-The names of villages are printed beside the church, the names of rivers along their course, and the names of woods and
+The names of villages are printed next to the church, the names of rivers along their course, and the names of woods and
 open country in the middle of the area. The names of trenches are printed along the trenchline, in the colour of the
 side that holds it.
 """
@@ -26,17 +26,17 @@ from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.marks import Text
 from printgen.units import Box, Point, points_to_mm
 
-#: The type size of a village's name on hexes of 40 mm, of all other names, the minimum and the maximum, points.
+#: The type sizes of names, points: of a village and of all other names on hexes of 40 mm, the minimum and the maximum.
 VILLAGE, OTHER, LEAST, MOST = 15.0, 11.5, 8.5, 32.0
-#: The distance of a name from all lines, mm; the half widths of ways, trenches and rivers, in pitches.
+#: The distance of a name from all lines, mm; and the half widths of roads, trenches and rivers, in pitches.
 CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
-    """Return possible positions for a name, best first, relative to the middle of its hex, in pitches.
+    """Return possible positions for a name, best first, in pitches from the middle of the name's hex.
 
     Args:
-        low: how far the best position is below the middle.
+        low: the distance of the best position below the middle, in pitches.
     """
     steps = ((x / 20, y / 20) for x in range(-10, 11) for y in range(-10, 11))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
@@ -48,7 +48,7 @@ NEAREST, FARTHEST = 0.8, 4.5
 
 
 def _beside(at: Point, name: str, size: float, church: float) -> Iterator[Text]:
-    """Yield possible places for a village's name around its church, nearest first.
+    """Yield possible positions for a village's name around its church, nearest first.
 
     Args:
         at: the middle of the church.
@@ -76,7 +76,7 @@ class NameObstacles(Struct, frozen=True):
         keep: the boxes of other words on the map.
         seams: the seams of the map.
         window: the area that should contain all names.
-        lines: points along lines, each with half the line's width, mm.
+        lines: points along lines, each with half the width of the line, mm.
     """
 
     lie: PlacedBoard
@@ -86,16 +86,16 @@ class NameObstacles(Struct, frozen=True):
     lines: Sequence[tuple[Point, float]]
 
     def near(self, at: Point) -> NameObstacles:
-        """Return the same obstacles, but only those lines that are near a point."""
+        """Return the same obstacles with only those lines that are near a point."""
         far = 1.6 * self.lie.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
         return NameObstacles(self.lie, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text, most: float = float("inf")) -> float:
-        """Return the penalty for printing a name at its place.
+        """Return the penalty for printing a name at its position.
 
-        The penalty is highest for extending beyond the window, followed by overlaps with words, seams, hexsides and
-        ways. The calculation stops as soon as the penalty reaches `most`.
+        The penalty is highest for extending beyond the window, followed by overlaps with words, seams, hexsides, and roads and
+        rivers. The calculation stops as soon as the penalty reaches `most`.
         """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
@@ -124,7 +124,7 @@ class NameObstacles(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """Return the first of the texts with the lowest cost; the search stops at a text without cost."""
+        """Return the first of the texts with the lowest penalty. The search stops at a text without a penalty."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Among equally clear places, prefer the nearer one.
@@ -167,9 +167,8 @@ def place_names(
 ) -> Iterator[Text]:
     """Yield the name of each place on the map, inside the window.
 
-    A village's name is beside the place that `churches` contains for the village's hex.
-
-    As far as possible, names avoid words, markers, other names, seams, hexsides and ways.
+    As far as possible, names avoid words, markers, other names, seams, hexsides, roads and rivers. The name of a village is
+    next to the position of its church in `churches`.
     """
     pitch, grounds = lie.pitch, land.grounds()
     dug = {
@@ -213,7 +212,7 @@ def place_names(
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
-    """Return the course of the river that passes through the hex around a point; empty if there is none."""
+    """Return the course of the river that passes through the hex around a point; empty if no river does."""
     for bed in beds:
         if any(hypot(it.x - at.x, it.y - at.y) < 0.42 * pitch for it in bed):
             return bed
@@ -230,7 +229,7 @@ def _turned(
     off: float,
     front: Front | None = None,
 ) -> Iterator[Text]:
-    """Yield possible places for a name along a line, at least `off` pitches beside it, readable from below or from the right."""
+    """Yield possible positions for a name along a line, at least `off` pitches from it, readable from below or from the right."""
     nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
     # Names are behind a trench, where there is no wire, or on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)

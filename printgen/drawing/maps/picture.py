@@ -1,4 +1,4 @@
-"""Hex maps as large pictures: ground, ways, trenches and markers, with the cartouche in the margin."""
+"""Hex maps as large pictures: ground, roads, rivers, trenches and markers, with the cartouche in the margin."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def lay_out_map(
         layout: the name of the map's layout.
         style: the style of the map.
         border: the width of the margin, mm, if the style has the default margin.
-        seams: returns the seams at which the face is cut, given the board on the face and the size of the face.
+        seams: a function that returns the seams at which the face is cut, given the board and the size of the face.
         large: the scale factor of the strip below the map.
     """
     over = build_land(map)
@@ -161,7 +161,7 @@ def draw_map(
 def _landscape(
     laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
-    """Yield the country inside the window, from the ground up: growth, hexes, ways, trenches, markers and names."""
+    """Yield the country inside the window, from the ground up: growth, hexes, roads and rivers, trenches, markers and names."""
     over, lie = laid.land, laid.lie
     map, pitch, of = over.map, lie.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
@@ -213,14 +213,14 @@ def _landscape(
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
-    """Return the hexes of a board and of the ring around it, each with the board's hex whose ground it has."""
+    """Return the hexes of a board and of the ring around it, each with the hex of the board that determines its ground."""
     board = lie.board
     cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
 
 
 def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
-    """Yield the rivers, roads or railways of a map; those that end at the edge of the map continue beyond it."""
+    """Yield the rivers, roads or railways of a map. Those that end at the edge of the map continue beyond it."""
     for name, _index, labels in land.map.ways():
         if name == kind and (way := _route(land, lie, name, labels)):
             yield routes.extend_route(way, window, lie.pitch * 0.7)
@@ -248,7 +248,7 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
 
 
 def hex_numbers(land: Land, lie: PlacedBoard) -> tuple[Text, ...]:
-    """Return the number of each hex, placed clear of roads, railways, rivers and trenches as far as possible."""
+    """Return the number of each hex, placed to avoid roads, railways, rivers and trenches as far as possible."""
     ways = [_route(land, lie, name, labels) for name, _index, labels in land.map.ways()]
     for front in (Front(land, side) for side in land.map.TRENCHES):
         ways += [_way(cells, lie) for cells in (front.fire_trench(), *front.support_trenches())]
@@ -265,7 +265,7 @@ def draw_trenches(
         lie: the board on its face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.
-        window: an area; trenches that end near its edge are continued beyond the edge. None for no continuation.
+        window: an area beyond which trenches that end near its edge are continued; None for no continuation.
     """
     line, pointed = front.fire_trench(), sign.lines > 1
     for cells in front.support_trenches():
@@ -293,7 +293,7 @@ def draw_trenches(
 
 
 def _route(land: Land, lie: PlacedBoard, name: str, labels: tuple[str, ...]) -> routes.Way:
-    """Return the route of a river, road or railway; railways are beside roads that pass through the same hexes."""
+    """Return the route of a river, road or railway. A railway runs next to a road through the same hexes."""
     return _way(land.course(labels), lie, RAIL_ASIDE if name == "railways" else 0.0)
 
 

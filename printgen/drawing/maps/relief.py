@@ -1,4 +1,7 @@
-"""The invented hills and valleys of a map: contours at equal intervals that slope to the rivers, without meaning in play."""
+"""The invented hills and valleys of a map, shown by contours at equal intervals. They have no meaning in play.
+
+The ground slopes down to the rivers.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.marks import HAIRLINE, Mark, Outline
 from printgen.units import Box, Point
 
-#: The interval of contours, and the height of the highest ground above the lowest, in the same unit.
+#: The interval between contours, and the height of the highest ground above the lowest, in the same unit.
 STEP, HIGH = 1.0, 9.0
-#: The extent of a valley's sides from the river, in pitches, and the depth of the valley.
+#: The distance from a river to the edge of its valley, in pitches; and the depth of the valley, in the unit of STEP.
 WIDE, DEEP = 1.7, 4.0
 #: The number of heights calculated across a map.
 FINE_AS = 96
-#: The maximum number of corners of a piece of a contour: a tile shows only the pieces that touch it.
+#: The maximum number of corners of a piece of a contour. A tile shows only the pieces that touch it.
 PIECE = 24
 
 Grid = list[list[float]]
@@ -56,7 +59,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which the heights of a grid cross a level, measured in steps of the grid."""
+    """Return the lines along which the heights of a grid are equal to a level; the unit is the step of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):

@@ -1,4 +1,4 @@
-"""The seams at which a map is cut into tiles, and how words avoid them."""
+"""The seams at which a map is cut into tiles, and the functions that place words away from seams."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from msgspec import Struct
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.units import Size
 
-#: The distance of words from a seam, mm.
+#: The minimum distance of words from a seam, mm.
 OFF = 1.5
-#: Strips of a face that no word may touch, as start and end in mm: the paper is cut and glued there.
+#: The strips of a face that no word may touch, because the paper is cut and glued there; each with its start and end in mm.
 Bands = tuple[tuple[float, float], ...]
 
 
@@ -26,12 +26,15 @@ class Seams(Struct, frozen=True):
 
 
 def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
-    """Return no seams, for a face that is not cut."""
+    """Return no seams, as for a face that is not cut."""
     return Seams()
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first position between `start` and `end` with `long` mm of space that no band touches, or None."""
+    """Return the first position between `start` and `end` from which no band touches the next `long` mm.
+
+    Return None if there is none.
+    """
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:
@@ -40,7 +43,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands from `start` to `end`, or the entire span if there is no gap."""
+    """Return the gaps between the bands from `start` to `end`; if there is no gap, the entire span."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
@@ -51,7 +54,7 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 
 
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Return the middle of a length of `long` mm, as close to `middle` as possible without touching a band.
+    """Return the middle of a length of `long` mm that is as close to `middle` as possible and does not touch a band.
 
     The length must fit between `least` and `most`. If it fits nowhere, the result is `middle`.
     """

@@ -1,4 +1,4 @@
-"""The signs for the ground, each recognizable by its shape alone, and a record of the places that signs must not touch.
+"""The signs for the ground, each recognizable by its shape alone, and a collection of the boxes that signs must not touch.
 
 The signs are trees, firs, tufts, craters, worn ground and houses.
 """
@@ -49,9 +49,9 @@ class KeepClear:
 
 
 def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
-    """Yield places spread evenly over a hex, like the seeds of a sunflower, relative to its middle in pitches.
+    """Yield positions spread evenly over a hex, like the seeds of a sunflower, in pitches from the middle of the hex.
 
-    The places differ for each variant.
+    The positions differ for each variant.
     """
     for index in range(count):
         radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
@@ -90,7 +90,7 @@ def fir(variant: int) -> Glyph:
 
 @cache
 def hedge(variant: int) -> Glyph:
-    """Return a piece of a hedge, 1 mm long: two bushes side by side."""
+    """Return a piece of a hedge, 1 mm long: two bushes next to each other."""
     x, small, large = (-0.24, 0.2, 0.27) if variant else (0.22, 0.24, 0.29)
     marks = (
         Circle(x, 0.02, small, Ink.CROWN, Ink.NEEDLES, 0.05),
@@ -122,7 +122,7 @@ def crater(variant: int) -> Glyph:
     return Glyph(f"map-crater-{variant}", tuple(marks))
 
 
-#: The places of a hex's number and letters, in pitches, as left, top, right and bottom, by whether rows are level.
+#: The boxes of a hex's number and letters, in pitches, as left, top, right and bottom; by whether rows are level.
 _LABELS = {
     False: ((-0.31, -0.5, -0.1, -0.39), (0.14, -0.5, 0.31, -0.32)),
     True: ((-0.21, -0.4, 0.21, -0.27), (-0.13, 0.27, 0.13, 0.43)),
@@ -131,9 +131,9 @@ _LABELS = {
 
 @cache
 def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
-    """Return the worn ground of a hex between the trenchlines, around the hex's middle: dots and tufts of dead grass.
+    """Return the worn ground of a hex between the trenchlines: dots and tufts of dead grass around the hex's middle.
 
-    The places of the hex's number and letters remain clear.
+    The boxes of the hex's number and letters remain clear.
 
     Args:
         pitch: the distance between opposite hexsides, mm.
@@ -163,7 +163,7 @@ def church() -> Glyph:
 
 
 def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Return slanting bars across a convex shape, lighter than a fill and distinct from water."""
+    """Return slanting bars across a convex shape, which look lighter than a fill and cannot be mistaken for water."""
     steps: list[Step] = []
     if sum(a.x * b.y - b.x * a.y for a, b in pairwise((*corners, corners[0]))) < 0:
         corners = corners[::-1]
@@ -177,11 +177,11 @@ def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
 
 
 def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mark:
-    """Return a village house seen from above, whose front is parallel to a street; a ruin is only an outline.
+    """Return a village house seen from above, whose front is parallel to a street. A ruin is only an outline.
 
     Args:
         at: the middle of the house.
-        ahead: the direction of the street, 1 mm long.
+        ahead: the direction of the street, as a point 1 mm from the origin.
         wide: the length along the street, mm.
         deep: the depth, mm.
         whole: whether the house is intact.
@@ -193,7 +193,7 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
 
 
 def house_shadow(at: Point, ahead: Point, wide: float, deep: float, far: float) -> Mark:
-    """Return the shadow of a house, which falls `far` mm to the right of the house and below it."""
+    """Return the shadow of a house, which is the outline of the house moved `far` mm to the right and down."""
     return polygon(tuple(it.shift(far, far) for it in _house_corners(at, ahead, wide, deep)), Ink.SHADE, None)
 
 

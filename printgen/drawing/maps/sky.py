@@ -1,4 +1,4 @@
-"""Maps without ground: sky and clouds, hexes that continue on another sheet, and the steps of a turn in the corners."""
+"""Maps without ground: sky and clouds, hexes that continue on the adjoining sheet, and the steps of a turn in the corners."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.units import Box
 
 Seam = Literal["left", "right"]
 _GOLDEN = pi * (3 - sqrt(5))
-#: The puffs in a hex of a cloud: distance from the middle and size, in pitches; there is another puff between two hexes.
+#: The puffs of a cloud in a hex: the distance from the middle and the size, in pitches. There is one more puff between two hexes.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
 #: The distance of a cloud's shadow below it, in pitches.
@@ -28,7 +28,7 @@ _SHADOW = 0.13
 
 
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky and its clouds over a part of the face; clouds have no meaning in play."""
+    """Yield the sky and its clouds over a part of the face. Clouds have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
     puffs, pitch, cloudy = [], lie.pitch, frozenset(clouds)
     for cell in clouds:
@@ -48,13 +48,13 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
 
 
 def seam_line(lie: PlacedBoard, joins: Seam) -> float:
-    """Return the x at which the paper is cut so that this sheet joins another: in the middle of the interlocking hexes."""
+    """Return the x at which the paper is cut at the seam with the adjoining sheet, in the middle of the interlocking hexes."""
     quarter = lie.pitch / sqrt(3) / 4
     return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
 
 
 def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Yield every hexside once, including those of the next sheet's first column up to the cut."""
+    """Yield every hexside once, including the hexsides of the adjoining sheet's first column as far as the cut."""
     board, cut, left = lie.board, seam_line(lie, joins), joins == "left"
     # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
@@ -74,21 +74,21 @@ def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
 
 
 def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
-    """Return the frame of a sheet, open on the side at which another sheet joins it."""
+    """Return the frame of a sheet, which is open on the side of the adjoining sheet."""
     near, far = (around.right, cut) if joins == "left" else (around.x, cut)
     corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
     steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
     return Outline(steps, None, Ink.BLACK, pen)
 
 
-#: The width of the corner's title bar and of its columns, and the line distance, mm; the type size in points.
+#: The width of the title bar in a corner and of its columns, and the line distance, mm; and the type size, points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the x of a turn's title bar and of each column of steps, placed so that they do not touch a band.
+    """Return the x of a turn's title bar and of each column of steps, placed to avoid the bands.
 
     The bar and columns begin at `start`; if `last` is true, they end as close to `end` as possible.
     """
@@ -159,7 +159,7 @@ def draw_corner_turns(
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side at which another sheet joins; None for no such side.
+        joins: the side of the adjoining sheet; None if there is no such sheet.
         bands: the vertical seams, by their x.
         name: the id of the chart.
         title: the title of the chart.
@@ -182,7 +182,7 @@ def draw_corner_turns(
 def draw_map_caption(
     sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands
 ) -> None:
-    """Draw the title on a bar in the lower margin, with a remark beside it, at the left or right end of `place`."""
+    """Draw the title on a bar in the lower margin with a remark next to it, at the left or right end of `place`."""
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)

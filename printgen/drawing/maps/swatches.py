@@ -1,4 +1,4 @@
-"""The samples in the key of a map: each kind of ground as drawn on the map."""
+"""The samples in the key of a map: each kind of ground as it is drawn on the map."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from printgen.drawing.maps.signs import church, crater, fir, house, shading_bars
 from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use, polygon
 from printgen.units import Box, Point
 
-#: The size of a picture, mm.
+#: The width and height of a sample, mm.
 WIDE, HIGH = 11.0, 7.6
 Marks = Iterator[Mark]
 
 
 def swatch(kind: str, place: Box, look: Look) -> Marks:
-    """Yield the sample for a kind of ground or way.
+    """Yield the sample for a kind of ground, road or river.
 
     Raise KeyError for an unknown kind.
     """
@@ -34,7 +34,7 @@ def _filled(place: Box, fill: Ink | None) -> Rect:
 
 
 def _open(place: Box, look: Look) -> Marks:
-    """Yield mostly bare ground, with a tinted field and a ploughed one."""
+    """Yield mostly bare ground with one tinted and one ploughed field."""
     cut, middle, pen = place.x + 4.4, place.y + 4.0, HAIRLINE * look.plot_line_width
     yield Rect(place.x, place.y, 4.4, 4.0, next((it for it in look.tints if it), None), None)
     for number in range(1, 5 if look.furrowed_share > 0.1 else 1):
@@ -81,7 +81,7 @@ def _village(place: Box, _look: Look) -> Marks:
 
 
 def _trench(place: Box, _look: Look) -> Marks:
-    """Yield a sample of trenches: a trench of each side, side by side."""
+    """Yield a sample of trenches: one trench of each side, next to each other."""
     half = place.width / 2
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half

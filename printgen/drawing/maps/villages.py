@@ -1,4 +1,4 @@
-"""Villages as small plans: houses along the streets and a church in the middle; in worn country, ruins."""
+"""Villages as small plans: houses along the streets and a church in the middle. In worn country, the houses are ruins."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from printgen.drawing.maps.signs import church, house, house_shadow
 from printgen.drawing.marks import Circle, Mark, Outline, Use
 from printgen.units import Box, Point
 
-#: Places along a street, with its direction there.
+#: The positions along a street, each with the direction of the street.
 Paces = Sequence[tuple[Point, Point]]
-#: The width of a lane, and the distance of houses from the middle of a street and of a railway, in units of `grain`.
+#: The width of a lane, and the distance of houses from the middle of a street and from that of a railway, in units of `grain`.
 LANE, STREET, TRACK = 0.034, 0.036, 0.05
 #: The maximum length of a track from a village to a road, in hexes.
 TRACK_LENGTH = 6
@@ -103,7 +103,7 @@ def _midpoint(one: Point, two: Point) -> Point:
 def place_churches(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> dict[Cell, Point]:
-    """Return the place of each village's church, by each hex of the village, and keep these places clear of other signs."""
+    """Return the position of each village's church by each hex of the village, and keep these positions clear of other signs."""
     near, barred = _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
     found = dict[Cell, Point]()
     for plan in plans:
@@ -127,7 +127,7 @@ def draw_villages(
     Args:
         it: the country.
         plans: the villages.
-        churches: the place of the church, by each hex of its village.
+        churches: the position of each village's church, by each hex of the village.
         roads: the roads, with houses along them.
         others: the railways and rivers, which houses avoid.
     """
@@ -155,7 +155,7 @@ def draw_villages(
 
 
 def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
-    """Return closely spaced points along the ways, each with the direction of its way, by hex."""
+    """Return closely spaced points along the routes by hex, each with the direction of its route."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.points_along(way, 0.05 * grain):
@@ -198,7 +198,7 @@ def _lanes(
 
 
 def _church_spot(country: Country, cell: Cell, ways: Sequence[Point]) -> Point | None:
-    """Return a place for the church that is clear of streets and other ways; None if there is no such place."""
+    """Return a position for the church that is clear of streets, railways and rivers; None if there is no such position."""
     pitch, at = country.grain, country.lie.middle(cell)
     for far in (0.16, 0.24, 0.32):
         for index in range(12):
@@ -220,9 +220,12 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Yield houses on both sides of the streets in a hex, clear of `every`, the points along all streets of the village.
+    """Yield houses on both sides of the streets in a hex. They avoid the points of `every` and do not overlap.
 
-    Houses do not overlap: the middle and the radius of each house are added to `taken`.
+    The middle and the radius of each house are added to `taken`.
+
+    Args:
+        every: the points along all streets of the village.
     """
     pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
@@ -249,7 +252,7 @@ def _houses(
 
 
 def _within(lie: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:
-    """Return whether a point is at least `inside` pitches away from the hex's sides, except sides shared with `cells`."""
+    """Return whether a point is at least `inside` pitches away from the sides of a hex, except sides shared with `cells`."""
     at, pitch = lie.middle(cell), lie.pitch
     for facing in range(6):
         other = lie.board.step(cell, facing)

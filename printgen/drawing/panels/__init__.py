@@ -1,1 +1,1 @@
-"""Panels shared by the sheets of several games: the flyer, the effect of a weapon, and the sources of figures."""
+"""Panels shared by the sheets of several games, such as the flyer, the effect of a weapon, and the sources of figures."""

@@ -1,4 +1,4 @@
-"""A picture with texts on both sides; a line connects each text to the edge of its part of the picture."""
+"""A picture with texts on both sides. A line connects each text to the edge of the part of the picture that it describes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,20 @@ from printgen.drawing.marks import HAIRLINE, Circle, Line
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The distance from a text's edge to the start of its line, the distance of the first vertical line from the picture and
-#: between two of them, and the radius of the dot at the end, mm.
+#: The dimensions of the lines, mm: the distance from a text's edge to the start of its line, the distance of the first vertical
+#: line from the picture, the distance between two vertical lines, and the radius of the dot at the end.
 OFF, FIRST, APART, DOT = 0.8, 0.8, 0.8, 0.4
-#: Differences of height that are not visible, mm.
+#: The maximum difference of height that is not visible, mm.
 LEVEL = 0.05
 
 
 class LineEnd(Struct, frozen=True):
-    """The end of a line: the point where it reaches the picture, and the point at the edge of the picture's part."""
+    """The end of a line from a text to a picture.
+
+    Fields:
+        arrival: the point where the line reaches the picture.
+        edge: the point at the edge of the picture's part.
+    """
 
     arrival: Point
     edge: Point
@@ -32,8 +37,8 @@ class TiedPart(Struct, frozen=True):
 
     Fields:
         part: the part.
-        line_end: returns the end of the line, given the box of the picture and the height of the line at its start; None for
-            no line. The end is as close as possible to that height, on the left half of the picture.
+        line_end: a function that returns the end of the line on the left half of the picture, given the box of the picture
+            and the height of the line at its start; the end is as close as possible to that height. None for no line.
         first_line_width: the distance from the left edge of the part to the end of its first line of text, mm.
     """
 
@@ -45,14 +50,14 @@ class TiedPart(Struct, frozen=True):
 class AnnotatedPicture(Struct, frozen=True):
     """A picture between two columns of parts of a page.
 
-    Each part is placed as close as possible to the height at which its line ends; a part without a line follows the
-    previous part.
+    Each part is placed as close as possible to the height at which its line ends. A part without a line follows the previous
+    part.
 
     Fields:
         wide: the width of the picture, mm.
         least: the minimum height of the picture, mm.
         line_offset: the distance from the top of a part to its line, mm.
-        share: the picture's share of the width, which replaces `wide`; 0 if `wide` applies.
+        share: the picture's share of the total width, which replaces `wide`; 0 for the width `wide`.
     """
 
     picture: Part
@@ -97,7 +102,10 @@ class AnnotatedPicture(Struct, frozen=True):
         return MeasuredPart(high, high, draw, grows=False, excess_width=over)
 
     def _tops(self, place: Box, highs: list[float], ends: list[float | None]) -> list[float]:
-        """Return the tops of parts with the given heights: level with the ends of their lines if possible, without overlaps."""
+        """Return the tops of parts with the given heights, without overlaps.
+
+        The tops are as level as possible with the ends of the parts' lines.
+        """
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
@@ -109,7 +117,7 @@ class AnnotatedPicture(Struct, frozen=True):
 
 
 def _draw_lines(sketch: Sketch, seen: Box, starts: list[Point], ends: list[LineEnd], way: int) -> None:
-    """Draw a line from each start to its end, with vertical parts beside the picture, so that no two lines cross.
+    """Draw a line from each start to its end, with vertical parts next to the picture, without crossings.
 
     Args:
         way: the side of the picture: -1 for left, 1 for right.

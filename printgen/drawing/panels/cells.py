@@ -12,14 +12,14 @@ from printgen.units import Box
 
 
 class Cell(Struct, frozen=True):
-    """A cell: its label, and the content below, usually one figure in the middle."""
+    """A cell: its label, and the content below it, usually one figure in the middle."""
 
     label: PieceLine
     content: Part
 
 
 class CellStrip(Struct, frozen=True):
-    """Equal cells side by side, `high` mm high, in a frame; the contents begin `head` mm below the top."""
+    """Equal cells next to each other in a frame, `high` mm high; the contents begin `head` mm below the top."""
 
     cells: tuple[Cell, ...]
     high: float

@@ -1,4 +1,8 @@
-"""Dials (lanes of figures with a counter below the current figure) and sliders (strips that show one figure in a window)."""
+"""Dials and sliders.
+
+A dial has lanes of figures with a counter below the current figure. A slider is a strip that shows one figure in a
+window.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from printgen.drawing.panels.scale import draw_box
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The minimum height of a box, mm.
+#: The minimum height of a box in a dial, mm.
 LEAST = 4.4
 
 
@@ -22,10 +26,10 @@ class Lane(Struct, frozen=True):
     """A lane of a dial: figures from top to bottom, and below them an empty box for a counter.
 
     Fields:
-        title: the title, which also covers following lanes that have no title.
+        title: the title, which also covers the following lanes without a title.
         share: the lane's share of the width.
         struck_out: the figures that cannot be reached.
-        top_texts: the text in a box above all figures: a long version and a short one.
+        top_texts: the text in a box above all figures, in a long and a short version.
         name: the name of the bottom box in a form.
     """
 
@@ -38,7 +42,7 @@ class Lane(Struct, frozen=True):
 
 
 class Dials(Struct, frozen=True):
-    """Lanes of figures side by side, whose bottom boxes are level.
+    """Lanes of figures next to each other, whose bottom boxes are level.
 
     Fields:
         size: the type size of figures, points.
@@ -89,17 +93,17 @@ class Dials(Struct, frozen=True):
             sketch.entry(lane.name, foot, size=self.size)
 
 
-#: A strip of a slider: its width, the height of a figure, and the length that projects at either end, mm.
+#: The dimensions of a slider's strip, mm: its width, the height of a figure, and the length that projects at each end.
 STRIP, STEP, ENDS = 13.0, 7.0, 12.0
-#: The extra length of the slits, compared with the width of the strip, and the extra distance between the slits, compared with
-#: the height of a figure, mm.
+#: The additional length of the slits beyond the width of the strip, and their additional distance beyond the height of a
+#: figure, mm.
 PLAY = 1.2
 
 
 def strip_length(figures: int) -> float:
-    """Return the length in mm of a strip with space for this number of figures.
+    """Return the length of a strip with space for this number of figures, mm.
 
-    The number is rounded up to an even number, so that similar strips have the same length.
+    The number is rounded up to an even number; similar strips therefore have the same length.
     """
     return (figures + figures % 2) * STEP + 2 * ENDS
 
@@ -119,7 +123,7 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float =
 
 
 class StripWindow(Struct, frozen=True):
-    """The window of a slider: two slits for a strip that is woven through from behind, a title above and a unit beside them."""
+    """The window of a slider: two slits for a strip woven through from behind, a title above them and a unit next to them."""
 
     title: str
     unit: str = ""

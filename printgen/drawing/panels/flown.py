@@ -20,7 +20,7 @@ class PassedHex(Struct, frozen=True):
     Fields:
         height: the altitude above the start of the path, metres.
         number: the number of the hex.
-        step_text: the text beside the climb or dive from the previous hex.
+        step_text: the text next to the climb or dive from the previous hex.
     """
 
     height: int
@@ -64,7 +64,7 @@ class FlightProfile(Struct, frozen=True):
             before = stop.height
 
     def _step(self, sketch: Sketch, x: float, last: float, y: float, words: str) -> None:
-        """Draw an arrow from one height to the next, with its text beside it.
+        """Draw an arrow from one height to the next, with its text next to it.
 
         A climb is drawn in the previous hex, a dive in the hex entered.
         """

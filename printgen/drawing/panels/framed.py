@@ -25,7 +25,7 @@ LABELLED = 4.0
 #: The type sizes for remarks that are too long for their usual size, points.
 SMALLER = (8.5, 8.0, 7.5, 7.0)
 
-#: The look of a game's pages: headings on a bar in a side's ink, in bold frames, or in the frame of a label.
+#: The looks of a game's pages: headings on a bar in a side's ink, in bold frames, or in the frame of a label.
 Look = Literal["band", "box", "label"]
 
 
@@ -37,10 +37,11 @@ class FrameStyle(Struct, frozen=True):
         head: the type size of the heading.
         air: the distance between the frame and the content.
         small: the type size of the remark.
-        look: the heading on a band in the side's ink (`band`), above a black rule (`box`), or in the frame of a label
-            (`label`).
+        look: the look of the heading: on a band in the side's ink (`band`), above a black rule (`box`), or in the frame of
+            a label (`label`).
         stripe: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
         label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
+        pen: the width of the frame of a `box`.
     """
 
     band: float = 5.2
@@ -50,12 +51,13 @@ class FrameStyle(Struct, frozen=True):
     look: Look = "band"
     stripe: float = 0.0
     label: float = LABELLED
+    pen: float = 2 * FRAME
 
 
 class FramedPanel(Struct, frozen=True):
-    """A frame with a heading: the item's letter if any, its title and a remark, usually on a band in the ink of a side.
+    """A frame with a heading: a letter (if the item has one), a title and a remark, usually on a band in the ink of a side.
 
-    `sure` is the status of the entire content, whose mark is printed after the title.
+    `sure` is the status of the entire content; its mark is printed after the title.
     """
 
     letter: str
@@ -80,7 +82,7 @@ class FramedPanel(Struct, frozen=True):
 
     @property
     def _sizes(self) -> tuple[float, ...]:
-        """The type sizes for the title: the usual size, and smaller ones for long words of other languages."""
+        """The type sizes for the title: the usual size, and smaller sizes for long words in other languages."""
         usual = self.style.head
         return (usual, *(size for share in (0.85, 0.7) if (size := share * usual) >= 7.0), min(usual, 7.0))
 
@@ -105,7 +107,7 @@ class FramedPanel(Struct, frozen=True):
         self._remark(sketch, place, x, y, Ink.ON_FILL)
 
     def _box(self, sketch: Sketch, place: Box) -> None:
-        """Draw a strong black frame, with its letter on a patch in the side's ink within the heading."""
+        """Draw a strong black frame whose heading contains the letter on a patch in the side's ink."""
         style = self.style
         radius, y = style.band * 0.46, place.y + style.band / 2 + cap_height("heavy", style.head) / 2
         low = place.y + style.band
@@ -113,8 +115,8 @@ class FramedPanel(Struct, frozen=True):
             inks = (Ink.BLUE, Ink.RED) if self.ink is Ink.BLACK else (self.ink,)
             for at, ink in zip(place.columns((1.0,) * len(inks), 0.0), inks, strict=True):
                 sketch.add(Rect(at.x, low + FRAME, at.width, style.stripe, ink, ink, FINE))
-        sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, 2 * FRAME))
-        sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, 2 * FRAME))
+        sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, style.pen))
+        sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, style.pen))
         x = place.x + BOXED
         if self.letter:
             high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)
@@ -145,7 +147,7 @@ class FramedPanel(Struct, frozen=True):
             sketch.extend(ornament(band, self.ink, 1.6))
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
-        """Draw the remark at the right end of the heading if it fits there after `x`; return the remark's left edge."""
+        """Draw the remark at the right end of the heading if it fits there after `x`, and return the left edge of the remark."""
         style = self.style
         edge = {"label": style.label, "box": BOXED, "band": 1.2}[style.look]
         room = place.right - edge - x - 1.5

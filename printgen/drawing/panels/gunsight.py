@@ -12,14 +12,14 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The rings, as shares of the outer radius, and the two radii between which the bars of the cross run.
+#: The radii of the rings, and the two radii between which the bars of the cross extend, as shares of the outer radius.
 RINGS, BARS = (1.0, 0.66, 0.22), (0.66, 1.12)
-#: Hits: offsets to the right and down from the target's middle, and sizes, as shares of the target's span.
+#: The hits: the offsets to the right and down from the target's middle, and the size, as shares of the target's span.
 HITS = ((-0.24, -0.07, 0.15), (0.05, 0.16, 0.12), (0.31, 0.02, 0.10))
 
 
 class GunSight(Struct, frozen=True):
-    """A ring sight, as large as the available space, with hits on a target that is turned clockwise by `turn` degrees."""
+    """A ring sight, as large as the available space, with hits on a target that is turned by `turn` degrees clockwise."""
 
     target: Glyph
     turn: float = -30.0

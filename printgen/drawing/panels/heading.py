@@ -1,4 +1,4 @@
-"""The heading of a page or card that is for both sides: a title in the game's style, and a remark."""
+"""The heading of a page or card for both sides: a title in the game's style, and a remark."""
 
 from __future__ import annotations
 
@@ -14,15 +14,19 @@ from printgen.drawing.panels.label import StencilWords, bars, label_frame, lozen
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The strong rule of a `box` and the space below any heading, in type heights; the space beside words on a bar, mm.
+#: The strong rule of a `box` and the space below any heading, as shares of the type height; and the space next to words on
+#: a bar, mm.
 RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
 
 
 class Heading(Struct, frozen=True):
     """A title with a small remark at the right.
 
-    The look `box` means a heavy title above a strong rule in the inks of both sides, `band` a title on a bar in the
-    first side's ink, and `label` a stencilled title within a frame with the ornaments of both sides.
+    The title depends on the look:
+
+    - box: a heavy title above a strong rule in the inks of both sides
+    - band: a title on a bar in the first side's ink
+    - label: a stencilled title within a frame with the ornaments of both sides
 
     Fields:
         size: the type sizes of the title to try in turn, points.

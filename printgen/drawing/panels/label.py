@@ -19,9 +19,10 @@ from printgen.drawing.outline import Steps, circle_point
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The distance of a curve's handles from the ends of a quarter circle, as a share of its radius.
+#: The distance of a curve's control points from the ends of a quarter circle, as a share of its radius.
 _ROUND = 0.5523
-#: Letters that a stencil holds together by a bridge through their middle; the bridge's width as a share of the cap height.
+#: The letters whose parts a stencil holds together with a bridge through the middle, and the width of the bridge as a share of
+#: the cap height.
 _BRIDGED = frozenset("ABDOPQRCGSU0234689abdegopqcsÄÖÜäöüßé")
 _BRIDGE = 0.10
 #: The number of teeth of a crown cork.
@@ -29,7 +30,7 @@ CORK = 21
 
 
 class StencilWords(Struct, frozen=True):
-    """Words as if painted through a stencil; closed letters have bridges."""
+    """Words that look as if painted through a stencil, with bridges through closed letters."""
 
     words: Words
 
@@ -45,7 +46,7 @@ class StencilWords(Struct, frozen=True):
 
 
 def stencil_bridges(mark: Mark) -> tuple[Line, ...]:
-    """Return the white lines that make the bridges of a stencilled text."""
+    """Return the white lines that form the bridges of a stencilled text; empty for a mark that is not text."""
     if not isinstance(mark, Text):
         return ()
     long = width(mark.text, mark.cut, mark.size)
@@ -121,7 +122,7 @@ def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
-    """Return slanting stripes across a box, like those of a ship's deck, `across` mm apart, with equally wide gaps."""
+    """Return slanting stripes across a box, like those of a ship's deck, `across` mm apart, with gaps as wide as the stripes."""
     high = place.height
     marks: list[Mark] = []
     x = place.x - high

@@ -1,4 +1,4 @@
-"""A scale of altitudes with one cell per level, certain levels marked, and the levels above the highest mark struck out."""
+"""A scale of altitudes with one cell per level. Certain levels are marked, and the levels above the highest mark struck out."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The space above the cells for the words of the marked levels, and the size of their flags, mm.
+#: The space above the cells for the words of the marked levels, and the size of the flags of these levels, mm.
 ABOVE, FLAG = 3.4, 1.6
-#: How far a word may project to the right, mm.
+#: The maximum distance that a word may project to the right, mm.
 OUT = 2.0
 
 
@@ -21,7 +21,7 @@ class Ladder(Struct, frozen=True):
     """A scale of levels from 0 to `levels`, from left to right.
 
     Fields:
-        tops: the label and the number of each marked level; cells above the highest of these levels are struck out.
+        tops: the label and the number of each marked level. Cells above the highest marked level are struck out.
         note: a remark about the marked levels.
         cell: the height of a cell, mm.
         size: the type size of the figure in a cell.

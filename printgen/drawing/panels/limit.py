@@ -14,10 +14,10 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A letter and a name, followed at the right by a figure, or by a line to write on if `figure` is empty.
+    """A letter and a name, followed at the right by a figure; if `figure` is empty, by a line to write on.
 
     Fields:
-        field: the name in a form of the line to write on.
+        field: the form name of the line to write on.
         high: the height of the line, mm.
         size: the type size of the figure, points.
         head: the type size of the name, points.
@@ -57,14 +57,14 @@ class LimitLine(Struct, frozen=True):
 
 
 class NumberBoxes(Struct, frozen=True):
-    """Boxes to write numbers in; in a form, each box is a numbered field.
+    """Boxes to write numbers in. In a form, each box is a numbered field.
 
-    The boxes are side by side, or, if there is enough space, one below another with a line to write on beside each.
+    The boxes are next to each other. If there is enough space, they are below each other, each next to a line to write on.
 
     Fields:
         name: the prefix of the names of the form fields.
         least: the minimum height, mm.
-        row: the minimum distance from one box to the next if they are one below another, mm.
+        row: the minimum distance from one box to the next if they are below each other, mm.
         grows: whether the boxes use all available height.
     """
 

@@ -13,7 +13,7 @@ from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, L
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The distance to the middle of a figure's status mark, and the size of the mark, mm.
+#: The distance from a figure to the middle of its status mark, and the size of the mark, mm.
 MARK = (1.1, 1.5)
 
 
@@ -37,11 +37,11 @@ class ListCell(Struct, frozen=True):
     """The content of a cell: text or a glyph, or a line to write on.
 
     Fields:
-        strong: whether the text is the best value in its column and therefore larger.
+        strong: whether the text is the best value in its column, which is printed larger.
         is_blank: whether the cell is a line to write on.
         cut: the typeface of text that is not strong.
         of: the field of the record that an overflow refers to.
-        sure: the status whose mark is printed after the text.
+        sure: the status of the text; its mark is printed after the text.
     """
 
     text: str = ""
@@ -90,7 +90,7 @@ class ListStyle(Struct, frozen=True):
 class Listing(Struct, frozen=True):
     """A list of groups of rows under common column headings.
 
-    The rows are as high as the available space allows, up to the maximum in `style`.
+    The rows are as high as the available space allows, but no higher than the maximum in `style`.
     """
 
     columns: tuple[ListColumn, ...]
@@ -134,7 +134,7 @@ class Listing(Struct, frozen=True):
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     def _marked(self, index: int) -> float:
-        """Return the space in mm that a column needs at its right edge for status marks, so that they stay on the page."""
+        """Return the space in mm that status marks need at the right edge of a column to stay on the page."""
         column = (row[index] for group in self.groups for row in group.rows)
         ends = self.columns[index].anchor == "end" and any(cell.sure for cell in column)
         return max(MARK[0] + MARK[1] / 2 - self.style.pad, 0.0) if ends else 0.0

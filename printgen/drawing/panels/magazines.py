@@ -1,4 +1,4 @@
-"""The magazines of several guns of one kind: numbered boxes to cross off, with as many magazines per line as fit."""
+"""The magazines of several guns of the same kind: numbered boxes to cross off, with as many magazines per line as fit."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from printgen.drawing.layout.line import PieceLine, Words
 from printgen.drawing.layout.part import Column, Inset, Layers, MeasuredPart, Row
 from printgen.drawing.layout.table import BoxRows, Track
 
-#: The space for a magazine's number, and between two magazines, mm.
+#: The width for a magazine's number, and the space between two magazines, mm.
 NUMBER, APART = 2.4, 1.2
 
 
 class MagazineRows(Struct, frozen=True):
-    """Numbered magazines for each of `room` guns; if the aircraft has fewer guns, the boxes of the other guns are blacked out.
+    """Numbered magazines for each of `room` guns. If the aircraft has fewer guns, the boxes of the missing guns are blacked out.
 
-    Magazines with the same number are side by side, because guns that are fired together empty them together.
+    Magazines with the same number are next to each other, because guns that are fired together empty them together.
 
     Fields:
         name: the prefix of the names of form fields, which is followed by the numbers of the gun and the box.

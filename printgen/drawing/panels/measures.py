@@ -1,4 +1,4 @@
-"""The dimensions of a sheet's parts: on a full page or on half a page, and at several densities."""
+"""The dimensions of a sheet's parts, for a full page and for half a page, at several densities."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ class Style(Struct, frozen=True):
     """The dimensions that differ between a full page and half a page; lengths in mm, type sizes in points.
 
     Fields:
-        gutter: the distance between parts side by side.
+        gutter: the distance between adjacent parts.
         half: whether this is the style for half a page.
         rule: the distance from the top of a panel to its rule.
         body: the distance from the top of a panel to its content.
         boxes: the arrangement of boxes.
-        words: the baseline of words beside a box.
+        words: the baseline of words next to a box.
         labels: the space for the name of a track.
         name: the type size of the names of tracks.
         aside: the type size of text after a track.
-        wound: for circles that stand for wounds, the radius, the distance from one to the next, and the space after
-            three.
+        wound: three lengths for circles that represent wounds: the radius, the distance from one circle to the next, and the
+            space after three circles.
         tick_size: the type size of the words of tick boxes.
         small: the type size of small words.
         edge: the distance between boxes and a number after them.
     """
 
     half: bool = False
-    table: TableStyle = TableStyle(20.6, 6.2, 3.8, 4.0, 3.1, words=(8.0, 7.5, 7.0), costs=11.3)
+    table: TableStyle = TableStyle(20.6, 6.2, 3.8, 4.6, 3.6, words=(8.5, 8.0, 7.5, 7.0), figure=12.0, costs=12.0)
     weapon: WeaponStyle = WeaponStyle()
-    #: The log has lines of 6 mm to write in.
+    #: The style of the log, whose lines to write in are 6 mm high.
     log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))
     gutter: float = 3.0
     rule: float = 4.0
@@ -71,32 +71,28 @@ class Measures(Struct, frozen=True):
     turns: int
 
 
-#: The measures of a full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit. A side view of
-#: the aircraft has priority over the last turns.
+#: The measures of a full page, from the most spacious to the densest. The log has fewer turns if lines of 6 mm would not fit. A
+#: side view of the aircraft has priority over the last turns.
 FULL = tuple(
     Measures(deep, pitch, 4.6, 1.7, gap, Style(), turns)
     for deep, pitch, gap, turns in (
         (68.0, 3.4, 2.6, 29),
-        (65.0, 3.4, 2.4, 29),
-        (62.0, 3.4, 2.2, 29),
-        (59.0, 3.2, 2.0, 29),
-        (62.0, 3.2, 2.0, 27),
+        (64.0, 3.4, 2.4, 29),
+        (61.0, 3.4, 2.2, 29),
+        (61.0, 3.2, 2.0, 27),
         (58.0, 3.2, 1.8, 27),
-        (60.0, 3.2, 1.8, 25),
-        (56.0, 3.2, 1.8, 25),
-        (52.0, 3.2, 1.8, 27),
-        (48.0, 3.2, 1.8, 27),
-        (44.0, 3.0, 1.8, 27),
-        (44.0, 3.0, 1.8, 25),
-        (44.0, 3.0, 1.8, 23),
-        (44.0, 3.0, 1.8, 21),
-        (44.0, 3.0, 1.8, 19),
-        (44.0, 3.0, 1.2, 19),
-        (44.0, 3.0, 1.4, 17),
-        (44.0, 3.0, 1.4, 15),
+        (58.0, 3.2, 1.8, 25),
+        (57.0, 3.2, 1.8, 23),
+        (57.0, 3.0, 1.6, 21),
+        (55.0, 3.0, 1.6, 19),
+        (51.0, 3.0, 1.4, 19),
+        (47.0, 3.0, 1.4, 19),
+        (44.0, 3.0, 0.8, 19),
+        (47.0, 3.0, 1.4, 17),
+        (44.0, 3.0, 1.2, 15),
         (44.0, 3.0, 1.2, 11),
         (44.0, 3.0, 1.2, 9),
-        (44.0, 3.0, 1.0, 9),
+        (44.0, 3.0, 0.8, 9),
     )
 )
 
@@ -136,7 +132,7 @@ HALF_STYLE = Style(
     small=7.0,
     edge=0.9,
 )
-#: The measures of half a page, from the roomiest to the densest.
+#: The measures of half a page, from the most spacious to the densest.
 HALF = tuple(
     Measures(deep, pitch, 3.8, 1.2, gap, HALF_STYLE, turns)
     for deep, pitch, gap, turns in (

@@ -11,11 +11,11 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The width of the names at the left and of the texts at the right, the height of the headings, and a row's minimum and maximum,
-#: mm.
+#: The dimensions of the rows, mm: the width of the names at the left and of the texts at the right, the height of the headings,
+#: and the minimum and maximum height of a row.
 NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
-#: The height of the band above items of a kind; the sizes of signs before a name and of a shape after the name; the step
-#: between signs, mm.
+#: The height of the band above items of the same kind, the size of signs before a name, the size of a shape after the name, and
+#: the distance from one sign to the next, mm.
 BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
 
 
@@ -35,8 +35,8 @@ class MonthRow(Struct, frozen=True):
         ink: the ink of the bar.
         note: the text after the bar.
         signs: the signs before the name.
-        shape: a silhouette after the name.
-        kind: the text on a band above this item, if it is the first of its kind.
+        shape: a silhouette after the name; None for no silhouette.
+        kind: the text on a band above this item if it is the first of its kind; empty for no band.
     """
 
     name: str

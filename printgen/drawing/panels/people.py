@@ -21,9 +21,9 @@ from printgen.units import Box
 
 #: The distance between the lines of two people in the same fields, and the total height of their form fields, mm.
 ABOVE, FIELD = 2.4, 4.8
-#: How far a masthead's bar extends beyond the words, mm.
+#: The distance that a masthead's bar extends beyond the words, mm.
 BESIDE = 2.2
-#: The content of a field: a text, or several items, of which as many as possible are printed.
+#: The content of a field: a text, or a list of items, of which as many as fit are printed.
 Value = str | tuple[str, ...]
 
 
@@ -62,7 +62,7 @@ class Masthead(Struct, frozen=True):
         above: the line of text above the name.
         before: the parts drawn before the words.
         after: the parts drawn after the words.
-        of: the fields of the record that an overflow of the upper line or of the name refers to.
+        of: the fields of the record that overflows refer to: one for the upper line, one for the name.
         sure: the status of the name.
     """
 
@@ -120,7 +120,7 @@ class Masthead(Struct, frozen=True):
 
 
 class WriteInFields(Struct, frozen=True):
-    """Ruled lines to write on side by side, for one or two people, prefilled with the known facts about them.
+    """Adjacent ruled lines to write on, for one or two people, prefilled with the known facts about them.
 
     Fields:
         line: the distance of the lines from the top, mm.
@@ -160,7 +160,7 @@ class WriteInFields(Struct, frozen=True):
         return MeasuredPart(lines.min_height, lines.natural_height, draw)
 
     def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
-        """Draw the known facts about one person above the lines, in small type if there are two people, or form fields."""
+        """Draw the known facts about one person above the lines, or form fields; if there are two people, in small type."""
         count = max(len(self.rows), 1)
         high, two = FIELD / count, count > 1
         for column, name, known, value in zip(columns, self.names, self.source_names or self.names, row, strict=True):
@@ -180,7 +180,7 @@ class WriteInFields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame to write a name in, as high as a heading of `size` points; it contains a title, and in a form a field `name`."""
+    """A frame to write a name in, as high as a heading of `size` points. It contains a title and, in a form, a field `name`."""
 
     title: str
     name: str

@@ -21,15 +21,17 @@ from printgen.drawing.sketch import Sketch, is_measuring
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The space below a view for its dimension, mm, and between two views.
+#: The space below a view for its dimension, and the space between two views, mm.
 BELOW, BETWEEN = 6.0, 4.0
-#: The space above a side view that fills the space between the aircraft and its span, mm.
+#: The space above a side view that is drawn between the aircraft and its span, mm.
 ASIDE = 2.0
-#: The height of the dimension at the foot of the place, mm.
+#: The height of the dimension at the bottom of the available space, mm.
 SPAN = 4.6
+#: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
+RESERVED, SHARE = 9.5, 0.75
 #: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
 DROP = 2.0
-#: The size of a separate picture, its margin, and the space for its title, mm.
+#: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
@@ -44,7 +46,7 @@ class PlanView(Struct, frozen=True):
         side: whether to add a side view with the length below it.
         foot: whether to print the span at the bottom of the space. If there is enough space, a side view is drawn above
             the span.
-        livery: the livery in full ink, if any.
+        livery: the livery in full ink; None for no livery.
     """
 
     of: Aircraft
@@ -83,6 +85,9 @@ class PlanView(Struct, frozen=True):
         deep = glyph_depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
+        if self.foot:
+            beside = min((place.height - SPAN - ASIDE - RESERVED) / deep, metre)
+            metre = beside if beside >= SHARE * metre else metre
         # The spare height is above and below, or above the span at the foot.
         left = place.height - words - metre * (deep + high)
         return metre, place.y + (0.0 if self.foot else left / 2), deep
@@ -131,9 +136,9 @@ class PlanView(Struct, frozen=True):
 
 
 class SideDrawing(Struct, frozen=True):
-    """An aircraft seen from the side in the middle of the available space, up to `max_length` mm long.
+    """An aircraft seen from the side in the middle of the available space, with a length of up to `max_length` mm.
 
-    The drawing is omitted if it would be lower than `min_height` mm.
+    The drawing is omitted if its height would be less than `min_height` mm.
     """
 
     of: Aircraft

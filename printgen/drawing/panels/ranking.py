@@ -1,4 +1,4 @@
-"""A ranking of items by one figure, the best first, each with a bar proportional to that figure."""
+"""A ranking of items by one figure, the best item first, each with a bar proportional to its figure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from printgen.units import Box
 
 
 class RankedItem(Struct, frozen=True):
-    """An item of a ranking: its name, its figure as a number and as printed, and the sign and ink of its side."""
+    """An item of a ranking.
+
+    Fields:
+        figure: the figure as a number.
+        figure_text: the figure as printed.
+        sign, ink: the sign and the ink of the item's side.
+    """
 
     name: str
     figure: float
@@ -24,7 +30,7 @@ class RankedItem(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """All items of a ranking one below another, with a darker line where the figure changes.
+    """All items of a ranking below each other, with a darker line where the figure changes.
 
     Fields:
         names: the width of the names, mm.

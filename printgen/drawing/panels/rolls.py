@@ -14,8 +14,8 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
-#: The height of a grid's band, of the words below the band and of the column headings; the width of the rolls, and the gap
-#: between grids, mm.
+#: The dimensions of a grid, mm: the height of its band, of the words below the band and of the column headings; the width of
+#: the rolls; and the gap between grids.
 BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 12.4, 5.0, 11.0, 2.4
 
 #: The type size of the rolls, points.
@@ -29,8 +29,8 @@ class RollGrid(Struct, frozen=True):
         title: the title on the band.
         words: a list of the items to which the grid applies.
         heads: the column headings.
-        columns: the results in each column, with "" for a result to be written in by hand.
-        has_blank_lines: whether there are lines to write further items on.
+        columns: the results in each column; "" for a result to be written in by hand.
+        has_blank_lines: whether there are lines on which to write further items.
     """
 
     title: str
@@ -41,7 +41,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids side by side, with the rolls printed at the left of the first grid."""
+    """Grids next to each other, with the rolls printed at the left of the first grid."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -71,7 +71,7 @@ class RollGrids(Struct, frozen=True):
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
 
     def _results(self, sketch: Sketch, grid: RollGrid, box: Box, row: float) -> None:
-        """Draw the headings, cells and frame of a grid; every other row is tinted to guide the eye."""
+        """Draw the headings, cells and frame of a grid. Every other row has a tint, which makes rows easy to follow."""
         for at in range(1, len(self.rolls), 2):
             sketch.add(Rect(box.x, box.y + at * row, box.width, row, Ink.GREY7, None))
         for head, column, cell in zip(grid.heads, grid.columns, box.columns((1.0,) * len(grid.heads)), strict=True):
@@ -86,7 +86,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """A list with one line per roll and its result, or space to write the result in."""
+    """A list with one line per roll, which contains the result or space to write the result in."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()
@@ -111,6 +111,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return exactly `count` results of a column, with "" for each unknown or missing result."""
+    """Return exactly `count` results of a column; "" replaces each unknown or missing result."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

@@ -1,4 +1,4 @@
-"""The stripes that air services painted on rudders, which can be identified without colour by their patterns."""
+"""The stripes that air services painted on rudders, whose patterns can be identified without colour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.units import Box
 
 _B, _W, _R, _G = Ink.MARK_BLUE, Ink.WHITE, Ink.MARK_RED, Ink.MARK_GREEN
 _K, _Y = Ink.BLACK, Ink.MARK_YELLOW
-#: The stripes from the rudder post backwards, by the service's mark. Services without stripes are omitted.
+#: The stripes from the rudder post backwards, by the mark of the service. Services without stripes are omitted.
 STRIPES: dict[str, tuple[Ink, ...]] = {
     "roundel-british": (_B, _W, _R),
     "roundel-french": (_B, _W, _R),
@@ -25,7 +25,7 @@ STRIPES: dict[str, tuple[Ink, ...]] = {
 
 
 class Rudder(Struct, frozen=True):
-    """The upright stripes of an air service side by side over the available width; empty for a service without stripes."""
+    """The upright stripes of an air service next to each other over the available width; empty for a service without stripes."""
 
     mark: str
 

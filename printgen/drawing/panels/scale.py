@@ -1,4 +1,4 @@
-"""Scales of boxes to mark or to place a counter on; limits have a sign each, and boxes beyond them are struck out."""
+"""Scales of boxes to mark or to place a counter on. Each limit has a sign, and the boxes beyond the limits are struck out."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from printgen.units import Box
 
 #: The pen of the sign around a limit, mm.
 CIRCLE = 0.9
-#: The sign of a limit: a circle, a lozenge, or a filled box.
+#: The signs of a limit: a circle, a lozenge, or a filled box.
 LimitSign = Literal["circle", "lozenge", "box"]
 
 
 class BoxScale(Struct, frozen=True):
-    """A row of boxes with a figure in each; limits have a sign, and boxes beyond them are grey and struck out.
+    """A row of boxes with a figure in each. Limits have a sign, and the boxes beyond the limits are grey and struck out.
 
     Fields:
         high: the height of a box, mm.
         size: the type size of the figures, points.
         ink: the ink of the signs.
-        circled_boxes: the indexes of the circled boxes.
+        circled_boxes: the indexes of the boxes with a circle.
         faint_boxes: the indexes of the boxes that are struck out.
-        name: the prefix of the names of form fields if the boxes are to be crossed off, followed by the figure;
+        name: the prefix of the names of form fields if the boxes are to be crossed off, which is followed by the figure;
             otherwise empty.
-        lozenge_boxes, filled_boxes: the indexes of the boxes with other signs.
+        lozenge_boxes, filled_boxes: the indexes of the boxes with a lozenge and of the filled boxes.
     """
 
     figures: tuple[str, ...]
@@ -56,7 +56,7 @@ class BoxScale(Struct, frozen=True):
         return MeasuredPart(self.high, self.high, draw)
 
     def _sign(self, index: int) -> LimitSign | None:
-        """Return the sign of a box."""
+        """Return the sign of a box; None if the box is not a limit."""
         if index in self.circled_boxes:
             return "circle"
         return "lozenge" if index in self.lozenge_boxes else "box" if index in self.filled_boxes else None

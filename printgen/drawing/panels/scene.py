@@ -1,4 +1,4 @@
-"""Small pictures of missions: the aircraft in the air and the ground below them, on a line."""
+"""Small pictures of missions: the aircraft in the air, and the ground below on a line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
-#: The size of a scene, mm; the ground is its lower edge.
+#: The size of a scene, mm. The ground is the lower edge of the scene.
 SIZE = Size(72.0, 20.0)
 Marks = Iterator[Mark]
 
@@ -74,7 +74,7 @@ def _balloon() -> Marks:
 
 
 def _bombing() -> Marks:
-    """Yield a train on its track, and the bombs falling on it."""
+    """Yield a train on its track and bombs that fall on it."""
     yield Line(0.0, 19.4, 72.0, 19.4, Ink.BLACK, RULE)
     for x in (6.0, 16.0, 26.0):
         yield Rect(x, 13.8, 9.0, 4.0, Ink.GREY15, Ink.BLACK, FINE)

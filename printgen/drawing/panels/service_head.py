@@ -1,7 +1,7 @@
-"""The heading of a page about an aircraft, the same on all pages that are placed side by side.
+"""The heading of a page about an aircraft, the same on all pages that are placed next to each other.
 
-The heading contains the stripes and mark of the aircraft's service, and the aircraft's name between two lines of text,
-with further content beside it.
+The heading contains the stripes and mark of the aircraft's service, and the aircraft's name between two lines of text.
+Additional content is next to the name.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class HeadStyle(Struct, frozen=True):
     Fields:
         high: the height of the heading.
         title: the layout of the mark and words, as if there were no stripes.
-        stripes: the width of the stripes, and how far they shift the mark and the words to the right.
+        stripes: the width of the stripes, and the distance by which they move the mark and the words to the right.
         small: the type sizes of the line below the name.
         line: the baseline of that line.
         beside: the width of the content at the right.
-        under: how far the line below the name may extend under that content.
+        under: the distance that the line below the name may extend under that content.
     """
 
     high: float
@@ -45,7 +45,7 @@ _WHOLE = MastheadStyle(
     (13.6, 6.8, 9.2), (17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
 )
 _HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.0,), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
-#: The layouts on a complete page and on half a page.
+#: The layouts of the heading on a complete page and on half a page.
 WHOLE = HeadStyle(20.2, _WHOLE, (9.0, 11.0), (7.5, 7.0), 17.6, 69.0)
 HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (7.0,), 14.3, 45.0, 3.0)
 

@@ -58,7 +58,7 @@ class SideViewStyle(Struct, frozen=True):
     barred_cell: tuple[Ink | None, Ink] = None, Ink.GREY40
 
 
-#: On large cards, a grey ground means out of reach.
+#: The style for large cards, on which a grey ground means out of reach.
 LARGE = SideViewStyle(9.0, 8.6, 4.4, (6.4, 7.6), 10.5, 8.5, (Ink.WHITE, Ink.BLACK), (Ink.GREY15, Ink.WHITE))
 
 
@@ -67,9 +67,9 @@ class SideView(Struct, frozen=True):
 
     Fields:
         ranges: the column headings.
-        rows: the label and the cells of each row; a cell is a word if it is in reach, "" if the word is to be written
-            in by hand, and None if the cell is out of reach.
-        level: the index of the attacker's row, if it is one of the rows.
+        rows: the label and the cells of each row. A cell is a word if it is in reach, "" if the word is to be written in by
+            hand, and None if the cell is out of reach.
+        level: the index of the attacker's row; None if none of the rows is.
         sign: the sign of the attacker.
         turn: the clockwise rotation of `sign`, degrees.
         unit: the text above the altitudes.

@@ -1,4 +1,4 @@
-"""The costs of turning, printed around a hex: beside each hexside, the cost of turning to it from the previous hexside."""
+"""The costs of turning, printed around a hex. Next to each hexside is the cost of turning to it from the previous hexside."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point
 
-#: The positions of the three hexsides' costs from the middle, to either side and down, in hex widths.
+#: The positions of the costs of three hexsides, in hex widths: the distance to either side of the middle, and the distance down.
 _PLACES = ((0.66, -0.30), (0.66, 0.40), (0.20, 0.72))
 
 
 class TurnHex(Struct, frozen=True):
-    """A hex with the aircraft facing up and the costs of turning, or lines to write unknown costs on.
+    """A hex with the aircraft facing up and the costs of turning. Unknown costs are lines to write on.
 
     Fields:
         left: the costs of turning to the first, second and third hexside to the left; None if unknown.
@@ -58,7 +58,7 @@ class TurnHex(Struct, frozen=True):
             sketch.text(wide, middle.y + pitch * 0.04, word, 7.0, "text", anchor, Ink.GREY70)
 
     def _cost(self, sketch: Sketch, at: Point, cost: int | None, name: str) -> None:
-        """Draw a cost centred on a point, or, if it is None, a line to write it on."""
+        """Draw a cost centred on a point; if the cost is None, a line to write it on."""
         size = 20.0 if self.pitch > 28 else 14.0 if self.pitch > 20 else 10.5
         y = at.y + cap_height("strong", size) / 2
         if cost is not None:
@@ -86,7 +86,7 @@ class TurnRose(Struct, frozen=True):
     pitch: float
     shape: Glyph
 
-    #: The distance of the turned aircraft, their width and the radius of a dial, as shares of the pitch.
+    #: The distance of the turned aircraft from the middle, their width, and the radius of a dial, as shares of the pitch.
     FAR, SPAN, DIAL = 0.96, 0.42, 0.14
 
     def fit(self, wide: float) -> MeasuredPart:

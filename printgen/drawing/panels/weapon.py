@@ -31,11 +31,11 @@ from printgen.units import Box, Size
 
 #: The width of the line for an unknown weapon's name, mm.
 NAME = 18.0
-#: The space beside a picture, mm.
+#: The space next to a picture, mm.
 SLACK = 0.9
 #: The space before, between and after the name and the mounting of a weapon, mm.
 AROUND = 3.0
-#: Boxes of 4 mm in tens.
+#: The arrangement of ammunition boxes: boxes of 4 mm in groups of ten.
 BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
@@ -48,14 +48,14 @@ class WeaponStyle(Struct, frozen=True):
         badge: the side length of the square with the weapon's letter.
         title: the type sizes of the name.
         clear: the distance between the name and the mounting.
-        beside: the distance from the table to the texts beside it.
+        beside: the distance from the table to the texts next to it.
         lead: the distance between the lines of these texts.
         ammunition: the distance from the table down to the boxes.
         number: the width of a magazine's number.
         apart: the distance between magazines.
-        words: the baseline of words beside a box.
+        words: the baseline of words next to a box.
         small: the type size of small words.
-        least: the minimum width of the content beside the picture.
+        least: the minimum width of the content next to the picture.
         below: whether the boxes extend over the full width, below the picture and the table.
         tick: the side length of a tick box.
     """
@@ -98,13 +98,13 @@ class WeaponPanel(Struct, frozen=True):
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
         details: the mounting, the longest version first.
-        picture: the field of fire; None if the picture beside another weapon also applies to this weapon.
+        picture: the field of fire; None if the picture of a different weapon also applies to this weapon.
         picture_size: the size of the picture.
         values: the weapon's effect by range, as a table or in words.
-        statuses: the status of the name, and that of the mounting.
+        statuses: the status of the name and the status of the mounting.
         jams: the number of tick boxes for jams.
-        jam_rule: when a gun jams, printed beside these boxes.
-        ticks: further tick boxes by name, with their words.
+        jam_rule: the condition for a jam, printed next to these boxes.
+        ticks: the names and words of further tick boxes.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
         is_named: whether the name is known; otherwise, it is to be written in.
@@ -171,17 +171,17 @@ class WeaponPanel(Struct, frozen=True):
         status_sign(doubt).measure(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
-#: A function that measures a part for a place (x, y, width), records the part's position, and returns its lower edge (mm).
+#: A function that measures a part for a position (x, y, width), records the position, and returns the part's lower edge (mm).
 Lay = Callable[[Part, float, float, float], float]
 
 
 def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> MeasuredPart:
-    """Measure the content beside the picture: the table with tick boxes and asides at its right, and the boxes and remark below.
+    """Measure the content next to the picture: the table with tick boxes and remarks at its right, and the boxes below.
 
     Args:
         weapon: the weapon.
-        wide: the available width beside the picture, mm.
-        back: how far the boxes and the remark extend to the left if they are also below the picture, mm.
+        wide: the available width next to the picture, mm.
+        back: the distance that the boxes and the remark extend to the left if they are also below the picture, mm.
         high: the lower edge of the picture, above which the boxes and the remark must not extend, mm.
     """
     style, laid = weapon.style, list[tuple[Box, MeasuredPart]]()
@@ -225,9 +225,9 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
 
 
 def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
-    """Place the tick boxes and the remarks beside the table.
+    """Place the tick boxes and the remarks next to the table.
 
-    Return the last baseline, and the remarks that are too long for the space beside the table, to be placed below it.
+    Return the last baseline, and the remarks that are too long for the space next to the table and must be placed below it.
     """
     style = weapon.style
     y = place.y + 2.8 if style.below else _jams(lay, weapon, place.x, 3.0, place.width)
@@ -246,7 +246,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place tick boxes for guns that may jam, and further tick boxes on the next line; return the lower edge."""
+    """Place tick boxes for guns that may jam, and further tick boxes on the next line, and return the lower edge."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
@@ -261,7 +261,7 @@ def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
 
 
 def _other_ticks(weapon: WeaponPanel, down: float) -> tuple[Piece, ...]:
-    """Return the tick boxes of a weapon that are not for jams, `down` mm below their baseline."""
+    """Return the tick boxes of a weapon that are not for jams, which extend `down` mm below their baseline."""
     side, pieces = weapon.style.tick, list[Piece]()
     for name, text in weapon.ticks:
         pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(1.6)]
@@ -273,7 +273,10 @@ def _jam_words(weapon: WeaponPanel) -> str:
 
 
 def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> float:
-    """Place a tick box for each gun that may jam, one below another if space is short; return the next baseline."""
+    """Place a tick box for each gun that may jam, and return the next baseline.
+
+    The boxes are below each other if the line is too short.
+    """
     if not weapon.jams:
         return y
     words, label = _jam_words(weapon), LABEL[-1]
@@ -295,7 +298,7 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
 
 
 def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
-    """Place the boxes of all magazines, with as many magazines per row as fit; return the lower edge of the boxes."""
+    """Place the boxes of all magazines, as many magazines per row as fit, and return the lower edge of the boxes."""
     style, has = weapon.style, weapon.magazines
     y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))
@@ -315,7 +318,7 @@ def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
 
 
 def _remark(lay: Lay, weapon: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
-    """Place a remark in small type; return its number of lines."""
+    """Place a remark in small type and return its number of lines."""
     block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, of=(*weapon.of, "weapon"))
     lay(block, x, y, room)
     return len(block.lines(room))

@@ -1,4 +1,4 @@
-"""Hexes around a central hex, each with a fill, a sign and a word: zones by range, fields of fire, or winds by roll."""
+"""Hexes around a central hex, each with a fill, a sign and a word. They show zones by range, fields of fire, or winds by roll."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Zones(Struct, frozen=True):
         return Point(at.y, at.x) if self.level else at
 
     def turn(self, facing: int) -> float:
-        """Return the direction from a hex through the hexside `facing`, in degrees clockwise from up the page."""
+        """Return the direction from a hex through the hexside `facing`, in degrees clockwise from straight up the page."""
         at = self.center(ORIGIN.step(facing))
         return degrees(atan2(at.x, -at.y))
 
@@ -97,7 +97,7 @@ class Zones(Struct, frozen=True):
         return MeasuredPart(high, high, draw, excess_width=2 * reach - wide)
 
 
-#: A ring around the word of a hex, which distinguishes it in any ink.
+#: A ring around the word of a hex, which is recognizable in any ink.
 RING = Glyph("zone-ring", (Circle(0.0, 0.0, 0.4, None, Ink.BLACK, 0.045),))
 
 
@@ -121,7 +121,7 @@ def compass_rose(first: float, count: int = 6) -> Glyph:
 
 
 def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Return a picture of an attacker at the left and the hexes in front of it, each with its range.
+    """Return a picture of an attacker at the left and the hexes in front of the attacker, each with its range.
 
     One of the hexes contains a target.
     """

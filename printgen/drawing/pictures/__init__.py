@@ -1,4 +1,4 @@
-"""The pictures on chits and markers, by name; each is a glyph centred on its origin, 1 mm high and up to 1.3 mm wide."""
+"""The pictures on chits and markers, by name. Each picture is a glyph centred on its origin, 1 mm high and up to 1.3 mm wide."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from printgen.drawing.marks import Glyph, Mark
 from printgen.drawing.pictures import crew, sections
 
 Marks = tuple[Mark, ...]
-#: The width of pictures that are wider than high.
+#: The widths of the pictures that are wider than high, mm.
 WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
-#: The extent of wide pictures of special damage to the left and right of their middle.
+#: The extent of wide pictures of special damage to the left and to the right of their middle.
 REACH = {
     **dict.fromkeys(("pilot-killed", "pilot-wound-slower", "pilot-wound-straight"), (0.5, 0.68)),
     **dict.fromkeys(("observer-killed", "observer-wound"), (0.65, 0.68)),
@@ -20,7 +20,7 @@ REACH = {
     "weapon-destroyed": (0.65, 0.7),
 }
 
-#: The states of an aircraft: pictures designed for 2.5 mm and up.
+#: The pictures of states of an aircraft, which are legible at a size of 2.5 mm or more.
 PICTOGRAMS = ("fire", "smoke", "spin", "jam", "wound")
 PICTURES: dict[str, Callable[[], Marks]] = {
     "wing": sections.wing,

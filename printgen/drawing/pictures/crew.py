@@ -1,6 +1,6 @@
 """Pictures of the crew and of ground targets: heads, a balloon, guns, headquarters, an airfield, troops.
 
-Each picture is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
+Each picture is centred on the origin, within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, dro
 
 
 def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
-    """Return a flyer's head from the front, with leather helmet, goggles and collar; `size` is its height in mm."""
+    """Return a flyer's head from the front, with leather helmet, goggles and collar, `size` mm high."""
 
     def at(steps: Steps) -> Steps:
         return move_outline(steps, x, y, size)
@@ -46,12 +46,12 @@ def gunner() -> Marks:
 
 
 def killed_crew(of: Marks) -> Marks:
-    """Return `of`, the picture of a crew member, struck out."""
+    """Return the picture of a crew member, `of`, struck out."""
     return (*of, *loss_cross(0.36, 0.22, 0.25))
 
 
 def wounded_crew(of: Marks) -> Marks:
-    """Return `of`, the picture of a crew member, with a drop of blood."""
+    """Return the picture of a crew member, `of`, with a drop of blood."""
     return (*of, drop(0.44, 0.20, 0.66, WHITE), drop(0.44, 0.21, 0.52))
 
 
@@ -62,7 +62,7 @@ def crew() -> Marks:
 
 
 def balloon() -> Marks:
-    """Return a kite balloon with fins, and with a basket below it on ropes."""
+    """Return a kite balloon with fins and, on ropes below it, a basket."""
     bag = parse_path(
         "M -0.58,-0.14 C -0.58,-0.4 -0.28,-0.5 0.02,-0.46 C 0.22,-0.43 0.36,-0.34 0.44,-0.24 "
         "C 0.34,-0.08 0.06,0.08 -0.22,0.08 C -0.44,0.08 -0.58,0.02 -0.58,-0.14 Z"

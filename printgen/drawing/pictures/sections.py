@@ -1,6 +1,6 @@
 """Pictures of an aircraft's sections and their damage: wing, fuselage, tail, engine, rudder, tank and gun, fire, and a spin.
 
-Each picture is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
+Each picture is centred on the origin, within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.units import Point
 Marks = tuple[Mark, ...]
 
 BLACK, WHITE = Ink.BLACK, Ink.WHITE
-#: The points where the ribs of a wing meet its trailing edge, which the fabric pulls in between the ribs.
+#: The x of the points where the ribs of a wing meet its trailing edge. Between these points, the fabric pulls the edge inwards.
 _RIBS = (0.13, 0.26, 0.39, 0.52)
 
 
@@ -45,7 +45,7 @@ def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
 
 
 def loss_cross(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
-    """Return a cross around (x, y) that strikes out something lost."""
+    """Return a cross around (x, y), with which a lost item is struck out."""
     ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
     pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
     return tuple(Line(*way, ink, pen) for ink, pen in pens for way in ways)
@@ -64,7 +64,7 @@ def wing() -> Marks:
 
 
 def torn_wing() -> Marks:
-    """Return an upper wing whose fabric is torn, so that ribs are visible."""
+    """Return an upper wing with torn fabric that exposes the ribs."""
     hole = (
         (0.06, -0.06), (0.16, -0.01), (0.24, -0.12), (0.30, -0.02), (0.44, -0.10), (0.44, 0.02), (0.60, 0.08),
         (0.44, 0.14), (0.42, 0.34), (0.28, 0.15), (0.20, 0.34), (0.14, 0.16), (0.0, 0.15), (0.12, 0.05),

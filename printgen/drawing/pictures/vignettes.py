@@ -15,9 +15,12 @@ from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
 Marks = tuple[Mark, ...]
+#: The height of a strip in which pictures have their original size, the largest scale of a picture in a higher strip, and the
+#: height from which items are in the air, mm.
+STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
 #: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a share of
-#: the width, height above the foot, size and rotation. Sizes of aircraft and bursts are in mm; ground items are scaled relative
-#: to their original size.
+#: the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm; the sizes of ground items
+#: are scale factors.
 SCENES: Mapping[str, str] = {
     "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
@@ -37,7 +40,7 @@ SCENES: Mapping[str, str] = {
 
 
 def _box(x: float, y: float, wide: float, high: float, fill: Ink = Ink.SOLID) -> Rect:
-    """Return a box with a white edge, which separates it from the hills behind it."""
+    """Return a box with a white edge, which separates it from the hills in the background."""
     return Rect(x, y, wide, high, fill, Ink.WHITE, 0.25)
 
 
@@ -54,7 +57,7 @@ def _train() -> Marks:
 
 
 def _bombs() -> Marks:
-    """Return three bombs, one behind another, which fall nose down towards the front."""
+    """Return three bombs, one behind the other, which fall nose down towards the front."""
     shape = ((-1.4, 1.6), (-0.5, 1.9), (1.0, -0.4), (1.9, -0.6), (1.5, -1.6), (0.6, -1.9), (0.4, -1.0), (-1.5, 0.8))
     places = ((0.0, 0.0), (-3.0, 2.2), (-5.4, 4.8))
     return tuple(polygon(tuple(Point(x + a * 0.8, y + b * 0.8) for a, b in shape), Ink.SOLID, None) for x, y in places)
@@ -104,10 +107,12 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
     Args:
         name: the name of the picture.
         at: the box of the strip, mm.
-        flying: the aircraft `ours` and `theirs` and the airship `ship` from the side, 1 mm long, with their noses to
-            the left.
+        flying: the glyphs of the aircraft `ours` and `theirs` and of the airship `ship` from the side, 1 mm long, with their
+            noses to the left.
     """
-    yield Use(hills(at.width), at.x, at.bottom)
+    scale = min(at.height / STRIP, LARGEST)
+    yield Rect(at.x, at.y, at.width, at.height, Ink.SKY, None)
+    yield Use(hills(round(at.width / scale, 3)), at.x, at.bottom, scale)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
         glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
@@ -116,23 +121,25 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         across, up, size, turn = map(float, figures)
         glyph = glyphs.get(thing) or (Glyph(f"vignette-{thing}", THINGS[thing]()) if thing in THINGS else None)
         if glyph:
-            yield Use(glyph, at.x + at.width * across, at.bottom - up, size, turn)
+            # In a high strip, aircraft fly higher above the hills.
+            lift = (at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0
+            yield Use(glyph, at.x + at.width * across, at.bottom - up * scale - lift, size * scale, turn)
 
 
 def mirror_glyph(glyph: Glyph) -> Glyph:
-    """Return the mirror image of a glyph, with left and right exchanged; only outlines are mirrored."""
+    """Return the mirror image of a glyph, with left and right exchanged. Only outlines are mirrored."""
     marks = (replace(it, steps=flip_outline(it.steps)) if isinstance(it, Outline) else it for it in glyph.marks)
     return Glyph(f"{glyph.name}-about", tuple(marks))
 
 
 @cache
 def hills(wide: float) -> Glyph:
-    """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge; the origin is the left end of the baseline."""
+    """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge. The origin is the left end of the baseline."""
     far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
     near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
     ends = (Point(wide, 0), Point(0, 0))
-    drawn: list[Mark] = [polygon((*far, *ends), Ink.GREY15, Ink.GREY40, HAIRLINE)]
-    drawn.append(polygon((*near, *ends), Ink.GREY40, Ink.GREY70, HAIRLINE))
+    drawn: list[Mark] = [polygon((*far, *ends), Ink.MEADOW, Ink.GREY40, HAIRLINE)]
+    drawn.append(polygon((*near, *ends), Ink.CROWN, Ink.GREY70, HAIRLINE))
     for at in range(3, 70):
         if sin(at * 2.1) + sin(at * 0.31) < 0.1:
             continue

@@ -19,7 +19,7 @@ def sun_glyph() -> Glyph:
 
 @cache
 def cloud_glyph(dark: bool) -> Glyph:
-    """Return a cloud with a flat base, 1 mm wide; a dark cloud if `dark` is true, otherwise a white one."""
+    """Return a cloud with a flat base, 1 mm wide. The cloud is dark if `dark` is true, otherwise white."""
     fill, puffs = Ink.GREY40 if dark else Ink.WHITE, ((-0.27, 0.0, 0.15), (-0.06, -0.1, 0.21), (0.2, -0.03, 0.17))
     edge = [Circle(x, y, r, fill, Ink.BLACK, 0.032) for x, y, r in (*puffs, (-0.38, 0.08, 0.085), (0.39, 0.07, 0.095))]
     # White is drawn first, so that circles are not visible through each other if fills are omitted.

@@ -1,4 +1,4 @@
-"""The maneuvers of a schedule as pictures; each maneuver is at the same place on the schedules of all aircraft of a game."""
+"""The maneuvers of a schedule as pictures. Each maneuver has the same position on the schedules of all aircraft of a game."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from printgen.units import Box, Point, Size
 
 
 class VariantCell(Struct, frozen=True):
-    """A way to fly a maneuver, such as climbing, and whether it is allowed.
+    """A variant of a maneuver, such as the climbing variant, and whether it is allowed.
 
     Fields:
-        letter: the letter for this way to fly.
-        permission: "yes" if this way is allowed, "but" if it is allowed under a condition, otherwise "no".
+        letter: the letter of the variant.
+        permission: "yes" if the variant is allowed, "but" if it is allowed under a condition, otherwise "no".
     """
 
     letter: str
@@ -42,13 +42,12 @@ class ManeuverPicture(Struct, frozen=True):
         path: the names of the hexsides crossed.
         facing: the facing at the end; None if a die decides.
         caption: the code of the maneuver.
-        cells: the ways to fly the maneuver.
+        cells: the variants of the maneuver.
         signs: the signs for further options.
-        only_flown_by: in a comparison of two aircraft, the letter of the aircraft that flies the maneuver if the other
-            one does not.
-        shape: draws the aircraft to use in the picture; None for that of the schedule.
-        other_cells: in a comparison, the ways in which the second aircraft flies the maneuver, if they differ from
-            `cells`.
+        only_flown_by: in a comparison of two aircraft, the letter of the only aircraft that flies the maneuver; empty if both
+            fly it.
+        shape: a function that draws the aircraft in the picture; None for the aircraft of the schedule.
+        other_cells: in a comparison, the variants of the second aircraft, if they differ from `cells`.
     """
 
     path: tuple[str, ...]
@@ -62,15 +61,15 @@ class ManeuverPicture(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """The maneuvers of a catalogue at their places: legal maneuvers as pictures, all others as faint traces.
+    """The maneuvers of a catalogue at their positions: legal maneuvers as pictures, all others as faint traces.
 
     Fields:
         facings: the final facing of each maneuver in the catalogue; None if a die decides.
         maneuvers: the maneuvers that the aircraft may fly.
-        shape: draws the aircraft.
+        shape: a function that draws the aircraft.
         titles: the headings of the margin and of the three columns.
         empty: the text for a speed at which the aircraft flies no maneuver.
-        codes: returns the key to the codes at a type size and line distance.
+        codes: a function that returns the key to the codes at a type size and line distance.
         of: the field to which an overflow refers.
         overflow_text: the text to report as overflowing.
     """
@@ -114,7 +113,7 @@ class Pictures(Struct, frozen=True):
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def _places(self, room: Size) -> Places:
-        """Return the places, with as much height for the notes as they need in their smallest type.
+        """Return the positions, with as much height for the notes as the notes need in their smallest type.
 
         The long version of the notes has this height only if the pictures keep the pitch `long_pitch`.
         """
@@ -125,7 +124,7 @@ class Pictures(Struct, frozen=True):
         return self._places_beside(room, self.notes.short_planning or long)
 
     def _places_beside(self, room: Size, planning: tuple[str, ...]) -> Places:
-        """Return the places if the notes on planning are these lines."""
+        """Return the positions if `planning` contains the lines of the notes on planning."""
         way = (self.catalogue, frozenset(self.maneuvers), self.numbers, room, self.style)
         found = lay_out_places(*way)
         for _attempt in range(3):
@@ -136,7 +135,7 @@ class Pictures(Struct, frozen=True):
         return found
 
     def _notes_height(self, found: Places, lines: tuple[str, ...]) -> float:
-        """Return the least height of notes, stalls and spin, mm."""
+        """Return the minimum height of notes, stalls and spin, mm."""
         corner = found.corner
         planning, rules, spin = self._parts(self.style.notes[-1], lines, found)
         first = planning.fit(found.planning.width).natural_height
@@ -177,11 +176,11 @@ class Pictures(Struct, frozen=True):
         # If the notes are beside the speed, its figure is next to its maneuvers.
         at = field.x
         if found.is_beside and band is found.bands[-1]:
-            at += found.planning.right + style.column_gap / 2
+            at += found.planning.right + style.column_gap / 3
         self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
-        """Draw the figure of a speed below a line, faint if no maneuver is flown at that speed."""
+        """Draw the figure of a speed below a line. The figure is faint if no maneuver is flown at that speed."""
         style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
         sketch.text(
             at.x,
@@ -193,7 +192,7 @@ class Pictures(Struct, frozen=True):
         )
 
     def _notes(self, sketch: Sketch, field: Box, found: Places) -> None:
-        """Draw the notes, in the largest type that fits: the legal next maneuvers, and the rules with the key to the codes."""
+        """Draw the notes in the largest type that fits: the legal next maneuvers, and the rules with the key to the codes."""
         notes, style = self.notes, self.style
         planning, rules = (_at(it, field) for it in (found.planning, found.rules))
         if not found.is_beside:
@@ -211,14 +210,14 @@ class Pictures(Struct, frozen=True):
             place_part(sketch, room, part, of=self.of, what=what)
 
     def _spin_place(self, field: Box, found: Places) -> Box | None:
-        """Return the place of the note on spins below stalls and spin, or None if it is among the other notes."""
+        """Return the box of the note on spins below stalls and spin; None if the note is among the other notes."""
         if found.is_beside or not found.spin:
             return None
         corner, y = _at(found.corner, field), field.y + found.spin.foot + self.style.caption + self.style.sign_line
         return Box(corner.x + self.style.margin, y, corner.width - self.style.margin, corner.bottom - y)
 
     def _rules(self, size: tuple[float, float], below: Iterable[tuple[str, tuple[str, ...]]]) -> Part:
-        """Return the condition for restricted maneuvers, if there are any, the key to the codes, and further notes."""
+        """Return the condition for restricted maneuvers (if there are any), the key to the codes, and further notes."""
         title, text = self.notes.restricted
         parts: list[Part] = [Inset(self.codes(*size), top=1.0)]
         if any(parse(code).number in self.numbers.restricted for code in self.maneuvers):
@@ -247,7 +246,7 @@ class Pictures(Struct, frozen=True):
         return Column((head, *(_text(it, size, self.of) for it in lines)))
 
     def _row(self, sketch: Sketch, field: Box, row: Sequence[Spot], grounds: Sequence[Box]) -> None:
-        """Draw the places of a row: pictures with their captions, or faint versions of maneuvers that are not flown."""
+        """Draw a row: pictures with their captions, or faint versions of maneuvers that are not flown."""
         style = self.style
         row = sorted(row, key=lambda it: it.x)
         taken = [it for spot in row if spot.code in self.maneuvers for it in self._centers(spot, spot.pitch)]
@@ -263,7 +262,7 @@ class Pictures(Struct, frozen=True):
                 self._unflown(sketch, field, spot, taken, 0.0 if on_ground else max(high, 2 * style.trace))
 
     def _centers(self, spot: Spot, pitch: float) -> list[tuple[float, float, float]]:
-        """Return the middles of the hexes of a place's picture and the radius of a hex, mm."""
+        """Return the middle and the radius (mm) of each hex in a picture."""
         path = next(path for code, path in self.catalogue if code == spot.code)
         centers = [it.center(pitch) for it in path_hexes(path)]
         return [(spot.x + it.x, spot.foot - pitch / 2 + it.y, pitch * HALF_WIDTH) for it in centers]
@@ -271,7 +270,7 @@ class Pictures(Struct, frozen=True):
     def _unflown(
         self, sketch: Sketch, field: Box, spot: Spot, taken: Sequence[tuple[float, float, float]], high: float
     ) -> None:
-        """Draw the code of a maneuver that is not flown, and a faint trace if that is clear of all pictures."""
+        """Draw the code of a maneuver that is not flown, and a faint trace if the trace does not touch a picture."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
         pitch = min(style.trace, spot.pitch)
         own = self._centers(spot, pitch)
@@ -285,7 +284,7 @@ class Pictures(Struct, frozen=True):
         sketch.text(x, foot + style.code_line, spot.code, style.empty, "text", "middle", Ink.GREY70)
 
     def _flown(self, sketch: Sketch, field: Box, spot: Spot, room: float) -> None:
-        """Draw a picture on its line, with code, signs and ways to fly below; `room` is the width for the caption, mm."""
+        """Draw a picture on its line, with code, signs and variants below; `room` is the width for the caption, mm."""
         style, x, foot, flown = self.style, field.x + spot.x, field.y + spot.foot, self.maneuvers[spot.code]
         way, shape = (spot.code, flown.path, flown.facing, spot.pitch), flown.shape or self.shape
         sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
@@ -313,14 +312,17 @@ class Pictures(Struct, frozen=True):
             self._differences(sketch, x, y, flown)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
-        """Draw the ways to fly a maneuver side by side, centred on `x`; heavy frames last, because cells share edges."""
+        """Draw the variants of a maneuver next to each other, centred on `x`.
+
+        Heavy frames are drawn last, because cells share edges.
+        """
         wide, high = self.style.cell
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
     def _differences(self, sketch: Sketch, x: float, y: float, flown: ManeuverPicture) -> None:
-        """Draw bold frames around the pairs of cells that differ between two aircraft."""
+        """Draw bold frames around the pairs of cells that differ between the two aircraft."""
         wide, high = self.style.cell
         for index, (a, b) in enumerate(zip(flown.cells, flown.other_cells, strict=False)):
             if a != b:
@@ -329,7 +331,7 @@ class Pictures(Struct, frozen=True):
 
 
 class _Ground(Struct, frozen=True):
-    """A part on the ground of restricted maneuvers."""
+    """A part on the grey ground of restricted maneuvers."""
 
     part: Part
 
@@ -357,22 +359,25 @@ def _text(text: str, size: tuple[float, float], of: Field) -> TextBlock:
 
 
 def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
-    """Return a picture placed on a line, with the middle of its start hex at x."""
+    """Return a picture placed on a line, with the middle of its start hex at `x`."""
     return picture.place_at(x - picture.left, foot - picture.size.height)
 
 
 def _alone(sketch: Sketch, box: Box, letter: str) -> None:
-    """Draw the bar of a maneuver that only one of two aircraft flies: the first white on black, the second black on white."""
+    """Draw the bar of a maneuver that only one of two aircraft flies.
+
+    The bar is white on black for the first aircraft, black on white for the second.
+    """
     ink, fill = (Ink.WHITE, Ink.BLACK) if letter == "A" else (Ink.BLACK, Ink.WHITE)
     sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, RULE))
     sketch.text(box.center.x, box.center.y + cap_height("strong", 8.5) / 2, letter, 8.5, "strong", "middle", ink)
 
 
 def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
-    """Draw a cell with the letter for a way to fly a maneuver.
+    """Draw a cell with the letter of a maneuver's variant.
 
-    If this way is allowed, the frame is black; if it is allowed under a condition, the cell is also grey with a black
-    corner; otherwise, the frame is thin and grey.
+    If the variant is allowed, the frame is black. If it is allowed under a condition, the cell is also grey with a black
+    corner. If it is not allowed, the frame is thin and grey.
     """
     base = box.center.y + cap_height("strong", size) / 2
     if cell.permission == "no":

@@ -1,12 +1,12 @@
-"""The place of each maneuver in a game's catalogue on the page of a schedule.
+"""The position of each maneuver in a game's catalogue on the page of a schedule.
 
 There is a band for each speed, the slowest on top. In a band, left turns are at the left, straights in the middle and
-right turns at the right, symmetrically; the restricted maneuvers of a speed are together in its last row. Below them are
-the stalls, the spin and the notes, beside the highest speed if that speed is flown and has no turns.
+right turns at the right, symmetrically; the restricted maneuvers of a speed are together in its last row. Below the bands
+are the stalls, the spin and the notes. If the highest speed is flown and has no turns, they are next to it instead.
 
 A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft: a
-speed that it cannot fly takes one line, and all pictures of a page have the largest pitch at which they fit. Restricted
-maneuvers that turn within a hex or two are insets, which are never smaller than their own minimum pitch.
+speed that the aircraft cannot fly takes one line, and all pictures of a page have the largest pitch at which they fit.
+Restricted maneuvers that turn within one or two hexes are insets, which are never smaller than their own minimum pitch.
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue, PictureShape, 
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
+#: The distance of the notes from the pictures beside them, in addition to the gap between columns of notes and relative to it.
+BESIDE = 0.4
+
 
 class Spot(Struct, frozen=True):
-    """A maneuver's place: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
+    """The position of a maneuver: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
 
     `is_corner` is true for stalls and the spin.
     """
@@ -37,11 +40,11 @@ class Spot(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """The places of one speed from `top` to `bottom` (mm).
+    """The positions of one speed from `top` to `bottom` (mm).
 
     Fields:
-        spots: the places; none if the aircraft cannot fly at this speed.
-        lines: the rows of codes without pictures, because the aircraft flies none of them.
+        spots: the positions; empty if the aircraft cannot fly at this speed.
+        lines: the rows of codes without pictures, because the aircraft flies none of these maneuvers.
         restricted: the grounds of the restricted maneuvers.
     """
 
@@ -54,17 +57,17 @@ class Band(Struct, frozen=True):
 
 
 class Places(Struct, frozen=True):
-    """The places of all maneuvers on a page, in mm from the top left corner of the area for pictures.
+    """The positions of all maneuvers on a page, in mm from the top left corner of the area for pictures.
 
     Fields:
-        planning: the place of the notes on planning.
-        rules: the place of the notes on restricted maneuvers and codes.
-        corner: the place of stalls and spin, from the line above them.
-        stalls: the places of the stalls.
-        spin: the place of the spin.
-        is_beside: whether the notes are beside the highest speed.
+        planning: the box of the notes on planning.
+        rules: the box of the notes on restricted maneuvers and codes.
+        corner: the box of stalls and spin, from the line above them.
+        stalls: the positions of the stalls.
+        spin: the position of the spin.
+        is_beside: whether the notes are next to the highest speed.
         notes_height: the height for notes, stalls and spin, mm.
-        excess_height: the overflow, mm.
+        excess_height: the height for which the page has no space, mm.
     """
 
     pitch: float
@@ -80,7 +83,7 @@ class Places(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """All places of pictures."""
+        """The positions of all pictures."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
 
@@ -88,7 +91,8 @@ class Places(Struct, frozen=True):
 class Page(Struct, frozen=True):
     """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
 
-    `known_rows` are the columns calculated so far, by the outermost code of a row, its flown maneuvers, and the pitch.
+    `known_rows` contains the columns calculated so far. Its keys consist of the outermost code of a row, the row's flown
+    maneuvers, and the pitch.
     """
 
     shapes: Mapping[str, PictureShape]
@@ -111,25 +115,31 @@ class Page(Struct, frozen=True):
     def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
         """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch.
 
-        Also return whether the pictures are clear of the page's edges and near their usual columns.
+        Also return whether the pictures do not touch the page's edges and are near their usual columns.
         """
         key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
         if key not in self.known_rows:
-            columns = self._shifted(row, live, pitch)
-            moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
-            edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
-            gap = _edge(row, self.style) - 1e-6
-            inside = all(left >= gap and right <= self.width - gap for left, right in edges)
-            self.known_rows[key] = columns, inside and max(moved, default=0.0) <= self.style.shift
+            # Corners are clear of the hexes beside them if the row has space for that.
+            wide, narrow = (self._shifted(row, live, pitch, corner) for corner in (self.style.corner_gap, 0.0))
+            is_wide = self._fits(row, wide, live, pitch)
+            self.known_rows[key] = (wide, True) if is_wide else (narrow, self._fits(row, narrow, live, pitch))
         return self.known_rows[key]
+
+    def _fits(self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float) -> bool:
+        """Return whether the flown pictures are clear of the page's edges and near their usual columns."""
+        moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
+        edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
+        gap = _edge(row, self.style) - 1e-6
+        inside = all(left >= gap and right <= self.width - gap for left, right in edges)
+        return inside and max(moved, default=0.0) <= self.style.shift
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
         """Return the left and the right edge of a maneuver's picture in the column `x`, mm."""
         shape, q = self.shapes[code], self.pitch(code, pitch)
         return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
-    def _shifted(self, row: Row, live: frozenset[str], pitch: float) -> dict[str, float]:
-        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch."""
+    def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch, with a gap at corners."""
         found, middle = dict[str, float](), self.width / 2
         for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
             inner = [row.left_codes()[0]] if side > 0 else []
@@ -138,18 +148,18 @@ class Page(Struct, frozen=True):
                     continue
                 offsets = [abs(self.columns[code] - middle)]
                 if code in live:
-                    offsets += (self._needed(it, code, found[it], side, pitch) for it in inner if it in live)
+                    offsets += (self._needed(it, code, found[it], side, pitch, corner) for it in inner if it in live)
                 elif inner:
                     offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
                 found[code] = middle + side * max(offsets)
                 inner.append(code)
         return found
 
-    def _needed(self, inner: str, code: str, at: float, side: int, pitch: float) -> float:
-        """Return how far from the middle a maneuver has to be to be clear of another, nearer to the middle."""
+    def _needed(self, inner: str, code: str, at: float, side: int, pitch: float, corner: float) -> float:
+        """Return the distance from the middle that a maneuver needs to be clear of its inner neighbour."""
         one, other = (code, inner) if side < 0 else (inner, code)
         is_mixed = self.is_restricted(one) != self.is_restricted(other)
-        distance = self.shapes[one].distance(self.shapes[other], pitch, self.style, is_mixed)
+        distance = self.shapes[one].distance(self.shapes[other], pitch, self.style, is_mixed, corner)
         return side * (at - self.width / 2) + distance
 
 
@@ -157,9 +167,10 @@ class Page(Struct, frozen=True):
 def lay_out_places(
     catalogue: Catalogue, live: frozenset[str], numbers: Numbering, room: Size, style: Style, notes: float | None = None
 ) -> Places:
-    """Return the places of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
+    """Return the positions of a catalogue in the given space (mm) for an aircraft that flies the maneuvers in `live`.
 
-    `notes` is the height for notes, stalls and spin (mm); by default, that of the style.
+    Args:
+        notes: the height for notes, stalls and spin (mm); by default, that of the style.
     """
     page = _page(catalogue, numbers, room.width, style)
     rows = [row for rows in page.rows.values() for row in rows]
@@ -181,14 +192,14 @@ def _page(catalogue: Catalogue, numbers: Numbering, width: float, style: Style) 
 
 
 def _edge(row: Row, style: Style) -> float:
-    """Return the distance of a row from the edges of the page, mm: a ground in the first row is clear of the speed."""
+    """Return the distance of a row from the edges of the page, mm. It keeps a ground in the first row clear of the speed."""
     return 0.75 * style.margin if row.restricted and not row.grey else 0.0
 
 
 def _columns(row: Row, shapes: Mapping[str, PictureShape], width: float, style: Style) -> dict[str, float]:
     """Return the columns of a row (mm from the left edge of the page), symmetrical to its middle.
 
-    The columns near the middle leave space for the largest pitch; those farther out share the rest of the width.
+    The columns near the middle leave space for the largest pitch; the outer columns share the remaining width.
     """
     codes, room = row.left_codes(), width / 2 - _edge(row, style)
     base = next((it for it in style.pitches if _reach(row, shapes, style, [it] * len(codes)) <= room), 0.0)
@@ -226,7 +237,7 @@ def _offsets(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches
 
 
 def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: Sequence[float]) -> float:
-    """Return how far a row extends from the middle to the left, in mm."""
+    """Return the distance that a row extends from the middle to the left, mm."""
     every = zip(row.left_codes(), _offsets(row, shapes, style, pitches), pitches, strict=True)
 
     def reach(code: str, x: float, pitch: float) -> float:
@@ -237,7 +248,13 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
 
 
 class Heights(Struct, frozen=True):
-    """The minimum height of each speed (mm), the remaining height, and whether the notes are beside the highest speed."""
+    """The heights of the bands at a pitch.
+
+    Fields:
+        bands: the minimum height of each speed, mm.
+        spare: the remaining height, mm.
+        is_beside: whether the notes are next to the highest speed.
+    """
 
     bands: dict[int, float]
     spare: float
@@ -245,7 +262,7 @@ class Heights(Struct, frozen=True):
 
 
 def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: float | None) -> Heights:
-    """Return the heights at one pitch; `notes` is as in `lay_out_places`."""
+    """Return the heights at one pitch; `notes` has the same meaning as in `lay_out_places`."""
     style, speeds = page.style, sorted(page.rows)
     bands = {speed: _band_height(page, page.rows[speed], live, pitch) for speed in speeds}
     last = page.rows[speeds[-1]]
@@ -257,7 +274,7 @@ def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: 
 
 
 def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Heights) -> Places:
-    """Return the places at the pitch of `sizes`, whether everything fits or not."""
+    """Return the positions at a pitch, whether everything fits or not."""
     flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
     extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
     found, y = [], 0.0
@@ -278,7 +295,10 @@ def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
 def _with_notes(
     page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str]
 ) -> Places:
-    """Return the places with those of stalls, spin and notes in an area: beside the last band, or below all bands."""
+    """Return the positions, including those of stalls, spin and notes in an area.
+
+    The area is next to the last band or below all bands.
+    """
     style, numbers, catalogue = page.style, page.numbers, [parse(code) for code in page.shapes]
     ways = sorted((it for it in catalogue if it.number == numbers.stall), key=lambda it: "LSR".index(it.direction))
     spins = [it for it in catalogue if it.number == numbers.spin]
@@ -289,7 +309,7 @@ def _with_notes(
     if is_beside:
         flown = [it for it in bands[-1].spots if it.code in live]
         edges = [page.extent(it.code, it.x, it.pitch)[0] for it in flown]
-        left = min(*edges, *(it.x - style.least_slot / 2 for it in bands[-1].spots)) - 1.0
+        left = min(*edges, *(it.x - style.least_slot / 2 for it in bands[-1].spots)) - BESIDE * style.column_gap
         gap = area.center.x - left + style.column_gap
         corner = Box(0.0, area.bottom - high, wide, high)
         side = area.width / 2 - gap
@@ -317,7 +337,7 @@ def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> flo
 
 
 def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: float) -> float:
-    """Return the least height of a speed: a line if nothing is flown at it."""
+    """Return the minimum height of a speed; the height of a line if nothing is flown at this speed."""
     style = page.style
     highs = [_row_height(page, row, live, pitch) for row in rows]
     if not any(highs):
@@ -327,7 +347,7 @@ def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: f
 
 
 def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: float) -> Band:
-    """Return the places of a speed in a band `high` mm high, with spare height distributed around the rows."""
+    """Return the positions of a speed in a band `high` mm high, with spare height distributed around the rows."""
     style, rows = page.style, page.rows[speed]
     heights = [_row_height(page, row, live, pitch) for row in rows]
     if not any(heights):
@@ -353,7 +373,7 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
 
 
 def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall: float) -> Iterator[Box]:
-    """Yield the grounds of neighbouring restricted maneuvers of which at least one is flown."""
+    """Yield the grounds of neighbouring restricted maneuvers that include a flown maneuver."""
     if not any(page.is_restricted(it.code) for it in row if it.code in live):
         return
     style, order = page.style, sorted(row, key=lambda it: it.x)

@@ -1,4 +1,4 @@
-"""The rows of a game's maneuvers, the same on every page, and the shapes of their pictures in units of a pitch."""
+"""The rows of a game's maneuvers, which are the same on every page, and the shapes of their pictures in pitches."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from printgen.drawing.maneuver import path_hexes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Point
 
-#: Half the width of a hex in pitches, and the sine of the slope of its sides.
+#: Half the width of a hex in pitches, and the sine of the slope of a hex's sides.
 HALF_WIDTH, SLOPE = 1 / sqrt(3), sqrt(3) / 2
-#: The least slot of a picture in pitches when rows are filled, and the step in which a row's width is searched for.
+#: The minimum width of a picture's slot when rows are filled, and the step for searching the width of a row, in pitches.
 LEAST, STEP = 1.64, 0.05
 #: The codes of a game's maneuvers, each with the hexsides crossed.
 Catalogue = tuple[tuple[str, tuple[str, ...]], ...]
@@ -26,7 +26,8 @@ class PictureShape(Struct, frozen=True):
 
     Fields:
         left, right: the middles of the outermost hexes.
-        inset: 1 for a restricted maneuver that stays in its hex, 2 for one that ends in the next hex, otherwise 0.
+        inset: 1 for a restricted maneuver that stays in its hex, 2 for a restricted maneuver that ends in the next hex,
+            otherwise 0.
     """
 
     hexes: tuple[Point, ...]
@@ -43,12 +44,13 @@ class PictureShape(Struct, frozen=True):
         """Return the pitch of this picture on a page with the given pitch (mm)."""
         return max(pitch, insets[self.inset - 1]) if self.inset else pitch
 
-    def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool) -> float:
-        """Return the minimum distance between the columns of this picture and of another picture to its right, mm.
+    def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool, corner: float = 0.0) -> float:
+        """Return the minimum distance between the columns of this picture and of a picture to its right, mm.
 
         Args:
             pitch: the pitch of the page, mm.
             is_mixed: whether only one of the two pictures is on the ground of restricted maneuvers.
+            corner: the minimum distance of a corner of one picture from two hexes of the other, mm.
         """
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
         gap = min(style.slot_gap * max(1.0, (pitch / style.outer_pitch) ** 3), 1.0)
@@ -61,14 +63,17 @@ class PictureShape(Struct, frozen=True):
             for b in other.hexes:
                 down = abs((a.y - 0.5) * p - (b.y - 0.5) * q)
                 if down < size:
-                    least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q)
+                    # A corner between two hexes of another column looks as if it overlapped them, unless the gap is wide.
+                    clear = max(corner - gap, 0.0) if down > pitch / 4 else 0.0
+                    least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q + clear)
         return least
 
 
 class Row(Struct):
     """A row: straights in the middle, turns from the middle outwards, restricted maneuvers together.
 
-    `grey` means that the straights are restricted; the restricted turns are then next to them, otherwise outermost.
+    If `grey` is true, the straights are restricted, and the restricted turns are next to them. Otherwise, the restricted
+    turns are outermost.
     """
 
     straight: tuple[str, ...]
@@ -108,7 +113,7 @@ class Units(Struct, frozen=True):
         return sum(map(self.slot, codes))
 
     def reach(self, row: Row) -> float:
-        """Return how far a row extends from the middle to the left."""
+        """Return the distance that a row extends from the middle to the left, in pitches."""
         return self.wide(row.straight) / 2 + self.wide(row.turns) + self.wide(row.restricted)
 
 
@@ -139,7 +144,7 @@ def _with_hexes(hexes: tuple[Point, ...], inset: int) -> PictureShape:
 
 @cache
 def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tuple[Row, ...]]:
-    """Return the rows of each speed, the same at every pitch and on every paper.
+    """Return the rows of each speed, which are the same at every pitch and on every paper.
 
     The rows are as narrow as possible, with one row for the straights and one for the restricted maneuvers.
     """
@@ -157,10 +162,10 @@ def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tup
 
 
 def _filled(codes: dict[str, Code], numbers: Numbering, units: Units, wide: float) -> list[Row] | None:
-    """Return the rows of a speed that extend at most `wide` pitches from the middle, or None if not everything fits.
+    """Return the rows of a speed that extend up to `wide` pitches from the middle; None if not everything fits.
 
-    Straights are in the first row, restricted straights in the next, with the restricted turns beside them. Turns are
-    placed where they fit, the highest pictures first.
+    Straights are in the first row. Restricted straights are in the next row, with the restricted turns next to them. Turns
+    are placed where they fit, the highest pictures first.
     """
 
     def straight(restricted: bool) -> tuple[str, ...]:

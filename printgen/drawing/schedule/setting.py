@@ -9,10 +9,10 @@ from printgen.drawing.marks import Cut
 
 
 class PlanningNotes(Struct, frozen=True):
-    """The notes in the corners of a schedule, each as its heading and its text.
+    """The notes in the corners of a schedule, each with its heading and its text.
 
     Fields:
-        planning: which maneuvers are legal next.
+        planning: the legal next maneuvers.
         restricted: the conditions for restricted maneuvers.
         stalls: the note about stalls.
         spin: the rules for spins.
@@ -36,19 +36,20 @@ class Style(Struct, frozen=True):
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
         slot_gap: the distance between pictures; larger pictures are farther apart.
-        shift: how far a column may move outwards on a page.
+        corner_gap: the distance of a corner from the two hexes between which it is, if there is enough space.
+        shift: the maximum distance that a column may move outwards on a page.
         stall_slot: the distance between stalls.
         row_gap: the distance between rows.
         band_gap: the distance above and below a band.
-        grey_gap: how far the grey ground of restricted maneuvers extends beyond them.
+        grey_gap: the distance that the grey ground of restricted maneuvers extends beyond them.
         most_extra: the maximum share of the spare height for a band.
         empty_band: the height of a speed without flown maneuvers; 0 to omit the speed.
         empty_row: the height of a row without flown maneuvers; 0 to omit the row.
-        corner: the height of the notes beside the highest speed, if they are not measured.
+        corner: the height of the notes next to the highest speed, if they are not measured.
         strip: the height of the notes below all speeds, if they are not measured.
         corner_head: the distance of stalls and spin from the line above them, for their heading.
         corner_pitch: the pitch of stalls and spin.
-        column_gap: the distance between the columns of notes; `planning` is the share of the first of them.
+        column_gap: the distance between the columns of notes; `planning` is the share of the first column.
         title: the type size of column headings; `titles` is their height.
         speed: the type size of the speeds.
         code: the type sizes of codes.
@@ -56,12 +57,12 @@ class Style(Struct, frozen=True):
         cells_line: the top of the cells in a caption.
         cell: the size of a cell; `letter` is the type size of its letter.
         sign: the size of signs.
-        sign_line: the height of a line of signs below stalls and spin; 0 for signs beside the code, as elsewhere.
+        sign_line: the height of a line of signs below stalls and spin; 0 for signs next to the code, as elsewhere.
         clear: the distance between codes.
         empty: the type size of the codes of maneuvers that are not flown; `empty_code` is the width of these codes.
         trace: the largest pitch of the faint traces of maneuvers that are not flown.
-        notes: the type sizes and line distances of the notes; their long version has at least the size `long_notes`.
-        long_pitch: the minimum pitch of the pictures beside the long version of the notes.
+        notes: the type sizes and line distances of the notes; the minimum size of their long version is `long_notes`.
+        long_pitch: the minimum pitch of the pictures next to the long version of the notes.
         margin: the space for a speed's figure left of the stalls.
         small: the type size of the foot.
         first_line: the first baseline of the foot; `lead` is its line distance.
@@ -76,6 +77,7 @@ class Style(Struct, frozen=True):
     caption: float = 8.2
     least_slot: float = 11.1
     slot_gap: float = 0.4
+    corner_gap: float = 0.95
     shift: float = 3.9
     stall_slot: float = 15.4
     row_gap: float = 1.3
@@ -117,12 +119,12 @@ class Style(Struct, frozen=True):
 
 
 FULL = Style()
-#: The style for two aircraft at the same places, with two rows of cells below a maneuver.
+#: The style for two aircraft with the same positions, with two rows of cells below a maneuver.
 COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, strip=38.0, corner=53.0)
 HALF = replace(
     FULL,
     head_style="half",
-    pitches=tuple(9.0 - 0.1 * step for step in range(51)),
+    pitches=tuple(round(9.0 - 0.1 * step, 1) for step in range(51)),
     insets=(7.5, 6.2),
     outer_pitch=5.6,
     caption=6.3,
@@ -166,9 +168,13 @@ HALF = replace(
 
 
 def without_cells(style: Style) -> Style:
-    """Return the style for maneuvers without cells, with larger letters in the space that cells would need."""
+    """Return the style for maneuvers without cells, with larger letters in the space that the cells would occupy."""
     if style.head_style == FULL.head_style:
         return replace(style, title=10.0, titles=5.2)
     if style.head_style == HALF.head_style:
         return replace(style, code=(9.0, 8.5, 8.0, 7.5), title=8.0, titles=4.2)
     return style
+
+
+#: Half a page that is enlarged, with bands far enough apart to divide it between two pages.
+LARGE = replace(HALF, band_gap=1.6)

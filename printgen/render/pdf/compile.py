@@ -1,4 +1,4 @@
-"""Compiled drawings: marks as PDF operators, named after their content, so that they can be copied to any other PDF.
+"""Compiled drawings: marks as PDF operators, named after their content and therefore usable in any PDF.
 
 Operators are ready-made strings, and colours, pens and fonts are set only where they change. On record sheets this is
 several times faster than one canvas method call per mark. Lengths are converted to points, with y up, only here.
@@ -35,14 +35,14 @@ from printgen.render.pdf.text import TextEncoder
 from printgen.units import MM_PER_POINT, Box, points_to_mm
 
 _K = 1 / MM_PER_POINT
-#: The distance of a curve's handles from its ends if four curves form a circle, in radii.
+#: The distance of a curve's control points from its ends if four curves form a circle, in radii.
 _ROUND = 0.5522847498
 #: The prefix that reportlab adds to the name of a form in a stream.
 RESOURCE = "FormXob."
 #: The state of a stream between BT and ET.
 _TEXT = "text"
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
-#: How far the corner of a stroke may project, in pen widths (half the miter limit).
+#: Half the miter limit: the maximum distance that the corner of a stroke projects, in pen widths.
 MITER = 5.0
 #: The number of digits of a digest, which is large enough to rule out collisions.
 _DIGITS = 20
@@ -74,7 +74,7 @@ class Compiler:
         self._reaches: dict[int, float] = {}
 
     def face(self, face: Face) -> str:
-        """Compile a face, unless it is compiled already, and return the name of its drawing.
+        """Compile a face, unless it is already compiled, and return the name of its drawing.
 
         Raise ValueError if two different glyphs have the same name.
         """
@@ -85,7 +85,7 @@ class Compiler:
         return self._name(face)
 
     def form(self, glyph: Glyph) -> str:
-        """Compile a glyph, unless it is compiled already, and return the name of its drawing."""
+        """Compile a glyph, unless it is already compiled, and return the name of its drawing."""
         known = self._named.setdefault(glyph.name, glyph)
         if known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
@@ -229,7 +229,7 @@ class Stream:
             self.code.append(fill)
 
     def _open_stroke(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
-        """Begin a stroke, or continue the current path if it has the same pen, so that one operator strokes the entire path."""
+        """Begin a stroke; if it has the same pen as the current path, continue that path, which one operator then strokes."""
         key = (ink, pen, dash)
         if self._open != key:
             self._close()
@@ -297,7 +297,7 @@ class Stream:
 
 
 def _colour(rgb: RGB, grey: str, full: str) -> str:
-    """Return the operator that sets a colour; greys are set as such, so that printers use only their black ink.
+    """Return the operator that sets a colour. Greys are set as greys, because printers then use only black ink.
 
     Args:
         grey: the name of the operator for greys.
@@ -353,9 +353,9 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 
 
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
-    """Return a distance from the origin, in mm, that no ink of the marks exceeds, however the drawing is turned.
+    """Return a distance from the origin, in mm, that no ink of the marks exceeds, whatever the rotation of the drawing.
 
-    The distance is never too short but often too long, because its only purpose is to avoid clipping.
+    The distance is often too long, which is harmless, because its only purpose is to avoid clipping.
 
     Args:
         marks: the marks.

@@ -1,6 +1,6 @@
-"""Plans as PDF files at true size, with embedded font subsets; repeated drawings are stored once.
+"""Plans as PDF files at true size, with embedded font subsets. Repeated drawings are stored once.
 
-The same plan gives the same bytes.
+The same plan always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class _Document:
         self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
-        """Add a page for a sheet, even an empty one, because omitting a blank back would shift all following pages."""
+        """Add a page for a sheet, even if it is empty: without a blank back, all following pages would be on the wrong side."""
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
@@ -112,7 +112,10 @@ class _Document:
         canvas.showPage()
 
     def _hold(self, names: Iterable[str]) -> None:
-        """Add compiled drawings and pictures to the document, each after those that it uses, unless they are stored already."""
+        """Add compiled drawings and pictures to the document unless it already contains them.
+
+        A drawing is added after the drawings and pictures that it uses.
+        """
         for name in names:
             if name in self._stored_names:
                 continue
@@ -141,7 +144,10 @@ class _Stored(PDFObject):  # type: ignore[misc]
         self._drawing = drawing
 
     def format(self, document: PDFDocument) -> bytes:
-        """Return the object as written to the file. This method is called when the numbers of all objects are known."""
+        """Return the object in the form in which it is written to the file.
+
+        This method is called when the numbers of all objects are known.
+        """
 
         def number(name: str) -> str:
             return "%s %s R" % document.idToObjectNumberAndVersion[name]  # noqa: UP031

@@ -1,8 +1,8 @@
 """The form entries of a plan as a PDF form (an AcroForm): transparent fields over the drawing.
 
 Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text is shown in the built-in
-text typeface, embedded with the letters of European languages in Latin script. Other letters are also kept; PDF readers
-show them in any typeface that they have. Prefilled text is set like all other text on the page.
+text typeface, of which the letters of European languages in Latin script are embedded. Other letters are also kept; PDF
+readers show them in a typeface of their own. Prefilled text is set like all other text on the page.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from printgen.units import MM_PER_POINT, points_to_mm
 
 #: The operators that select the form's font, named `Text`, in a size.
 _TYPE = b"(/Text %g Tf 0 g)"
-#: The flags for fields that are printed, read-only, multi-line, or a drop-down list.
+#: The flags for fields: printed, read-only, multi-line, and drop-down list.
 _PRINTED, _READONLY, _LINES, _DROP_DOWN = b"4", 1 << 0, 1 << 12, 1 << 17
-#: The flags of an annotation that is read-only, locked and not printed; the colour of the tint over fields.
+#: The flags of an annotation that is read-only, locked and not printed; and the colour of the tint over fields.
 _ON_SCREEN, _TINT = b"704", "0.84 0.9 1"
 #: The default type size of a field, the distance between its edge and its text, and the minimum type size of a long text, points.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
-#: A cross as if drawn in pencil, two strokes that are not quite straight, and its thickness: all as shares of the box.
+#: A cross that looks drawn in pencil, as two strokes that are not quite straight, and its thickness; all as shares of the box.
 _CROSS = (
     (0.16, 0.82, 0.36, 0.64, 0.62, 0.40, 0.87, 0.14),
     (0.81, 0.88, 0.62, 0.62, 0.42, 0.40, 0.13, 0.18),
 )
 _PEN = 0.09
 _STATES = {True: b"/On", False: b"/Off"}
-#: Letters missing from the Windows encoding, their names in PDF, and the free codes that are assigned to them.
+#: The letters missing from the Windows encoding, their names in PDF, and the free codes that are assigned to them.
 _MORE = "ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŤťŮůŐőŰű"
 _NAMES = (
     "Aogonek aogonek Cacute cacute Eogonek eogonek Lslash lslash Nacute nacute Sacute sacute Zacute zacute Zdotaccent"
@@ -55,8 +55,8 @@ _NAMES = (
 _FREE = (0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D, *range(1, 9), *range(11, 13), *range(14, 32))
 _NONSYMBOLIC = 1 << 5
 
-#: The content of a PDF dictionary by name, as written in the file. A form has hundreds of them; as reportlab objects, they
-#: would take four times as long as the drawing.
+#: The content of a PDF dictionary by name, in the form in which it is written to the file. A form has hundreds of dictionaries;
+#: as reportlab objects, they would take four times as long as the drawing.
 Held = dict[str, bytes]
 #: Left, bottom, right and top of a field on its page, in points.
 Edges = tuple[float, ...]
@@ -108,7 +108,7 @@ class Form:
         """Tint the fields of a sheet that can be filled in.
 
         The tint is an annotation below the fields, without the flag for printing: readers show it only on screens. The colour
-        multiplies, so that lines stay black.
+        is multiplied with the page, which leaves lines black.
         """
         places = [
             _edges(entry, placed, sheet)
@@ -133,14 +133,14 @@ class Form:
         self._canvas._annotationrefs.append(self._store(annotation))
 
     def close(self) -> None:
-        """Register the form in the document if it has any fields."""
+        """Register the form in the document if the form has fields."""
         if self._roots:
             resources = PDFDictionary({"Font": PDFDictionary({"Text": _typing_font(self._document)})})
             form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _TYPE % _SIZE}
             self._document._catalog.AcroForm = PDFDictionary(form)
 
     def _named(self, name: str, properties: Held) -> tuple[Held, list[PDFObjectReference]]:
-        """Return a dictionary for a field's name in the tree of names, and the list to which the dictionary must be added."""
+        """Return a dictionary for a field in the tree of names, and the list to which the dictionary must be added."""
         above, _dot, own = name.rpartition(".")
         properties, siblings = {**properties, "T": self._string(own)}, self._roots
         if above:
@@ -171,7 +171,7 @@ class Form:
         return cast(bytes, PDFString(text).format(self._document))
 
     def _field(self, entry: Entry) -> Held:
-        """Return the properties of a field that are the same in all its places; its description is its name in words."""
+        """Return the properties of a field that are the same in all its places, including its name in words as a description."""
         words = entry.name.replace(".", " ").replace("-", " ")
         properties: Held = {"TU": self._string(words[:1].upper() + words[1:])}
         lines = entry.kind == "text" and _lines(entry)
@@ -215,7 +215,10 @@ class Form:
         return self._boxes[wide, high]
 
     def _text(self, entry: Entry, wide: float, high: float) -> str:
-        """Return the operators that show a value, in type small enough to fit if there is space for only one line."""
+        """Return the operators that show a value.
+
+        If there is space for only one line, the type is reduced until the value fits.
+        """
         lines: tuple[str, ...] = (entry.value,)
         room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size
         if _lines(entry):

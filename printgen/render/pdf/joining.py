@@ -9,18 +9,22 @@ from msgspec import Struct
 
 
 class JoinedPart(Struct, frozen=True):
-    """A PDF to join; a `two_sided` one has fronts and backs in turn."""
+    """A PDF to join.
+
+    Fields:
+        two_sided: whether its pages are alternately fronts and backs.
+    """
 
     content: bytes
     two_sided: bool
 
 
 def join_pdfs(parts: Iterable[JoinedPart], duplex: bool) -> bytes:
-    """Return one PDF with all pages of the parts; the same parts give the same bytes.
+    """Return one PDF with all pages of the parts. The same parts always give the same bytes.
 
     Args:
         parts: the PDFs, in order.
-        duplex: whether all pages are printed on both sides. Then each part begins on a front, and pages of one-sided
+        duplex: whether all pages are printed on both sides. If so, each part begins on a front, and pages of one-sided
             parts get empty backs.
     """
     from pypdf import PdfReader, PdfWriter

@@ -1,4 +1,4 @@
-"""Marking of finished PDFs with the name of a table on every page, so that pages are laid out only once for all tables."""
+"""Marking of finished PDFs with the name of a table on every page. Pages are laid out only once for all tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import MM_PER_POINT, Size
 
 
 def mark_pages(pdf: bytes, table: str, palette: Palette) -> bytes:
-    """Return the PDF with the name of a table in the upper margin of each page; the same input gives the same bytes."""
+    """Return the PDF with the name of a table in the upper margin of each page. The same input always gives the same bytes."""
     # Only game nights with several tables need this library.
     from pypdf import PdfReader, PdfWriter
 

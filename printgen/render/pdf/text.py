@@ -1,7 +1,7 @@
 """Text as character codes of the fonts embedded in a PDF.
 
-A font in a PDF has at most 256 characters, so each typeface is split into several fonts. The code of a character
-depends only on the character, so that encoded text can be copied from one document into any other.
+A font in a PDF has up to 256 characters; therefore, each typeface is split into several fonts. The code of a character
+depends only on the character. Therefore, encoded text can be copied from one document to any other.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Run = tuple[str, str]
 #: The characters in use, by their font.
 Used = Mapping[Font, str]
 
-#: The characters added to Latin-1 in the first font of a cut, on codes that Latin-1 leaves free. Common text thus needs one
-#: font per cut.
+#: The characters that are added to Latin-1 in the first font of a cut, at codes that Latin-1 leaves free. Most texts therefore
+#: need only one font per cut.
 _BESIDE = "–—‘’“”„•…−′″←→↑↓↔▲▼✓≤≥ŁłŚśŻżŹźĆćĘęĄąŃńŒœŠšŽžČčŘřĚěŮůŐőŰű"
 _FREE = (*range(1, 9), *range(14, 32), *range(127, 160))
 _SPACE, _MISSING = 0x20, 0
@@ -38,7 +38,7 @@ _CODES: Mapping[str, int] = {
     **dict(zip(_BESIDE, _FREE, strict=False)),
     "\xa0": _SPACE,
 }
-#: The number of characters in each further font; code 0 is reserved in every font for missing characters.
+#: The number of characters in each further font. Code 0 is reserved in every font for missing characters.
 _FURTHER = 255
 
 
@@ -83,7 +83,7 @@ class TextEncoder:
         return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
 
     def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
-        """Encode a text as runs in visual order; there is only one run unless the text has rare characters."""
+        """Encode a text as runs in visual order. Only a text with rare characters has more than one run."""
         simple, codes = _simple(cut)
         if not simple.fullmatch(text):
             # Split the text into pieces of one font each, as the font and the escaped codes.
@@ -105,7 +105,7 @@ class TextEncoder:
 
 
 def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
-    """Add the fonts to a document, each with all characters in use at their codes, and with spaces at all other codes."""
+    """Add the fonts to a document. Each font has all characters in use at their codes, and spaces at all other codes."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 

@@ -226,6 +226,7 @@ async function undo() {
   const answer = await post("undo", {});
   if (answer.address) {
     source.value = state.saved;
+    clearInterval(following);
     return window.location.assign(answer.address);
   }
   if (answer.problem) return studio.note("problem", answer.problem);
@@ -296,6 +297,26 @@ document.getElementById("example")?.addEventListener("click", (event) => {
   typed();
   source.focus();
 });
+// The form that adds a house rule to the text.
+const rule = document.getElementById("rule");
+rule?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await studio.post(rule.dataset.add, { text: source.value, ...Object.fromEntries(new FormData(rule)) }).catch(() => studio.lost());
+  if (!answer) return;
+  studio.note("rule-problem", answer.problem);
+  if (answer.problem) return;
+  rule.reset();
+  offerValues();
+  replaceText(answer.text);
+});
+function offerValues() {
+  const chosen = rule.elements.where.selectedOptions[0], value = rule.elements.value;
+  value.disabled = !chosen.value;
+  if (!chosen.value) value.value = "";
+  const options = JSON.parse(chosen.dataset.values || "[]").map((it) => Object.assign(document.createElement("option"), { value: it }));
+  document.getElementById("rule-values").replaceChildren(...options);
+}
+rule?.elements.where.addEventListener("change", offerValues);
 document.addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -303,6 +324,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
-setInterval(() => follow().catch(() => studio.lost()), 2000);
+const following = setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
 draw();

@@ -193,6 +193,19 @@ async function poll() {
 document.addEventListener("studio:updated", poll);
 poll();
 
+// Lists that a field searches: `data-search` names the list, whose entries have `data-words`.
+document.addEventListener("input", (event) => {
+  const { search, none } = event.target.dataset;
+  if (!search) return;
+  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const entry of document.getElementById(search).children) {
+    entry.hidden = !words.every((word) => entry.dataset.words.includes(word));
+    count += !entry.hidden;
+  }
+  document.getElementById(none).hidden = count > 0;
+});
+
 // Forms whose state is the address of the page.
 for (const form of document.querySelectorAll("form[data-query]")) {
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -22,7 +22,7 @@ class SheetStyle(FrameStyle, frozen=True):
         label, part, special: the type sizes of labels next to boxes, of section names and of special damage.
         after: the space after a word of special damage.
         tank: the arrangement of the boxes in the fuel frame.
-        words: the baseline of the words beside a box.
+        words: the baseline of the words next to a box.
         down: the distance of a box below the baseline of its word.
         beside: the width of the field for the formation.
         portrait, fuel: the widths of the portrait frame and the fuel frame.

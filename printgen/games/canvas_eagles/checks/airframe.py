@@ -253,9 +253,16 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             path = ("guns", index, "crew")
             hint, likely = choose(path, aircraft.crew)
-            shared, crew = library.of(AIRCRAFT)[case.id], ", ".join((*aircraft.crew, gun.crew))
+            crew = ", ".join((*aircraft.crew, gun.crew))
+            hint += f", remove gun {gun.id}, or write "
+            shared = library.of(AIRCRAFT)[case.id]
             place = shared.place("crew")
-            hint += f", remove gun {gun.id}, or write `crew: [{crew}]` in line {place.line} of {place.file}"
+            # A built-in file is not changed; a file of the user's own changes its record.
+            if shared.replaces and place.file != shared.replaces:
+                hint += f"`crew: [{crew}]` in line {place.line} of {place.file}"
+            else:
+                file = f"`aircraft/{case.id}.yaml` of your data folder"
+                hint += f"`aircraft: {case.id}` and `crew: [{crew}]` in {file}"
             yield Problem(path, message, hint, notes, likely=likely)
 
 

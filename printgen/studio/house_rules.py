@@ -1,0 +1,118 @@
+"""The screen of house rules: a form for simple rules, the text of the file, and the changes that the rules make."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from printgen.commands.new import RULES
+from printgen.commands.table_files import edited, new_text
+from printgen.data import yaml
+from printgen.data.edits import Append, Insert
+from printgen.data.figures import stated_figures
+from printgen.data.findings import UsageError
+from printgen.data.kind import Library
+from printgen.data.kinds import HOUSE_RULES
+from printgen.files import display_path, reading
+from printgen.studio import gallery, record_form
+from printgen.studio.aircraft_edit import editor_routes
+from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
+from printgen.studio.workspace import OpenGame, own_source
+from printgen.translation import _
+
+#: The maximum number of values that are suggested for a figure, and the maximum length of such a value.
+_SUGGESTED, _LONGEST = 40, 30
+#: The maximum number of figures of a group in the form. Larger groups, such as drawings, are changed in the text.
+_GROUP = 8
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
+
+class RuleFigure(Struct, frozen=True):
+    """A figure that house rules can change or use as a condition, with its values in the game."""
+
+    path: str
+    label: str
+    values: tuple[str, ...]
+
+
+def show_rules(request: Request) -> Response:
+    """Return the editor of a game's house rules, with the list of their changes."""
+    opened = find_game(request)
+    example = studio_of(request).project.templates / opened.game.id / RULES
+    return show_page(
+        request,
+        "house_rules.html",
+        here="aircraft",
+        command=data_command(request, "house", "check", opened.game.id),
+        game=opened.game,
+        own=own_source(opened, HOUSE_RULES, ""),
+        completions=record_form.rule_completions(opened),
+        figures=rule_figures(opened),
+        example=reading.read_text(example).replace("my-data", display_path(opened.own)) if example.is_file() else "",
+    )
+
+
+def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:
+    """Return the figures of aircraft by kind of record, with their values. Large groups of figures are omitted."""
+    return opened.library.derive(_rule_figures, (opened.game.id, *gallery.aircraft_kinds(opened)))
+
+
+def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[RuleFigure]]:
+    found = dict[str, list[RuleFigure]]()
+    for name in names[1:]:
+        values = dict[str, dict[str, None]]()
+        for case in library.of(name).values():
+            for path, items in stated_figures(case).items():
+                values.setdefault(path, {}).update(dict.fromkeys(items))
+        groups = Counter(path.partition(".")[0] for path in values)
+        found[record_form.in_words(name)] = [
+            RuleFigure(
+                path, record_form.in_words(path), tuple(sorted(it for it in every if len(it) <= _LONGEST))[:_SUGGESTED]
+            )
+            for path, every in sorted(values.items())
+            if groups[path.partition(".")[0]] <= _GROUP
+        ]
+    return found
+
+
+def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text of the file with an additional rule. Nothing is written."""
+    opened = find_game(request)
+    text, name, figure, change, where, value = (
+        str(sent.get(it, "")).strip() for it in ("text", "name", "figure", "change", "where", "value")
+    )
+    id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    if not (id and figure and change):
+        raise UsageError(_("Enter a name, a figure and its change."))
+    if bool(where) != bool(value):
+        raise UsageError(_("Enter both parts of the condition, or leave both empty."))
+    rule: dict[str, Any] = {"id": id, "name": name, "game": opened.game.id}
+    if where:
+        rule["where"] = {where: _value(value)}
+    rule["change"] = {figure: _value(change)}
+    document = yaml.parse_quietly(text, "")[0] if text else None
+    if text and document is None:
+        raise UsageError(_("The text is not valid YAML. Correct it first."))
+    if document is None or not isinstance(document.value, dict):
+        return {"text": new_text(opened.kind(HOUSE_RULES), [rule]).rstrip("\n") + "\n"}
+    rules = document.value.get("rules")
+    append = Append(("rules",), rule) if isinstance(rules, list) and rules else Insert(("rules",), [rule])
+    return {"text": edited(f"{text}\n", [append])}
+
+
+def _value(text: str) -> object:
+    """Return the value represented by a text in a file: a number, or the text itself."""
+    if not _NUMBER.fullmatch(text) or text.startswith("-"):
+        return text
+    return float(text) if "." in text else int(text)
+
+
+_HOME = "/house-rules/{game}"
+ROUTES = [Route(_HOME, show_rules), json_route(f"{_HOME}/add", _add), *editor_routes(_HOME)]
