@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.campaign.kinds import PAPERS
-from printgen.cli.options import FILE, REPORT, STRICT, CommandGroup, campaign_options, command_for, confirmation, session_command
+from printgen.cli.options import (
+    FILE,
+    REPORT,
+    STRICT,
+    CommandGroup,
+    campaign_options,
+    command_for,
+    confirmation,
+    session_command,
+)
 from printgen.data.lazy_imports import lazy_imports
 from printgen.data.nearest import names_containing
 

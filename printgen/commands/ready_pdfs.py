@@ -21,9 +21,9 @@ from printgen.drawing.frame import frame
 from printgen.files import OutputFile
 from printgen.games.reading import CheckedGame
 from printgen.products import export
+from printgen.products.first_night import FIRST_NIGHT
 from printgen.products.flow import FlowedProduct
 from printgen.products.flowed_files import export_flowed
-from printgen.products.first_night import FIRST_NIGHT
 from printgen.products.job import Job
 from printgen.products.options import LAYOUT, Choices
 from printgen.products.print_guide import guide_entry, guide_product

@@ -434,7 +434,9 @@ def test_a_rule_waives_a_check_for_all_the_aircraft_that_it_changes(mine) -> Non
 
 
 def test_a_waiver_of_a_rule_is_reported_only_if_no_changed_aircraft_needs_it(mine) -> None:
-    waived = "waivers: [{check: CE215, reason: we like it}, {check: CE115, reason: for nothing}, {check: CE999, reason: x}]"
+    waived = (
+        "waivers: [{check: CE215, reason: we like it}, {check: CE115, reason: for nothing}, {check: CE999, reason: x}]"
+    )
     found = [it for it in findings(mine(f"{CLIMB}, {waived}")) if it.code == "PG007"]
     assert [message for it in found for message in ("CE115", "CE999") if message in it.message] == ["CE115", "CE999"]
     assert {Path(it.place.file).name for it in found if it.place} == {"house-rules.yaml"}

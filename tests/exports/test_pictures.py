@@ -114,9 +114,7 @@ def test_packages_with_other_pictures_have_other_names(session):
 def test_the_ink_of_a_kit_file_is_for_paper_and_exports_are_in_full_ink(session, tmp_path):
     def kit(ink):
         file = tmp_path / "two.yaml"
-        file.write_text(
-            f"kit: two\ntitle: Two\ngame: blue-max\n{ink}seats:\n- {{player: Ann, aircraft: fokker-dr1}}\n"
-        )
+        file.write_text(f"kit: two\ntitle: Two\ngame: blue-max\n{ink}seats:\n- {{player: Ann, aircraft: fokker-dr1}}\n")
         return str(file)
 
     full = exported(session, kit(""), products=("counters",))
