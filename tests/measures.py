@@ -6,6 +6,11 @@ import gettext
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
+from math import hypot
+
+import pypdfium2
+from pypdfium2 import PdfPage, raw
 
 from printgen import translation
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -15,6 +20,8 @@ from printgen.units import Box
 
 #: How far a line may reach into a word's box without touching its letters, mm.
 INSIDE = 0.25
+#: How far the boxes of words on a finished page may overlap without touching letters, points: boxes include descenders.
+TOUCH = 0.3
 #: The side of the squares into which a page is divided to find empty parts, mm.
 SQUARE = 5.0
 
@@ -90,6 +97,21 @@ def crossed_words(face: Face) -> list[str]:
     return found
 
 
+def overlapping_words(page: PdfPage) -> list[str]:
+    """Return the words of a page that are printed over other words, such as a text that extends over the foot."""
+    found = page.get_textpage()
+    lines = [found.get_rect(index) for index in range(found.count_rects())]
+    boxes = [Box(left, low, right - left, top - low).inset(TOUCH) for left, low, right, top in lines]
+    order = sorted(range(len(boxes)), key=lambda it: boxes[it].y)
+    pairs = [
+        (lines[one], lines[two])
+        for place, one in enumerate(order)
+        for two in takewhile(lambda it, low=boxes[one].bottom: boxes[it].y < low, order[place + 1 :])  # type: ignore[misc]
+        if boxes[one].x < boxes[two].right and boxes[two].x < boxes[one].right
+    ]
+    return [" / ".join(found.get_text_bounded(*it).strip() for it in pair) for pair in pairs]
+
+
 def _within(box: Box, patch: Box) -> bool:
     return patch.x <= box.x and patch.y <= box.y and patch.right >= box.right and patch.bottom >= box.bottom
 
@@ -123,3 +145,19 @@ def _inked(mark: Mark) -> Iterator[Box]:
             yield Box(x, y, 0, 0)
     elif isinstance(mark, Use):
         yield Box(mark.x - mark.scale / 2, mark.y - mark.scale / 2, mark.scale, mark.scale)
+
+
+def pdf_type_sizes(pdf: bytes) -> set[float]:
+    """Return the type sizes of all letters in a PDF, points. Raise AssertionError if a letter is outside its page."""
+    sizes = set[float]()
+    for page in pypdfium2.PdfDocument(pdf):
+        text, wide = page.get_textpage(), page.get_width()
+        for index in range(text.count_chars()):
+            if text.get_text_range(index, 1).strip():
+                left, _bottom, right, _top = text.get_charbox(index)
+                assert -0.5 <= left, "a letter is left of the page"
+                assert right <= wide + 0.5, "a letter is right of the page"
+                matrix = raw.FS_MATRIX()
+                raw.FPDFText_GetMatrix(text, index, matrix)
+                sizes.add(round(raw.FPDFText_GetFontSize(text, index) * hypot(matrix.c, matrix.d), 2))
+    return sizes

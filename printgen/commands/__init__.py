@@ -85,7 +85,7 @@ def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, .
         raise FindingsError(data.findings)
     job = requests.build_job(options, known(data.game.id))
     wanted = requests.find_product(data.game, product)
-    requests.check_options(job, [wanted])
+    requests.check_options(job, [wanted], data.game)
     requests.check_choices(data.game, data.library, job.choices)
     batch = print_all([wanted], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
     if blocks_printing(batch.findings):

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from printgen.data.findings import UsageError
+from printgen.data.findings import UsageError, listed
 from printgen.data.former_ids import NEW_IDS
 from printgen.data.kind import Library
 from printgen.data.nearest import certain, names_containing, raise_unknown, suggest
 from printgen.games.game import Game, aircraft_ids, find_game, game_ids, game_options, option_values
 from printgen.products.deck import Product
 from printgen.products.job import Assembly, Flip, Ink, Job
-from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, Choices, Option
+from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, TYPE, Choices, Option
 from printgen.sheets.paper import parse_paper
 
 if TYPE_CHECKING:
@@ -161,15 +161,22 @@ def _is_players_sheet(product: Product | FlowedProduct) -> bool:
     return product.per_player and AIRCRAFT in product.accepts
 
 
-def check_options(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen options against the products. Raise UsageError for options that none of the products accepts."""
+def check_options(job: Job, products: Sequence[Product | FlowedProduct], game: Game | None = None) -> None:
+    """Check the chosen options against the products. Raise UsageError for options that none of the products accepts.
+
+    The message names the products of `game` that accept the option.
+    """
     accepted = {
         LAYOUT.name,
         *(option.name for option in (*COMMON_OPTIONS, *(it for product in products for it in product.accepts))),
     }
     for name, _value in job.choices.values:
         if name not in accepted:
-            raise UsageError(f"`--{name}` has no effect on {_named(products)}")
+            others = (
+                [it.id for it in game.all_products if name in {option.name for option in it.accepts}] if game else []
+            )
+            applies = f"; it applies to {listed(others)}" if others else ""
+            raise UsageError(f"`--{name}` has no effect on {_named(products)}{applies}")
     check_layout(job, products)
 
 
@@ -181,6 +188,12 @@ def check_layout(job: Job, products: Sequence[Product | FlowedProduct]) -> None:
     )
     if layout is not None and layout not in layouts:
         raise_unknown(f"layout of {_named(products)}", layout, layouts)
+    large = [product.id for product in products if TYPE in product.accepts and layout in product.layouts]
+    if TYPE.value_in(job.choices) and large:
+        raise UsageError(
+            f"`--{TYPE.name} large` cannot be combined with `--{LAYOUT.name} {layout}` of {listed(large)}: large print "
+            "has its own layout. Omit one of the two"
+        )
     for id, paper in job.papers:
         if id not in (product.id for product in products):
             raise_unknown(f"product to print on {paper.name}", id, [product.id for product in products])

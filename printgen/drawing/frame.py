@@ -27,6 +27,8 @@ TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
 _SMALLER_TABLE_TYPES = (8.0, 7.0, 6.0, 5.0)
 #: The distance of the table's name from the right margin, mm; tiles and titles have pictures there.
 TABLE_ASIDE = 20.0
+#: The smallest type size of large print, points, and the height of a line of its foot, mm.
+LARGE_TYPE, _LARGE_LINE = 12.0, 5.2
 #: The distance from the start of the millimetre ruler to the start of the inch ruler, mm.
 INCHES_AT = 57.0
 
@@ -41,21 +43,24 @@ class Title(Struct, frozen=True):
     statuses: tuple[Sure, ...] = ()
     #: The table of a game night for which the pages are printed; empty if there is only one table.
     table: str = ""
+    #: Whether all type on the pages is large.
+    large: bool = False
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
         """Combine the product's sheets into a plan; every sheet with content gets the name of its table in the margin."""
-        marked = (mark_table(sheet, self.table) if self.table and sheet.faces else sheet for sheet in sheets)
+        sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
+        marked = (mark_table(sheet, self.table, sizes) if self.table and sheet.faces else sheet for sheet in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
 
 
-def mark_table(sheet: Sheet, table: str) -> Sheet:
+def mark_table(sheet: Sheet, table: str, sizes: Sequence[float] = (TABLE_TYPE, *_SMALLER_TABLE_TYPES)) -> Sheet:
     """Return the sheet with the name of its table in the upper margin.
 
-    The sheet is unchanged if its pieces leave no space for the name.
+    The sheet is unchanged if its pieces leave no space for the name. `sizes` are the possible type sizes, points.
     """
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     # The title of a kit before the table may be long.
-    sizes, room = (TABLE_TYPE, *_SMALLER_TABLE_TYPES), right - MARGIN
+    room = right - MARGIN
     size = next((it for it in sizes if typeface.width(table, "strong", it) <= room), sizes[-1])
     left = right - typeface.width(table, "strong", size)
     for it in sheet.faces:
@@ -70,6 +75,12 @@ def mark_table(sheet: Sheet, table: str) -> Sheet:
 def frame(paper: Size) -> Box:
     """Return the part of a page that a face may use: the area within the margins and above the title strip."""
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
+
+
+def large_frame(paper: Size) -> Box:
+    """Return the part of a page that a face in large print may use: the area above two lines of the foot."""
+    area = frame(paper)
+    return area.upper_part(area.height - _LARGE_LINE + STRIP)
 
 
 def landscape_frame(room: Size) -> Size:
@@ -126,14 +137,14 @@ def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
     return tuple(sure for sure in mark_meanings() if status_mark(sure) in used)
 
 
-def marks_key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
+def marks_key(marked: Sequence[Sure], right: float, y: float, size: float = 6.0) -> Iterator[Mark]:
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm)."""
-    words = mark_meanings()
+    words, scale = mark_meanings(), size / 6.0
     for sure in reversed(marked):
-        yield Text(right, y, words[sure], 6, anchor="end", ink=Ink.GREY70)
-        right -= typeface.width(words[sure], "text", 6) + 1.3
-        yield Use(status_mark(sure), right, y - 0.75, 1.4)
-        right -= 2.6
+        yield Text(right, y, words[sure], size, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(words[sure], "text", size) + 1.3 * scale
+        yield Use(status_mark(sure), right, y - 0.75 * scale, 1.4 * scale)
+        right -= 2.6 * scale
 
 
 def page_foot(
@@ -153,6 +164,8 @@ def page_foot(
     y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=number, count=count)
     label = f"{item}  ·  {of_pages}"
+    if title.large:
+        return _large_foot(paper, title, label, stamp)
     # Two long names would overlap the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(label, "semibold", 7) <= room else 6
@@ -163,4 +176,19 @@ def page_foot(
         *marks_key(title.statuses, right, y - 5.2),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
+    )
+
+
+def _large_foot(paper: Size, title: Title, label: str, stamp: str) -> tuple[Mark, ...]:
+    """Return the foot of a page in large print, which has no rulers, since nothing on it is measured."""
+    y, right, size = paper.height - FOOT, paper.width - MARGIN, LARGE_TYPE
+    data = _("data {version}").format(version=title.version)
+    made = f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}"
+    room = right - MARGIN - typeface.width(label, "semibold", size) - size
+    # If both texts are long, the first one is beside the key to the marks.
+    up = 0.0 if typeface.width(made, "text", size) <= room else _LARGE_LINE
+    return (
+        *marks_key(title.statuses, right, y - _LARGE_LINE, size),
+        Text(right, y, label, size, "semibold", "end"),
+        Text(MARGIN, y - up, made, size, ink=Ink.GREY70),
     )

@@ -60,7 +60,9 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
     summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
     deck = partial(_deck, reference, base, follows.split(), turn)
-    return Product("combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)))
+    return Product(
+        "combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)), grows=True
+    )
 
 
 def _deck(

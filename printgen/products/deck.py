@@ -111,6 +111,7 @@ class Product(Struct, frozen=True):
         only_by_name: whether the product is printed only by kits that name it; releases do not ask users to reprint it.
         file_name: the name of the files if it differs from the id.
         on_film: whether the product is printed on clear film.
+        grows: whether type and boxes of the pages grow with the paper, beyond A4.
         adapts: whether the pieces are drawn in the size of die-cut labels (`--stock`).
     """
 
@@ -126,4 +127,5 @@ class Product(Struct, frozen=True):
     only_by_name: bool = False
     file_name: str = ""
     on_film: bool = False
+    grows: bool = False
     adapts: bool = False

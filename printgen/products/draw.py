@@ -9,9 +9,10 @@ from printgen.data.kind import Library
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import measure_only
 from printgen.products.deck import Deck, LazyCard, Product
+from printgen.products.enlarge import grown_deck, large_deck
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
-from printgen.products.options import OFFICIAL, Choices
+from printgen.products.options import OFFICIAL, TYPE, Choices
 from printgen.products.workers import Workers, run_parallel
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
@@ -22,8 +23,17 @@ MANY = 12
 
 def draw_product(product: Product, library: Library, choices: Choices, paper: Paper) -> Deck:
     """Return the deck of a product for the usable area of a paper. Some of its pages may not be drawn yet."""
+    records = select_records(library, choices)
+
+    def draw(size: Size) -> Deck:
+        return product.deck(records, choices, size)
+
+    if TYPE.value_in(choices):
+        return large_deck(draw, paper.size)
+    if product.grows:
+        return grown_deck(draw, paper.size)
     area = frame(paper.size)
-    return product.deck(select_records(library, choices), choices, Size(area.width, area.height))
+    return draw(Size(area.width, area.height))
 
 
 def select_records(library: Library, choices: Choices) -> Library:

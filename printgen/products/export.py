@@ -27,7 +27,7 @@ from printgen.products.deck import Card, Deck, Product
 from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job, table_folder
-from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL
+from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL, TYPE
 from printgen.sheets import profile
 from printgen.sheets.impose import count_paper, impose
 from printgen.sheets.order import LayoutError, Piece, PieceOrder, is_two_sided
@@ -136,7 +136,7 @@ def plan_deck(
 
 
 def _title(data: GameData, deck: Deck, job: Job) -> Title:
-    return Title(deck.title, data.title, data.version, deck.statuses, job.label)
+    return Title(deck.title, data.title, data.version, deck.statuses, job.label, bool(TYPE.value_in(job.choices)))
 
 
 def _printed_figures(product: Product, job: Job) -> str:
@@ -154,6 +154,8 @@ def product_facts(product: Product | FlowedProduct, title: str, data: GameData, 
     """Return the facts for the manifest that are the same for all files of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
+    if TYPE.value_in(job.choices):
+        facts["scales"] = None
     if OFFICIAL.value_in(job.choices):
         facts["not_official"] = list(_omitted_figures(product, data.library, job))
     return facts

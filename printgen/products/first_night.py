@@ -8,13 +8,16 @@ from printgen.data.kind import Library
 from printgen.data.kinds import GUIDES
 from printgen.data.records.guide import GuidePanel
 from printgen.products.flow import FlowedProduct, HtmlPages
-from printgen.products.options import Choices
+from printgen.products.illustrations import enlarge_illustrations, large_pages
+from printgen.products.options import TYPE, Choices
 from printgen.products.reference import Reference, illustrations
 from printgen.products.table_panels import TablePanel, TableRow
 from printgen.units import Size
 
 #: The id of the product, and of the guide that it prints.
 FIRST_NIGHT = "first-night"
+#: The macros of the quick reference mark the phases of a turn, dice and uncertain figures. A guide has none of these.
+_EMPTY = {"phases": {}, "turn": 0, "dice": {}, "icons": {}, "signs": {}, "legend": "", "panels": {}, "combat": None}
 
 
 def first_night(reference: Reference) -> FlowedProduct:
@@ -25,6 +28,7 @@ def first_night(reference: Reference) -> FlowedProduct:
         "the rules of play for a first game on two pages, with section references",
         partial(_pages, reference),
         printed_figures=f"{GUIDES}/{FIRST_NIGHT}",
+        accepts=(TYPE,),
         only_by_name=True,
     )
 
@@ -35,7 +39,8 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
     if case is None:
         return HtmlPages("", reference.game, "first-night.html", pages=0)
     guide = case.record
-    drawings = illustrations(reference, choices)
+    large, drawings = bool(TYPE.value_in(choices)), illustrations(reference, choices)
+    drawings = enlarge_illustrations(drawings) if large else drawings
     leaves = [
         (
             page.heading,
@@ -44,17 +49,15 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
         for page in guide.pages
         for columns in [(page.left, page.right)]
     ]
+    if large:
+        sections = [(heading, [*left, *right]) for heading, (left, right) in leaves]
+        page = HtmlPages(guide.title, reference.game, "large.html", _EMPTY, None, (case,))
+        return large_pages(page, sections, {}, guide.lead)
     values = {
         "lead": guide.lead,
         "type_size": guide.type_size,
         "leaves": leaves,
-        # The macros of the quick reference mark the phases of a turn, dice and uncertain figures. A guide has none of these.
-        "phases": {},
-        "turn": 0,
-        "dice": {},
-        "icons": {},
-        "signs": {},
-        "legend": "",
+        **_EMPTY,
     }
     return HtmlPages(guide.title, reference.game, "first-night.html", values, len(guide.pages), (case,), two_sided=True)
 

@@ -22,6 +22,8 @@ from printgen.units import MM_PER_INCH, Size
 #: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in). Their baseline is 0.7 mm above the edge of the
 #: page.
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
+#: The height of the strip at the foot of a page in large print, which has three lines, above the margin, mm.
+LARGE_STRIP = 12.5
 
 
 class HtmlPages(Struct, frozen=True):
@@ -36,6 +38,7 @@ class HtmlPages(Struct, frozen=True):
         cases: the records on the pages, for the stamp.
         two_sided: whether the pages are printed on both sides of the paper.
         landscape: whether the pages are in landscape format.
+        large: whether the pages are in large print; they have no rulers and more space for the strip at their foot.
         has_parts: whether the pages are cut into parts that extend to the edges of the paper. Such pages have no
             margins, rulers or title strip; the template must keep clear of the edges and print the data version on each
             part.
@@ -49,6 +52,7 @@ class HtmlPages(Struct, frozen=True):
     cases: tuple[Case, ...] = ()
     two_sided: bool = False
     landscape: bool = False
+    large: bool = False
     has_parts: bool = False
 
 
@@ -145,7 +149,7 @@ def build_html(
 
     ruler_face = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.transposed if html.landscape else paper
-    margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, STRIP)
+    margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, LARGE_STRIP if html.large else STRIP)
     values = {
         **html.values,
         "title": html.title,
@@ -156,6 +160,7 @@ def build_html(
         "margin": margin,
         "strip_height": strip,
         "foot": FOOT,
+        "large_print": html.large,
         "cut_up": html.has_parts,
         "ink": palette.name,
         "lines": {ink.value: _css(rgb) for ink, rgb in palette.lines.items()},

@@ -19,6 +19,8 @@ from msgspec.structs import replace
 Value = TypeVar("Value")
 #: The layout that prints a large product on a single large sheet, for a plotter.
 BANNER = "banner"
+#: The options of the command line that only affect printing on paper, which exports omit.
+PAPER_ONLY = ("paper", "assembly", "flip", "profile", "stock", "grid", "cuts")
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
@@ -158,5 +160,7 @@ CARD: Option[str | None] = Option(
     "SIZE",
     values=tuple(CARD_SIZES),
 )
+#: Large print, for products whose pages can be laid out again in larger type.
+TYPE: Option[str | None] = Option("type", "Print in large type, at least 12 points.", None, "TYPE", values=("large",))
 MAP: Option[str | None] = Option("map", "Print only this map.", None, "ID", kind="maps")
 MIRRORED: Option[bool] = Option("mirrored", "Print mirrored overlays, for the underside of clear film.", False)

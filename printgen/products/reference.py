@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
-from typing import Literal, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,16 +24,15 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice_glyph
 from printgen.drawing.frame import mark_meanings, two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Part, place_part
 from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import Cut, Face, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
-from printgen.drawing.sketch import Sketch
 from printgen.products.flow import FlowedProduct, HtmlPages
-from printgen.products.options import OFFICIAL, Choices
+from printgen.products.illustrations import Illustration, enlarge_illustrations, large_pages
+from printgen.products.options import OFFICIAL, TYPE, Choices
 from printgen.products.table_panels import Groups, TablePanel, build_combat_panel, build_panels
 from printgen.translation import _
-from printgen.units import Box, Point, Size
+from printgen.units import Point, Size
 
 #: The minimum sizes of a card and of a player's half page, in mm. A6 and a quarter of Letter are large enough for a card.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
@@ -92,26 +91,6 @@ class FolderPage(Struct, frozen=True):
         return (*self.wide.split(), *(id for column in self.columns for id in column.tables))
 
 
-#: The place of a drawing. `beside`: next to the heading and the table, with its caption below the table. `aside`: the same,
-#: with its caption below the drawing. `within`: below the heading, next to the table. `below`: below the table.
-Where = Literal["beside", "aside", "within", "below"]
-
-
-class Illustration(Struct, frozen=True):
-    """A drawing for a table, with its caption and its place.
-
-    Fields:
-        small: whether the drawing is also printed on cards, which have less space.
-        reconstructed: whether the drawing is not from a rulebook, in which case `--official` omits it.
-    """
-
-    face: Face
-    caption: str
-    where: Where = "beside"
-    small: bool = True
-    reconstructed: bool = False
-
-
 def _ungrouped() -> Groups:
     """Return a single group without a name, which contains all modifiers."""
     return (("", ()),)
@@ -135,7 +114,7 @@ class Reference(Struct, frozen=True):
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
-        half_type: the type size of a half page with two sides, in points.
+        half_types: the type sizes of the two sides of a half page with two sides, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
         pictures: a function that returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
@@ -147,7 +126,6 @@ class Reference(Struct, frozen=True):
             next to a table's title.
         letters: a function that returns the explanation of the letters in combat results.
         cut: the cut of the typeface for titles.
-        large_tables: the first tables of the cards that have space for larger type.
         aircraft_ids: the ids of the aircraft in the heading of the half page.
     """
 
@@ -159,7 +137,7 @@ class Reference(Struct, frozen=True):
     half: tuple[TableColumn, ...]
     type: float = 9.7
     half_back: tuple[TableColumn, ...] = ()
-    half_type: float = 9.0
+    half_types: tuple[float, float] = (9.0, 9.0)
     rolled_tables: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     icons: Mapping[str, str] = {}
@@ -170,7 +148,6 @@ class Reference(Struct, frozen=True):
     phases: str = ""
     letters: Callable[[], str] = _letters
     cut: Cut = "display"
-    large_tables: str = ""
     aircraft_ids: str = ""
 
 
@@ -195,6 +172,7 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
             "Quick reference",
             reference.summary,
             partial(_folder, reference),
+            accepts=(TYPE,),
             printed_figures=all_figures,
         ),
         FlowedProduct(
@@ -219,6 +197,13 @@ def _halves(paper: Size) -> int:
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
     """Return the pages of the folder in reading order, for printing on both sides and folding."""
     leaves = reference.folder()
+    if TYPE.value_in(choices):
+        page = _page(reference, library, _("Quick reference"), "large.html", None)
+        return large_pages(
+            page,
+            [(leaf.heading, leaf.tables) for leaf in leaves],
+            enlarge_illustrations(illustrations(reference, choices)),
+        )
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
     values = {
         "leaves": leaves,
@@ -241,8 +226,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     small = {id: _on_card(it) for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
-    large = reference.large_tables.split()
-    values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "large": large, "flown": aircraft}
+    values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **values)
     return replace(page, landscape=cut.landscape, has_parts=True)
 
@@ -258,9 +242,9 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     # There is no space for drawings beside tables.
     values = {
         "sides": sides,
-        "type": reference.half_type,
+        "types": reference.half_types,
         "pictures": {},
-        "flown": [_heading_aircraft(library, id, 9.0) for id in reference.aircraft_ids.split()],
+        "flown": [_heading_aircraft(library, id, 7.0) for id in reference.aircraft_ids.split()],
     }
     page = _page(reference, library, _("Player's half page"), "half.html", len(sides), parts=cut, **values)
     return replace(page, landscape=cut.landscape, has_parts=True, two_sided=len(sides) > 1)
@@ -273,7 +257,7 @@ def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illust
 
 
 def _page(
-    reference: Reference, library: Library, title: str, template: str, pages: int, **own_values: object
+    reference: Reference, library: Library, title: str, template: str, pages: int | None, **own_values: object
 ) -> HtmlPages:
     """Return pages from a template that is filled with the panels of all tables and with the values for this template."""
     cases = tuple(case for kind in reference.kinds for case in library.of(kind).values())
@@ -308,24 +292,6 @@ def _page(
         **own_values,
     }
     return HtmlPages(title, reference.game, template, values, pages=pages, cases=cases)
-
-
-def illustration(
-    name: str, part: Part, caption: str, wide: float, where: Where = "beside", small: bool = True
-) -> Illustration:
-    """Return a part of a page as an illustration of a table.
-
-    Args:
-        name: the name of the drawing.
-        part: the part to draw.
-        caption: the caption of the drawing.
-        wide: the width of the drawing, mm.
-        where: the place of the drawing.
-        small: whether the drawing is also printed on cards.
-    """
-    sketch, high = Sketch(), part.fit(wide).natural_height
-    place_part(sketch, Box(0, 0, wide, high), part, what=caption)
-    return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption, where, small)
 
 
 def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:

@@ -21,6 +21,8 @@ from printgen.translation import _
 
 #: The possible type sizes of the codes in points, the largest first.
 TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
+#: The same for pages that are enlarged in large print.
+SMALL_TYPES = (10.5, 9.5, 8.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: The widths of the table's columns in mm, for the speed and the three directions. A 0 stands for an equal share of the rest.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
@@ -39,7 +41,7 @@ class ChoiceLeft(Struct, frozen=True):
 
 
 def schedule_back_part(
-    shown: PrintedSchedule, numbers: Numbering, cases: Iterable[ChoiceLeft], view: Part, foot: str, type: float
+    shown: PrintedSchedule, numbers: Numbering, cases: Iterable[ChoiceLeft], view: Part | None, foot: str, type: float
 ) -> Part:
     """Return the back of a schedule's page.
 
@@ -47,7 +49,7 @@ def schedule_back_part(
         shown: the schedule.
         numbers: the meanings of the numbers in its maneuver codes.
         cases: the special cases in which few maneuvers are legal.
-        view: the picture of the aircraft.
+        view: the picture of the aircraft; None to leave its space to the cases.
         foot: the text at the bottom.
         type: the type size of the codes, in points.
     """
@@ -60,7 +62,8 @@ def schedule_back_part(
     remark = _("same speed as last turn, one higher or one lower")
     table = FramedPanel("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, remark)
     left = FramedPanel("", _("Legal maneuvers"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
-    row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), PieceLine((Words(foot, 8.0),), 3.0)
+    row = Row((left, view), GAP, widths=(0.0, BESIDE)) if view else left
+    below = PieceLine((Words(foot, 8.0),), 3.0)
     return Column((Layers((name,), head.height), table, row, below), GAP)
 
 
@@ -103,11 +106,11 @@ def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
 
 def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
     """Return the special cases below each other, each with its name, codes and note."""
-    rows, base = list[Part](), 0.44 * type
+    rows, base, small = list[Part](), 0.44 * type, min(8.5, max(7.0, type))
     for it in cases:
-        body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 3.4, 8.5))
+        body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 0.4 * small, small))
         name = PieceLine((Words(it.name, (10.5, 8.5), "strong"),), base)
-        pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0)
+        pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0 if small == 8.5 else 1.0)
         # The first case is below the panel's bar and needs no rule.
         rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)
     return Column(tuple(rows))

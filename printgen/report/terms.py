@@ -33,8 +33,8 @@ TERMS: Final[Mapping[str, str]] = {
     "kind": "A group of records with the same fields, such as aircraft, ratings or weapons.",
     "kit": "All products that a game, or a game night, needs: `printgen kit`.",
     "kit file": "A YAML file with the players of a game night and their aircraft: `printgen new kit friday.yaml`.",
-    "large print": "Pages with larger type for readers with poor sight. printgen does not print them yet. Your printer's "
-    "dialog can enlarge a text page; pieces and maps must be printed at 100 %.",
+    "large print": "Pages with no type below 12 points. `--type large` prints sheets, schedules, quick references and guides "
+    "so: on A4 each sheet takes two pages, on A3 one. `type: large` does the same in a kit file.",
     "layout": "An alternative arrangement of a product, chosen with `--layout`. `printgen products GAME` lists them.",
     "missing": "The status of a figure that no available source gives. It is printed as a blank to write in.",
     "mission": "One game of a campaign, with its flyers, their tasks and results.",

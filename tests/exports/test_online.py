@@ -102,6 +102,22 @@ def test_a_module_has_no_faults_that_the_program_would_not_report(module):
     assert module_faults(module[1]) == []
 
 
+@pytest.mark.explore
+@pytest.mark.parametrize("game", game_ids())
+def test_a_complete_game_has_no_faults_in_any_package(game, tmp_path):
+    session = Session(find(out=tmp_path), lambda _doing, _share: None)
+    for target in load(game).library.of(TARGETS):
+        done = export.export(target, game, {"resolution": 60}, session)
+        assert done.status == 0
+        files = unpacked(tmp_path / game / export.FOLDER / f"{target}.zip")
+        assert files["README.txt"]
+        for name, content in files.items():
+            if name.endswith(".vmod"):
+                assert module_faults(unpacked(io.BytesIO(content))) == []
+            elif name.endswith(".png"):
+                assert max(Image.open(io.BytesIO(content)).size) <= 4096
+
+
 @pytest.mark.parametrize(
     ("damage", "fault"),
     [

@@ -132,6 +132,7 @@ AVAILABILITY = Product(
     title="Aircraft availability chart",
     summary="aircraft by month, their counters, and the characteristics for record sheets",
     deck=availability_deck,
+    grows=True,
     accepts=(SIDE,),
     printed_figures="ratings.since ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
     "ratings.fuel ratings.guns ratings.name aircraft nations.mark game.sides",

@@ -18,16 +18,18 @@ from printgen.drawing.layout.part import Inset, place_part
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.pictures import picture
 from printgen.drawing.schedule.pictures import ManeuverPicture
-from printgen.drawing.schedule.setting import FULL, PlanningNotes
+from printgen.drawing.schedule.setting import FULL, LARGE, PlanningNotes
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts, crew_names
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
 from printgen.games.blue_max.maneuvers import pilot_reloads
+from printgen.games.blue_max.sheet.guns import summed_values
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED, ScheduleChart
-from printgen.products.compared_figures import count_guns
+from printgen.products.compared_figures import count_guns, first_values
 from printgen.products.deck import Card
-from printgen.products.schedule_back import TYPES, ChoiceLeft, schedule_back_part
+from printgen.products.options import TYPE
+from printgen.products.schedule_back import SMALL_TYPES, TYPES, ChoiceLeft, schedule_back_part
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -79,7 +81,10 @@ def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
         for it in facts.guns
         if not it.is_variant and it.weapon in known
     )
-    yield Rating(_("Guns"), "guns", count_guns(guns) or "?", facts.differing_status("guns"))
+    crews = dict.fromkeys(it.crew for it in facts.guns if not it.is_variant)
+    values = ((names.get(it, it), summed_values(facts, it).get("short", ())) for it in crews)
+    text = "\n".join(filter(None, (count_guns(guns) or "?", first_values(values))))
+    yield Rating(_("Guns; short burst at 3 to 0"), "guns", text, facts.differing_status("guns"))
 
 
 def _planning_notes() -> PlanningNotes:
@@ -96,20 +101,33 @@ def _planning_notes() -> PlanningNotes:
 
 
 def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
-    """Return both sides of an aircraft's schedule on a page of the given size (mm).
+    """Return both sides of an aircraft's schedule on a page of the given size (mm)."""
+    front, back = schedule_front(facts, chart, size), schedule_back(facts, chart, size)
+    return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
+
+
+def schedule_front(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
+    """Return the front of an aircraft's schedule; in large print, in the layout of half a page."""
+    sketch, style = Sketch(), LARGE if TYPE.value_in(facts.choices) else FULL
+    schedules.draw_schedule(sketch, Box(0, 0, size.width, size.height), build_schedule(facts, chart), style)
+    return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch, shows=chart.cases)
+
+
+def schedule_back(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
+    """Return the back of an aircraft's schedule; in large print, in smaller type and without the aircraft.
 
     The contents of the original printed backs are unknown, so the backs are printgen's own design.
     """
-    front, back, room = Sketch(), Sketch(), Box(0, 0, size.width, size.height)
-    printed = build_schedule(facts, chart)
-    schedules.draw_schedule(front, room, printed, FULL)
+    sketch, printed, large = Sketch(), build_schedule(facts, chart), bool(TYPE.value_in(facts.choices))
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery), 1.0, 1.0, 1.0)
     foot, left = two_readings_legend(), tuple(_cases(chart, facts))
-    backs = (schedule_back_part(printed, NUMBERS, left, view, foot, type) for type in TYPES)
-    place_part(back, room, *backs, of=("schedule",), what=_("the entire back of the schedule"))
-    card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=chart.cases)
-    face = back.face(f"schedule-{facts.case.id}-back", size)
-    return replace(card, back=face, overflows=(*card.overflows, *facts.overflows(back)))
+    pages = (
+        schedule_back_part(printed, NUMBERS, left, None if large else view, foot, type)
+        for type in (SMALL_TYPES if large else TYPES)
+    )
+    what = _("the entire back of the schedule")
+    place_part(sketch, Box(0, 0, size.width, size.height), *pages, of=("schedule",), what=what)
+    return facts.card(sketch.face(f"schedule-{facts.case.id}-back", size), sketch, shows=chart.cases)
 
 
 def schedule_form(facts: Facts, size: Size) -> Card:

@@ -14,6 +14,7 @@ from printgen.products.options import (
     MIRRORED,
     SCALE,
     SIDE,
+    TYPE,
     Choices,
     Option,
     month_option,
@@ -37,7 +38,7 @@ DATE = month_option(*WAR)
 #: Options that select aircraft and their figures.
 AIRCRAFT_OPTIONS = (AIRCRAFT, ERA, DATE, SIDE)
 #: All options that any product of the game accepts, in command-line order.
-OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, CARD, HEX, SCALE, MIRRORED, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, CARD, HEX, SCALE, MIRRORED, TYPE, FILLABLE)
 
 
 def requested_era(choices: Choices, war: Calendar) -> str | None:

@@ -96,5 +96,6 @@ BOT_CHART = Product(
     title="Bot chart",
     summary="Konrad as a flowchart on two pages: questions, actions and the way from each to the next",
     deck=deck,
+    grows=True,
     printed_figures="bot",
 )

@@ -240,6 +240,7 @@ CAPABILITIES_CHART = Product(
     title="Aircraft Capabilities Chart",
     summary="all 34 aircraft with their eleven columns: as a page, as a poster, or ranked by figures",
     deck=capabilities_chart,
+    grows=True,
     accepts=AIRCRAFT_OPTIONS,
     layouts=("poster", "ranked"),
     printed_figures="ratings aircraft.wings aircraft.engine aircraft.form aircraft.span game.sides",
@@ -249,5 +250,6 @@ DAMAGE_TABLES = Product(
     title="Damage tables",
     summary="the Target Damage Table and the Critical Hit Table on one page, to copy from the inner box lid",
     deck=damage_tables,
+    grows=True,
     printed_figures="target-damage critical-hits",
 )

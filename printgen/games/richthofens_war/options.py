@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCALE, SIDE, Option
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCALE, SIDE, TYPE, Option
 
 Rules = Literal["basic", "tournament"]
 RULES: Option[Rules] = Option(
@@ -14,4 +14,4 @@ RULES: Option[Rules] = Option(
 #: The options that select aircraft.
 AIRCRAFT_OPTIONS = (AIRCRAFT, SIDE)
 #: All options that products of the game accept, in the order of the command line.
-OPTIONS = (*AIRCRAFT_OPTIONS, RULES, MAP, LAYOUT, HEX, SCALE, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, RULES, MAP, LAYOUT, HEX, SCALE, TYPE, FILLABLE)

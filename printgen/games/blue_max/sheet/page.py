@@ -36,7 +36,7 @@ from printgen.games.blue_max.sheet.guns import gun_frames
 from printgen.games.blue_max.sheet.style import FULL, HALF, SheetStyle
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn_field
-from printgen.products.options import FILLABLE, LAYOUT
+from printgen.products.options import FILLABLE, LAYOUT, TYPE
 from printgen.products.pieces.counters import format_ranges
 from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
@@ -50,7 +50,11 @@ TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3),
 def record_sheet(facts: Facts, size: Size) -> Card:
     """Return one aircraft's sheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
-    _place(sketch, Box(0, 0, size.width, size.height), facts, FULL, LAYOUT.value_in(facts.choices) != "own")
+    room = Box(0, 0, size.width, size.height)
+    if TYPE.value_in(facts.choices):
+        draw_half_sheet(sketch, room, facts)
+    else:
+        _place(sketch, room, facts, FULL, LAYOUT.value_in(facts.choices) != "own")
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
@@ -70,7 +74,7 @@ def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: in
     guns = Column(tuple(gun_frames(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), guns), style.gap, widths=(style.fuel, 0.0)))
     upper, log = _portrait(facts, style, pad), _log(facts, style, turns, parts)
-    return Column((_head(facts, style), upper, lower, log, *waived_line(facts, 6.5), _foot(facts)), style.gap)
+    return Column((_head(facts, style), upper, lower, log, *waived_line(facts, 7.0), _foot(facts)), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
@@ -256,7 +260,8 @@ def _foot(facts: Facts) -> Part:
         origin = f"{status_names[source.status]}: {source.rule or origin}"
     if not any(facts.boxes(track) for track in TRACKS):
         origin = _("write them in and black out excess boxes")
-    pieces = [Words(_("Figures: {source}.").format(source=origin), 6.5, "semibold")]
+    pieces = [Words(_("Figures: {source}.").format(source=origin), 7.0, "semibold")]
     keys = (("ratings", facts.case.id), *(("arcs", str(arc.arc)) for arc in facts.arcs.values()))
     twice = two_readings_legend() if any(map(facts.readings.get, keys)) else ""
-    return PieceLine((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)
+    # On the left, because the foot of the page has more lines on the right.
+    return PieceLine((*pieces, Space(4.0), Words(twice, (7.0, 6.5), ink=Ink.GREY70)), 2.4)

@@ -16,7 +16,7 @@ from printgen.games.blue_max.facts import Facts, select_aircraft
 from printgen.games.blue_max.flight import NUMBERS
 from printgen.games.blue_max.options import AIRCRAFT_OPTIONS
 from printgen.products.deck import Card, Deck, LazyCard, Product
-from printgen.products.options import FILLABLE, HEX, LAYOUT, OFFICIAL, Choices
+from printgen.products.options import FILLABLE, HEX, LAYOUT, OFFICIAL, TYPE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -88,10 +88,13 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
         cards = tuple(lay((schedule_page.build_schedule(*entry) for entry in found), size))
         return Deck(title, cards, frame.status_marks(card.front for card in cards))
     known = {facts.case.id: chart for facts, chart in found}
+    # In large print, front and back are separate pages.
+    sides = (("-front", _front), ("-back", _back)) if TYPE.value_in(choices) else (("", _schedule),)
     pages = (
-        LazyCard(it.case.id, chart.cases if chart else it.cases, partial(_schedule, it, chart, size))
+        LazyCard(it.case.id + suffix, chart.cases if chart else it.cases, partial(draw, it, chart, size))
         for it in select_aircraft(library, choices)
         if (chart := known.get(it.case.id)) or OFFICIAL.value_in(choices)
+        for suffix, draw in (sides if chart else sides[:1])
     )
     return Deck(title, tuple(pages), MARKED)
 
@@ -100,12 +103,21 @@ def _schedule(facts: Facts, chart: ScheduleChart | None, size: Size) -> Card:
     return schedule_page.schedule_card(facts, chart, size) if chart else schedule_page.schedule_form(facts, size)
 
 
+def _front(facts: Facts, chart: ScheduleChart | None, size: Size) -> Card:
+    return schedule_page.schedule_front(facts, chart, size) if chart else schedule_page.schedule_form(facts, size)
+
+
+def _back(facts: Facts, chart: ScheduleChart | None, size: Size) -> Card:
+    return schedule_page.schedule_back(facts, chart, size) if chart else schedule_page.schedule_form(facts, size)
+
+
 RECORD_SHEETS = Product(
     id="record-sheets",
     title="Record sheets",
     summary="one page per aircraft: damage, fuel, guns with magazines and combat values, a log",
     deck=record_sheet_deck,
-    accepts=(*AIRCRAFT_OPTIONS, FILLABLE),
+    accepts=(*AIRCRAFT_OPTIONS, TYPE, FILLABLE),
+    grows=True,
     layouts=("pad", "own", "a5"),
     included_products=(("a5", "schedules"),),
     per_player=True,
@@ -117,7 +129,8 @@ SCHEDULES = Product(
     title="Maneuver schedules",
     summary="two sides per aircraft: a small picture of each maneuver, and the legal maneuvers in each situation",
     deck=schedule_deck,
-    accepts=(*AIRCRAFT_OPTIONS, HEX),
+    accepts=(*AIRCRAFT_OPTIONS, HEX, TYPE),
+    grows=True,
     per_player=True,
     layouts=("compact", "compare", "templates"),
     printed_figures="ratings.schedule ratings.stability ratings.name aircraft liveries nations game maneuvers",

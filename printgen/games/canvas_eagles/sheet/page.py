@@ -41,6 +41,8 @@ SHARES = (2.047, 1.0)
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The width in mm of special damage that is printed next to the modifiers.
 DAMAGE = 77.0
+#: The additional gaps between the parts of a sheet in large print, mm.
+LARGE_GAP = 1.4
 #: The size in mm of the hexes in the key to the arcs.
 KEY = 3.0
 
@@ -67,10 +69,29 @@ def record_sheet(facts: Facts, size: Size) -> Card:
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
-def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
-    """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down."""
-    halves = (half_sheet_part(facts, measures) for measures in HALF)
+def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -> None:
+    """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
+
+    `more` is added to the gaps between its parts, mm.
+    """
+    halves = (half_sheet_part(facts, replace(it, gap=it.gap + more)) for it in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
+
+
+def large_sheet(facts: Facts, era: Era, size: Size) -> Card:
+    """Return the sheet of an aircraft in one era, in the layout of half a page, on a page of the given size (mm)."""
+    facts = replace(facts, choices=facts.choices.with_changes(era=era))
+    sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
+    # Wider gaps leave a choice of places where the page is divided.
+    draw_half_sheet(sketch, Box(0, 0, size.width, size.height), facts, LARGE_GAP)
+    name = f"{facts.case.id}-{era}"
+    return replace(facts.card(sketch.face(f"record-sheet-{name}", size), sketch, era_names()[era]), form_id=name)
+
+
+def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
+    """Return the eras for which an aircraft has a sheet in the layout of half a page: those requested in which it served."""
+    requested = requested_era(facts.choices, facts.war)
+    return tuple(it for it in served_eras(facts) if requested in (None, it)) or ERAS[-1:]
 
 
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
@@ -80,9 +101,8 @@ def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> I
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
-        requested = requested_era(choices, facts.war)
         # Without a published schedule, the pages are for the requested era or for all eras in which it served.
-        for era in found or [it for it in served_eras(facts) if requested in (None, it)] or ERAS[-1:]:
+        for era in found or half_sheet_eras(facts):
             yield _sheet_and_schedule(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
 
 
@@ -123,26 +143,24 @@ def full_sheet_part(
 
     def build(_wide: float) -> Part:
         cards = tuple(build_part(gun, number, armed) for number in range(len(facts.guns)))
-        key = CustomPart(_arc_key)
         rest = len(cards) % ABREAST
         full_rows = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
         rows: list[Part] = [Row(it, style.gutter) for it in full_rows]
         last = cards[len(cards) - rest :]
         if rest == 1:
             # Special damage is below a single gun and beside its modifiers.
-            left = Column(
-                (Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6
-            )
+            left = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
             rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))
         elif rest:
             rows += [
                 Row((*last, build_part(modifier_panel)), style.gutter),
-                build_part(special_damage_panel, plain, TICKED, key),
+                build_part(special_damage_panel, plain, TICKED),
             ]
         else:
             both = build_part(special_damage_panel, plain, (34.0, 0.0)), build_part(modifier_panel, 2)
-            rows += [Layers((key,), 3.2), Row(both, style.gutter, widths=(DAMAGE, 0.0))]
-        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows)
+            rows.append(Row(both, style.gutter, widths=(DAMAGE, 0.0)))
+        # The key to the arcs is always above the log.
+        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows, Layers((CustomPart(_arc_key),), 3.4))
         return Column(
             (
                 *parts,
@@ -172,7 +190,7 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     several, style = len(shooters) > 1, measures.style
     columns = [
         LogColumn(_("Turn"), 6.4 if style.half else 6.8 if several else 7.2),
-        LogColumn(_("Maneuver"), 11.0 if style.half else 13.2 if several else 15.5, FLOWN),
+        LogColumn(_("Maneuver"), 11.0 if style.half else 12.6 if several else 15.5, FLOWN),
         LogColumn(_("±Alt"), 5.4 if style.half else 6.2 if several else 8.5, "altitude-change"),
         LogColumn(_("Alt"), 4.4 if style.half else 6.0 if several else 7.5, "altitude"),
     ]
@@ -183,10 +201,13 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     for number, crew in enumerate(shooters):
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
         suffix = f"-{guns[0].lower()}" if number else ""
-        title = _("{guns} at").format(guns=guns) if several else _("Target")
-        wide = (7.4, 6.4) if style.half else (11.4, 7.6) if several else (15.0, 8.0)
+        at = _("{guns} at") if style.half else _("{guns}: target, burst")
+        title = at.format(guns=guns) if several else _("Target")
+        wide = (7.4, 6.4) if style.half else (12.4, 8.0) if several else (15.0, 8.0)
         columns.append(LogColumn(title, wide[0], f"target{suffix}"))
-        columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{suffix}"))
+        # On a full page, the title of the target is also above the burst.
+        burst = _("Burst") if not several else _("burst") if style.half else ""
+        columns.append(LogColumn(burst, wide[1], f"burst{suffix}"))
     if not style.half:
         flags = ((_("T"), "tailing"), (_("R"), "restricted"), (_("X"), "must-dive"))
         columns.append(LogColumn(_("Notes"), 0.0, flags=flags if shooters[0] else flags[1:]))

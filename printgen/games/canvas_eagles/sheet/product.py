@@ -14,7 +14,7 @@ from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS
 from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
 from printgen.products.deck import Card, Deck, LazyCard, Product
-from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
+from printgen.products.options import FILLABLE, HEX, LAYOUT, TYPE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -28,6 +28,7 @@ with lazy_imports(__name__):
 
 if TYPE_CHECKING:
     from printgen.games.canvas_eagles.schedule.chart import EraChart
+    from printgen.games.canvas_eagles.war import Era
 
 
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
@@ -39,6 +40,13 @@ def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
         pages = tuple(sheet_page.sheets_beside_schedules(library, choices, size))
         return Deck(_("Aircraft Data Sheets with schedules"), pages, frame.status_marks(page.front for page in pages))
     found = select_aircraft(library, choices)
+    if TYPE.value_in(choices):
+        large = tuple(
+            LazyCard(f"{it.case.id}-{era}", it.cases, partial(_large_sheet, it, era, size))
+            for it in found
+            for era in sheet_page.half_sheet_eras(it)
+        )
+        return Deck(_("Aircraft Data Sheets"), large, tuple(frame.mark_meanings()))
     return Deck(
         _("Aircraft Data Sheets"), tuple(LazyCard(it.case.id, it.cases, partial(_sheet, it, size)) for it in found)
     )
@@ -46,6 +54,10 @@ def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 def _sheet(facts: Facts, size: Size) -> Card:
     return sheet_page.record_sheet(facts, size)
+
+
+def _large_sheet(facts: Facts, era: Era, size: Size) -> Card:
+    return sheet_page.large_sheet(facts, era, size)
 
 
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
@@ -88,7 +100,8 @@ RECORD_SHEETS = Product(
     title="Aircraft Data Sheets",
     summary="one page per aircraft: damage boxes around its portrait, fuel, weapons with arcs and combat values, turn log",
     deck=record_sheet_deck,
-    accepts=(*AIRCRAFT_OPTIONS, FILLABLE),
+    accepts=(*AIRCRAFT_OPTIONS, TYPE, FILLABLE),
+    grows=True,
     layouts=("a5",),
     included_products=(("a5", "schedules"),),
     per_player=True,
@@ -102,7 +115,8 @@ SCHEDULES = Product(
     title="Maneuver schedules",
     summary="one page per aircraft and era: every maneuver as a small picture, by speed, with its codes",
     deck=schedule_deck,
-    accepts=(*AIRCRAFT_OPTIONS, HEX),
+    accepts=(*AIRCRAFT_OPTIONS, HEX, TYPE),
+    grows=True,
     per_player=True,
     layouts=("compact", "compare", "templates"),
     printed_figures="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.has-dual-controls ratings.remarks "

@@ -36,7 +36,7 @@ from printgen.products import facts
 from printgen.products.abreast import pair_pages
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.facts import AircraftFacts, find_facts
-from printgen.products.options import FILLABLE, LAYOUT, OFFICIAL, Choices
+from printgen.products.options import FILLABLE, LAYOUT, OFFICIAL, TYPE, Choices
 from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -368,7 +368,7 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
 def datasheet_card(facts: Facts, size: Size) -> Card:
     """Return a datasheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
-    variants = (datasheet_part(facts, style) for style in (FULL, LOW, LOWEST))
+    variants = (datasheet_part(facts, it) for it in ((HALF,) if TYPE.value_in(facts.choices) else (FULL, LOW, LOWEST)))
     place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
     return facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
 
@@ -391,7 +391,8 @@ DATASHEETS = Product(
     title="Datasheets",
     summary="speeds, agility, structure points, weapons and loadout of each aircraft and airship; unknown figures are blank",
     deck=deck,
-    accepts=(*AIRCRAFT_OPTIONS, LAYOUT, FILLABLE),
+    accepts=(*AIRCRAFT_OPTIONS, LAYOUT, TYPE, FILLABLE),
+    grows=True,
     layouts=("half",),
     per_player=True,
     printed_figures="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings aircraft.form aircraft.span "

@@ -322,6 +322,7 @@ PERSONAL_FILES = Product(
     title="Personal files",
     summary="four pilots, a bomber crew, an airship crew: missions, experience, victories, abilities; two per page",
     deck=personal_files,
+    grows=True,
     accepts=(FILLABLE,),
     printed_figures="careers",
 )
@@ -330,6 +331,7 @@ SQUADRON_SHEETS = Product(
     title="Squadron sheets",
     summary="per nation: a page with hangar and barracks, and a page with depots and fame ledger",
     deck=squadron_sheets,
+    grows=True,
     accepts=(SIDE, FILLABLE),
     printed_figures="ratings.designation ratings.name ratings.cost ratings.role ratings.grade aircraft.engine aircraft.form "
     "aircraft.span aircraft.wings nations.mark game.sides loads.name loads.price docking.name docking.price",

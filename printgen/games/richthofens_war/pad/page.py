@@ -37,7 +37,7 @@ from printgen.games.richthofens_war.pad.tracks import (
 )
 from printgen.products.abreast import pair_pages
 from printgen.products.deck import Card, Deck, LazyCard, Product
-from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.options import FILLABLE, LAYOUT, TYPE, Choices
 from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -49,7 +49,7 @@ EVERY = (
 )
 TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 #: On half a page, the widths in mm of the two frames on the left at the foot: limits and turn costs.
-HALF_WIDTHS = (36.0, 42.0)
+HALF_WIDTHS = (35.5, 41.5)
 
 
 def mission_type_names() -> dict[str, str]:
@@ -177,7 +177,8 @@ def _has_readings_sign(facts: Facts) -> bool:
 def pad_card(facts: Facts, size: Size) -> Card:
     """Return an aircraft's pad on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
-    variants = (pad_part(facts, style) for style in (FULL, LOW, LOWEST))
+    styles = (HALF,) if TYPE.value_in(facts.choices) else (FULL, LOW, LOWEST)
+    variants = (pad_part(facts, style) for style in styles)
     place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the pad on one page"))
     return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)
 
@@ -196,7 +197,8 @@ STATUS_PADS = Product(
     title="Aircraft Status Pads",
     summary="one page per aircraft: speed, damage and its effects, ammunition, altitude, maneuver schedule, climbs and dives",
     deck=deck,
-    accepts=(*AIRCRAFT_OPTIONS, RULES, FILLABLE),
+    accepts=(*AIRCRAFT_OPTIONS, RULES, TYPE, FILLABLE),
+    grows=True,
     layouts=("half",),
     per_player=True,
     printed_figures="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "

@@ -1,0 +1,84 @@
+"""The drawings beside the tables of a quick reference, and its pages in large print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.drawing.enlarge import enlarge_face
+from printgen.drawing.frame import LARGE_TYPE
+from printgen.drawing.layout.part import Part, place_part
+from printgen.drawing.marks import Face, Text
+from printgen.drawing.sketch import Sketch
+from printgen.products.enlarge import SMALLEST
+from printgen.products.flow import HtmlPages
+from printgen.units import Box, Size
+
+#: The place of a drawing. `beside`: next to the heading and the table, with its caption below the table. `aside`: the same,
+#: with its caption below the drawing. `within`: below the heading, next to the table. `below`: below the table.
+Where = Literal["beside", "aside", "within", "below"]
+
+
+class Illustration(Struct, frozen=True):
+    """A drawing for a table, with its caption and its place.
+
+    Fields:
+        small: whether the drawing is also printed on cards, which have less space.
+        reconstructed: whether the drawing is not from a rulebook, in which case `--official` omits it.
+    """
+
+    face: Face
+    caption: str
+    where: Where = "beside"
+    small: bool = True
+    reconstructed: bool = False
+
+
+def illustration(
+    name: str, part: Part, caption: str, wide: float, where: Where = "beside", small: bool = True
+) -> Illustration:
+    """Return a part of a page as an illustration of a table.
+
+    Args:
+        name: the name of the drawing.
+        part: the part to draw.
+        caption: the caption of the drawing.
+        wide: the width of the drawing, mm.
+        where: the place of the drawing.
+        small: whether the drawing is also printed on cards.
+    """
+    sketch, high = Sketch(), part.fit(wide).natural_height
+    place_part(sketch, Box(0, 0, wide, high), part, what=caption)
+    return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption, where, small)
+
+
+def large_pages(
+    page: HtmlPages,
+    leaves: Sequence[tuple[str, Sequence[object]]],
+    pictures: Mapping[str, Illustration],
+    lead: str = "",
+) -> HtmlPages:
+    """Return pages in large type.
+
+    Args:
+        page: the pages, with the values that panels need.
+        leaves: the heading of each section, and its table ids, or its panels with their drawings.
+        pictures: the drawings by table id.
+        lead: the text below the first heading.
+    """
+    tables = tuple(it for _heading, panels in leaves for it in panels if isinstance(it, str))
+    values = {"leaves": leaves, "pictures": pictures, "tables": tables, "lead": lead, "type": LARGE_TYPE}
+    return replace(page, values={**page.values, **values}, large=True)
+
+
+def enlarge_illustrations(drawings: Mapping[str, Illustration]) -> Mapping[str, Illustration]:
+    """Return the drawings by table id, enlarged so that their words are in large type; drawings are below their tables."""
+    return {id: replace(it, face=_enlarged(it.face), where="below") for id, it in drawings.items()}
+
+
+def _enlarged(face: Face) -> Face:
+    least = min((it.size for it in face.marks if isinstance(it, Text)), default=SMALLEST)
+    return enlarge_face(face, max(LARGE_TYPE / least, 1.0))
