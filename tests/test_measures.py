@@ -29,7 +29,6 @@ SMALLEST = {
     "markers": 6.0,
     "poster": 5.39,
     "counters": 6.0,
-    "blue-max/record-sheets": 6.5,
     "squadron-sheets": 8.0,
     "mission-cards": 8.0,
 }
