@@ -75,7 +75,7 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
         rose = turn_hex(turns, 25.0, draw_typical("biplane"), TurnRose)
         parts = (
             Row((Column(left), rose), 1.6, widths=(24.0, 0.0)),
-            Blank(grows=True),
+            Blank(1.0, grows=True),
             Rule(),
             TextBlock(aircraft, 3.2, 3.7, (9.0, 8.5), of=("schedule",)),
         )
