@@ -6,10 +6,11 @@ import gettext
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from math import hypot
 
 import pypdfium2
-from pypdfium2 import raw
+from pypdfium2 import PdfPage, raw
 
 from printgen import translation
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -19,6 +20,8 @@ from printgen.units import Box
 
 #: How far a line may reach into a word's box without touching its letters, mm.
 INSIDE = 0.25
+#: How far the boxes of words on a finished page may overlap without touching letters, points: boxes include descenders.
+TOUCH = 0.3
 #: The side of the squares into which a page is divided to find empty parts, mm.
 SQUARE = 5.0
 
@@ -92,6 +95,21 @@ def crossed_words(face: Face) -> list[str]:
         ):
             found.append(text.text)
     return found
+
+
+def overlapping_words(page: PdfPage) -> list[str]:
+    """Return the words of a page that are printed over other words, such as a text that extends over the foot."""
+    found = page.get_textpage()
+    lines = [found.get_rect(index) for index in range(found.count_rects())]
+    boxes = [Box(left, low, right - left, top - low).inset(TOUCH) for left, low, right, top in lines]
+    order = sorted(range(len(boxes)), key=lambda it: boxes[it].y)
+    pairs = [
+        (lines[one], lines[two])
+        for place, one in enumerate(order)
+        for two in takewhile(lambda it, low=boxes[one].bottom: boxes[it].y < low, order[place + 1 :])  # type: ignore[misc]
+        if boxes[one].x < boxes[two].right and boxes[two].x < boxes[one].right
+    ]
+    return [" / ".join(found.get_text_bounded(*it).strip() for it in pair) for pair in pairs]
 
 
 def _within(box: Box, patch: Box) -> bool:

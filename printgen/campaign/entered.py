@@ -15,15 +15,16 @@ from msgspec.structs import replace
 from printgen.campaign import reading
 from printgen.campaign.forms import FilledForm
 from printgen.campaign.names import Found, find_flyers, find_id, is_description
+from printgen.campaign.points import missing_turns
 from printgen.campaign.remedies import form_text
-from printgen.campaign.tables import Tables
+from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Check
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.roster import Flyer, Mission, Roster
-from printgen.data.yaml import Path, parse
+from printgen.data.yaml import Document, Path, parse
 from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field, kill_number, score_field
 
 #: The remedy to follow after a form has been corrected.
@@ -219,9 +220,9 @@ def impossible_entries(
     known: Collection[Finding] = (),
     is_partial: bool = False,
 ) -> Iterator[Finding]:
-    """Yield a finding for each error that a log entry from forms would add to the roster, at the field that causes it.
+    """Yield a finding for each finding that a log entry from forms would add to the roster, at the field that causes it.
 
-    If a victim's form is missing, the finding is only a warning.
+    Warnings are the same as those of `roster apply`. If a victim's form is missing, the finding is only a warning.
 
     Args:
         text: the log entry, as `debriefing.result` returns it for these forms.
@@ -238,8 +239,9 @@ def impossible_entries(
     flyers, present = {it.flyer for it in case.record.flyers}, {it.flyer for it in mission.sorties}
     files = {form.texts.get(debrief_field("flyer"), ""): form.file for form in forms}
     by_place = {place: path for table in (document.values, document.keys) for path, place in table.items()}
-    for finding in reading.run_checks(merged, library, checks):
-        if finding.severity is not Severity.ERROR or finding in known:
+    for finding in _entry_findings(merged, mission, document, case.record, library, tuple(checks)):
+        is_error = finding.severity is Severity.ERROR
+        if finding in known or (is_partial and not is_error):
             continue
         if finding.place is None or finding.place.file != _ENTRY:
             if not is_partial:
@@ -261,7 +263,24 @@ def impossible_entries(
         hint = form_text(finding.hint, files) if finding.hint else "correct it in the form"
         # Notes without a place are about lines of the entry, which the form does not have.
         notes = tuple(_note(it, by_place, forms) for it in finding.notes if it.place)
-        yield error_at("PG014", message, Place(form.file), f"{hint}; {AGAIN}", notes)
+        if is_error:
+            yield error_at("PG014", message, Place(form.file), f"{hint}; {AGAIN}", notes)
+        else:
+            yield Finding(finding.code, finding.severity, message, Place(form.file), finding.section, hint, notes)
+
+
+def _entry_findings(
+    merged: Case[Roster],
+    mission: Mission,
+    document: Document,
+    roster: Roster,
+    library: Library,
+    checks: Sequence[Check],
+) -> Iterator[Finding]:
+    """Yield the findings that `roster apply` reports about a roster with a new log entry."""
+    yield from reading.run_checks(merged, library, checks)
+    if known := tables(library):
+        yield from missing_turns(mission, document, roster, known, checks)
 
 
 def _note(note: Note, by_place: Mapping[Place, Path], forms: Sequence[FilledForm]) -> Note:

@@ -10,8 +10,9 @@ from printgen.checks.rulebook import LONGEST_REASON, book_checks
 from printgen.data.edits import Fix, Insert, Replace, below
 from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import KINDS
+from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.nearest import nearest, suggest
+from printgen.data.records.record import RuleWaiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 #: The kinds of record that all games share.
@@ -52,8 +53,23 @@ def apply(
         kept = [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
         # An error may hide a fault that is waived.
         hidden = set(codes) if any(it.severity is Severity.ERROR for it in kept) else set()
-        findings += [*kept, *_idle_waivers(case, {it.code for it in found} | hidden, codes, firm, misspelt)]
+        broken = {it.code for it in found} | hidden | _broken_by_rule(case, library, every)
+        findings += [*kept, *_idle_waivers(case, broken, codes, firm, misspelt)]
     return sorted_findings(findings)
+
+
+def _broken_by_rule(rule: Case, library: Library, checks: Iterable[Check]) -> set[str]:
+    """Return the codes of the waived checks that records changed by a house rule break. For other cases, return nothing."""
+    if rule.kind.name != HOUSE_RULES or not (waived := {it.check for it in rule.record.waivers}):
+        return set()
+    changed = [it for it in library if any(source.house_rule == rule.id for source in it.record.sources.values())]
+    return {
+        check.entry.code
+        for check in checks
+        if check.entry.code in waived
+        for case in changed
+        if (not check.kinds or case.kind.name in check.kinds) and any(check.judge(case, library))
+    }
 
 
 def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
@@ -122,6 +138,8 @@ def _misspelt_waivers(
             worst[it.code] = Severity.ERROR if Severity.ERROR in (it.severity, worst.get(it.code)) else it.severity
     misspelt = {}
     for index, waiver in enumerate(case.record.waivers):
+        if isinstance(waiver, RuleWaiver):
+            continue
         near = nearest(waiver.check, worst) if waiver.check not in codes and waiver.reason.strip() else None
         if near:
             misspelt[index] = (near, worst[near])
@@ -134,6 +152,9 @@ def _idle_waivers(
     """Yield PG007 for each waiver that is invalid or has no effect."""
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waivers):
+        if isinstance(waiver, RuleWaiver):
+            # It is checked at the rule.
+            continue
         if index in misspelt:
             meant_code, severity = misspelt[index]
             path = ("waivers", index, "check")
@@ -163,7 +184,8 @@ def _idle_waivers(
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"
         elif code not in found and code not in _FOUND_LATER:
-            message, hint = f"this waiver has no effect: the record passes {code}", "remove the waiver"
+            passes = "no changed aircraft breaks" if case.kind.name == HOUSE_RULES else "the record passes"
+            message, hint = f"this waiver has no effect: {passes} {code}", "remove the waiver"
         seen.add(code)
         if message:
             yield to_finding(_WAIVER_ENTRY, case, Problem(("waivers", index, "check"), message, hint))

@@ -11,6 +11,7 @@ from printgen.cli.games import GAME, GameCommand
 from printgen.cli.options import print_options, session_command
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
+from printgen.products.options import PAPER_ONLY
 
 with lazy_imports(__name__):
     from printgen.commands import export as export_steps
@@ -19,7 +20,25 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 
-@click.command(cls=GameCommand)
+#: The help of options whose default is the target's.
+_HELP = {
+    "bleed": "How far colour extends beyond a cut, up to 5mm. [default: that of the target]",
+    "format": "pdf, svg or png: the format of the pictures. [default: that of the target]",
+}
+
+
+class _ExportCommand(GameCommand):
+    """The command, whose help omits the options that only affect printing on paper."""
+
+    def __init__(self, *args: Any, **given: Any) -> None:
+        super().__init__(*args, **given)
+        for param in self.params:
+            if isinstance(param, click.Option) and param.name:
+                param.hidden = param.name in PAPER_ONLY
+                param.help = _HELP.get(param.name, param.help)
+
+
+@click.command(cls=_ExportCommand)
 @click.argument("target", required=False)
 @click.argument("what", metavar="[GAME | FILE]", type=GAME, required=False, shell_complete=completion.games)
 @click.option("--list", "listed", is_flag=True, help="List the targets.")
@@ -38,7 +57,8 @@ def export(session: Session, target: str | None, what: str | None, listed: bool,
 
     The package is a ZIP file with instructions. Its pieces have the same faces as the printed ones. The options are
     those of `printgen make`, except for those that concern paper. Pictures are cut to shape; with --bleed, they extend
-    beyond the cut.
+    beyond the cut. They have full ink unless --ink is given, even if a kit FILE sets its own. Options that are not the
+    default appear in the name of the package.
 
     \b
     Example:   printgen export --list

@@ -285,6 +285,18 @@ def _created(folders: Iterable[Path]) -> Iterator[list[Path]]:
                 path.rmdir()
 
 
+def confirmation() -> Callable[[str, str], bool] | None:
+    """Return a function that shows a text and asks a question; None if the input is not a terminal."""
+    if not (sys.stdin and sys.stdin.isatty()):
+        return None
+
+    def confirm(text: str, question: str) -> bool:
+        click.echo(escape_control(text))
+        return click.confirm(question)
+
+    return confirm
+
+
 def command_for(
     steps: Callable[[], Callable[..., Outcome]], writes_data: bool = False
 ) -> Callable[[Callable[[], None]], Callable[..., int]]:

@@ -9,12 +9,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.campaign.kinds import PAPERS
-from printgen.cli.options import FILE, REPORT, STRICT, CommandGroup, campaign_options, command_for, session_command
+from printgen.cli.options import (
+    FILE,
+    REPORT,
+    STRICT,
+    CommandGroup,
+    campaign_options,
+    command_for,
+    confirmation,
+    session_command,
+)
 from printgen.data.lazy_imports import lazy_imports
 from printgen.data.nearest import names_containing
 
 with lazy_imports(__name__):
     from printgen.commands import roster as roster_steps
+    from printgen.commands import roster_apply as roster_apply_steps
     from printgen.commands import roster_read as roster_read_steps
 
 if TYPE_CHECKING:
@@ -105,13 +115,19 @@ def plan() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("result", type=FILE, metavar="RESULT")
-@command_for(lambda: roster_steps.apply)
-def apply() -> None:
+@click.option("--check", is_flag=True, help="Only check RESULT and show what it changes; record nothing.")
+@click.option("--yes", is_flag=True, help="Record RESULT without asking, even if there are warnings.")
+@session_command
+def apply(session: Session, **given: Any) -> Outcome:
     """Check a mission's RESULT and record it in the roster in FILE. The previous roster is kept as FILE.bak.
+
+    If RESULT has errors, nothing is recorded. If it has warnings, printgen asks before it records RESULT. To undo the
+    last recording, replace FILE with FILE.bak.
 
     \b
     Example:   printgen roster apply our-campaign.yaml week-7.yaml
     """
+    return roster_apply_steps.apply(**given, session=session, confirm=confirmation())
 
 
 @roster.command("print")

@@ -145,6 +145,7 @@ def products() -> None:
 
 @commands.command()
 @click.argument("game", type=GAME, required=False, shell_complete=completion.games)
+@click.option("--hex", metavar="LENGTH", help="Width of the table's hexes, on which the size of counters depends.")
 @command_for(lambda: stock_steps.list_stocks)
 def stock() -> None:
     """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each.
@@ -154,7 +155,7 @@ def stock() -> None:
 
     \b
     Example:   printgen stock
-               printgen stock canvas-eagles
+               printgen stock canvas-eagles --hex 38mm
     """
 
 

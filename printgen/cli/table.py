@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +9,7 @@ import click
 
 from printgen.cli import completion
 from printgen.cli.games import GAME
-from printgen.cli.options import FILE, CommandGroup, command_for, session_command
-from printgen.cli.surroundings import escape_control
+from printgen.cli.options import FILE, CommandGroup, command_for, confirmation, session_command
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
@@ -87,10 +85,4 @@ def read(session: Session, **given: Any) -> Outcome:
     Example:   printgen table read aircraft.xlsx --data my-data --diff
                printgen table read aircraft.xlsx --data my-data
     """
-    can_ask = bool(sys.stdin and sys.stdin.isatty())
-    return table_reading.read_table(**given, session=session, confirm=_confirm if can_ask else None)
-
-
-def _confirm(changes: str, question: str) -> bool:
-    click.echo(escape_control(changes))
-    return click.confirm(question)
+    return table_reading.read_table(**given, session=session, confirm=confirmation())

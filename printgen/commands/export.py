@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace as replace_fields
 
 from printgen.commands import game_night, load, requests
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
@@ -28,10 +29,8 @@ from printgen.products.deck import Product
 from printgen.products.first_night import FIRST_NIGHT
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
-from printgen.products.options import FILLABLE
+from printgen.products.options import FILLABLE, PAPER_ONLY
 
-#: The options that only affect printing on paper.
-_PAPER_ONLY = ("assembly", "flip", "profile", "stock")
 #: The name of the folder for packages, in the output folder of a game.
 FOLDER = "exports"
 #: The suffixes of files that compression does not make smaller.
@@ -131,7 +130,7 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
         raise UsageError(
             f"`--base-url {url}` is not an address. Write the address of a folder, such as https://example.org/friday/"
         )
-    name = order.job.build_name("-".join(filter(None, (target.target, order.name))))
+    name = _package_name(target, order, style)
     local = (session.project.output / order.data.game.id / FOLDER / name / IMAGES).absolute().as_uri()
     address = f"{(url or local).rstrip('/')}/"
     session.progress(f"drawing for {target.name}", 0.1)
@@ -155,9 +154,24 @@ def make_package(target: ExportTarget, order: Order, options: Mapping[str, Any],
     return Package(f"{name}.zip", made.files, made.findings, remarks, unpacked)
 
 
+def _package_name(target: ExportTarget, order: Order, style: PictureStyle) -> str:
+    """Return the name of a package, which contains every option that is not the default.
+
+    Therefore, packages with other pictures do not replace each other.
+    """
+    settings = Job(order.job.choices, ink=style.ink, unnamed_options=order.job.unnamed_options)
+    name = settings.build_name("-".join(filter(None, (target.target, order.name))))
+    words = (
+        style.format if style.format != target.formats[0] else "",
+        f"{style.resolution}dpi" if style.resolution != target.resolution else "",
+        f"bleed-{style.bleed:g}mm" if style.bleed != target.bleed else "",
+    )
+    return "-".join(filter(None, (name, *words)))
+
+
 def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Order | None, list[Finding]]:
     """Return the order and the findings; None instead of the order if the findings contain errors."""
-    for name in _PAPER_ONLY:
+    for name in PAPER_ONLY:
         if options.get(name):
             raise UsageError(f"`--{name}` concerns paper and has no effect on exports. Remove it")
     if options.get(FILLABLE.name):
@@ -172,7 +186,9 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
         (table, data), *_others = read
         if len(table.tables) > 1:
             raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
-        job = game_night.kit_job(table, chosen)
+        # The ink of a kit file saves the printer's ink, and its stock has other sizes of pieces.
+        printed = game_night.kit_job(table, chosen)
+        job = replace_fields(printed, ink=options.get("ink") or Job().ink, stock=None)
         products, name, title = table.products, table.case.id, table.evening.title
         setup: KitFile | None = table.evening
     else:

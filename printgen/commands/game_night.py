@@ -32,6 +32,7 @@ from printgen.products.job import Job
 from printgen.products.options import FILLABLE, LAYOUT
 from printgen.products.packing import PackingList, draw_packing_list
 from printgen.products.product_files import PrintRun
+from printgen.products.stock import products_on_plain_paper
 from printgen.report import closing
 from printgen.reuse import fingerprint
 from printgen.reuse.store import Store
@@ -153,7 +154,8 @@ def table_run(
 ) -> tuple[Table, PrintRun]:
     """Return the table with the job's layout, and its print run; `code` is the program's fingerprint."""
     laid = replace(table, layout=LAYOUT.value_in(job.choices))
-    return laid, PrintRun(data.data, job, code, store, numbers(laid))
+    plain, _remark = products_on_plain_paper(laid.products, data.library, job)
+    return laid, PrintRun(data.data, job, code, store, numbers(laid), on_plain_paper=plain)
 
 
 def _bound_on_other_paper(table: Table, job: Job) -> Iterator[Finding]:

@@ -26,7 +26,7 @@ from printgen.products.cover import SeatEntry as Seated
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import PIECE_OPTIONS, Job
-from printgen.products.options import LAYOUT, MAP, OFFICIAL, Choices
+from printgen.products.options import LAYOUT, MAP, OFFICIAL, TYPE, Choices
 from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
@@ -170,7 +170,8 @@ def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator
     Layouts that save no paper are omitted.
     """
     job, library = printing.job, printing.data.library
-    if job.format != "pdf" or LAYOUT.value_in(job.choices):
+    # Large print has its own layout.
+    if job.format != "pdf" or LAYOUT.value_in(job.choices) or TYPE.value_in(job.choices):
         return
 
     def paper(counts: Sequence[int]) -> int:

@@ -12,6 +12,7 @@ from printgen.data.kinds import HOUSE_RULES
 from printgen.data.load import library
 from printgen.data.nearest import raise_unknown
 from printgen.data.readings import with_chosen_readings
+from printgen.data.records.record import Waiver
 from printgen.files import display_path
 from printgen.games.game import Game, game_ids, load_game
 from printgen.games.misplaced import misplaced
@@ -21,11 +22,12 @@ from printgen.reuse.store import Store
 
 
 class RuleEffect(Struct, frozen=True):
-    """A house rule that applies to a game, with its changes."""
+    """A house rule that applies to a game, with its changes and the checks that they may break."""
 
     id: str
     name: str
     changes: tuple[FigureChange, ...]
+    waivers: tuple[Waiver, ...] = ()
 
 
 class HouseReport(Struct, frozen=True):
@@ -46,7 +48,10 @@ def check_house_rules(game: Game, project: Project, store: Store | None = None) 
     data = library(game.all_kinds, folders, display_path)
     played = apply_house_rules(with_chosen_readings(data.library), game.id, game_ids())
     rules = [case.record for case in data.library.of(HOUSE_RULES).values() if game.id in games_of(case.record)]
-    effects = (RuleEffect(it.id, it.name, tuple(one for one in played.changes if one.rule == it.id)) for it in rules)
+    effects = (
+        RuleEffect(it.id, it.name, tuple(one for one in played.changes if one.rule == it.id), it.waivers)
+        for it in rules
+    )
     findings = read_game(game, project, store).findings
     return HouseReport(game.id, tuple(effects), findings)
 
@@ -69,7 +74,7 @@ def check(game: str | None, strict: bool, session: Session) -> Outcome:
         for rule in report.rules:
             rules += 1
             aircraft += len({change.id for change in rule.changes})
-            lines += rule_lines(rule.name, rule.id, rule.changes)
+            lines += rule_lines(rule.name, rule.id, rule.changes, rule.waivers)
     if not rules and not findings:
         where = f" for {game}" if game else ""
         raise UsageError(

@@ -23,6 +23,7 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT, Seat
 from printgen.products.printing import Batch, print_batches
 from printgen.products.product_files import PrintRun
+from printgen.products.stock import products_on_plain_paper
 from printgen.products.workers import run_parallel
 
 #: The share of the printing time for the players' sheets, for the progress bar.
@@ -92,7 +93,9 @@ def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
     findings += [finding for batch in batches for finding in batch.findings]
     if blocks_printing(findings):
         return PrintedKits(findings=tuple(findings))
-    remarks = tuple(remark for batch in batches for remark in batch.remarks)
+    runs = [run for kit in kits for run in kit.runs]
+    stocks = [products_on_plain_paper(it.products, run.data.library, run.job)[1] for it, run in runs if run.job.stock]
+    remarks = (*(remark for batch in batches for remark in batch.remarks), *dict.fromkeys(filter(None, stocks)))
     repeatable = all(batch.repeatable for batch in batches)
     sheets = iter(bound)
     printed = tuple(_collect(kit, [*islice(sheets, len(kit.runs))], own) for kit, own in zip(kits, by_kit, strict=True))

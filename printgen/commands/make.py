@@ -130,6 +130,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     from printgen.products.draw import explain_official_gaps
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
+    from printgen.products.stock import products_on_plain_paper
 
     game = find_game(wanted.game)
     products = tuple(requests.find_product(game, id) for id in wanted.product_ids) or requests.without_contained(
@@ -145,13 +146,15 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     if wanted.job.stock and wanted.product_ids:
         requests.check_stock(products, read.library, wanted.job)
 
-    printing = PrintRun(read.data, wanted.job, state.code, session.store)
+    # Products that the user named are refused if they do not fit.
+    plain, remark = ((), "") if wanted.product_ids else products_on_plain_paper(products, read.library, wanted.job)
+    printing = PrintRun(read.data, wanted.job, state.code, session.store, on_plain_paper=plain)
     batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)
     read = read.with_findings(batch.findings)
     if blocks_printing(read.findings):
         return OrderResult(folder, None, findings=tuple(read.findings))
     apart = (explain_official_gaps(it, read.library, wanted.job.for_product(it)) for it in products)
-    remarks = (*batch.remarks, *filter(None, apart))
+    remarks = (*batch.remarks, *filter(None, (remark, *apart)))
     requests.require_output(game.title, batch.names, remarks)
     remarks = (*remarks, *requests.missing_products(wanted.product_ids, batch, remarks))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.commands import game_night, requests
 from printgen.commands.kit_printing import Kit, print_kits
@@ -21,6 +22,8 @@ from printgen.files import OutputFile
 from printgen.games.reading import CheckedGame
 from printgen.products import export
 from printgen.products.first_night import FIRST_NIGHT
+from printgen.products.flow import FlowedProduct
+from printgen.products.flowed_files import export_flowed
 from printgen.products.job import Job
 from printgen.products.options import LAYOUT, Choices
 from printgen.products.print_guide import guide_entry, guide_product
@@ -60,6 +63,33 @@ def ready_pdfs(games: Mapping[str, CheckedGame], session: Session) -> ReadyPdfs:
         {name: content for it in made for name, content in it.images.items()},
         tuple(picture for it in made for picture in it.pictures),
     )
+
+
+def layout_findings(games: Mapping[str, CheckedGame], workers: Workers) -> list[Finding]:
+    """Return findings about flowed pages that do not fit on one of the papers. The ink makes no difference.
+
+    Each finding names the game and the paper. A release takes minutes, so it calls this first.
+    """
+    pages = [
+        (game, product, paper)
+        for game, data in games.items()
+        for product in data.game.all_products
+        if isinstance(product, FlowedProduct)
+        for paper in PAPERS
+    ]
+    # Only forked workers share the games, which are too large to be sent.
+    found = run_parallel(_page_findings, (games, pages), range(len(pages)), workers if workers.uses_fork else Workers())
+    return [finding for findings in found for finding in findings]
+
+
+def _page_findings(
+    shared: tuple[Mapping[str, CheckedGame], Sequence[tuple[str, FlowedProduct, Paper]]], number: int
+) -> list[Finding]:
+    """Return the findings about one of the products on one paper."""
+    games, pages = shared
+    game, product, paper = pages[number]
+    found = export_flowed(product, games[game].data, Job(paper=paper)).findings
+    return [replace(it, message=f"{game}, {paper.name} paper: {it.message}") for it in found]
 
 
 class _Shared(Struct, frozen=True):
@@ -141,12 +171,14 @@ def _require_printed(
     """Raise UsageError if the files are incomplete or would differ on another machine (for example, without Pango)."""
     if blocks_printing(findings):
         raise UsageError(
-            f"{data.game.id}: the data has errors, so the ready-to-print PDFs were not created: {findings[0].message}"
+            f"{data.game.id}: the ready-to-print PDFs cannot be printed: {findings[0].message}. "
+            "Correct this, or use `--no-pdfs` to release the data without PDFs"
         )
     if not is_repeatable:
         reasons = "; ".join(remarks)
         raise UsageError(
-            f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. Or release with `--no-pdfs`"
+            f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. "
+            "Or use `--no-pdfs` to release the data without PDFs"
         )
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from msgspec.structs import replace
 
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import UsageError, blocks_printing
+from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import Project
 from printgen.data.packs import pack_findings
 from printgen.files import display_path
@@ -16,10 +16,12 @@ from printgen.games.sources import folder_of
 from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
-from printgen.release.editions import version
+from printgen.release.editions import Edition, version
 
 #: The last line of the output if the release was refused.
 NOT_RELEASED = "nothing was released"
+#: The last line if only the ready-to-print PDFs cannot be printed.
+PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PDFs, add `--no-pdfs`"
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
@@ -76,14 +78,9 @@ def release(
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     state = editions.read(folder, str(number), session.project)
-    findings = state.findings
-    if not blocks_printing(findings):
-        # Pages can be drawn only from data without errors.
-        for data in state.games.values():
-            findings = (*findings, *all_overflows(data.game.all_products, data.library, session.workers))
-        findings = tuple(dict.fromkeys(findings))
+    findings, not_released = _find_obstacles(state, no_pdfs, session)
     if blocks_printing(findings):
-        return refusal_outcome(findings, NOT_RELEASED, session)
+        return refusal_outcome(findings, not_released, session)
     with ExitStack() as stack:
         session.progress("comparing with the previous release", 0.2)
         before = None
@@ -107,6 +104,22 @@ def release(
         conflict = f"{number} was already released with other content. Use the next version"
         return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if it was never downloaded",))
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
+
+
+def _find_obstacles(state: Edition, no_pdfs: bool, session: Session) -> tuple[tuple[Finding, ...], str]:
+    """Return the findings in the data and in its pages, and the last line if they prevent a release."""
+    findings = state.findings
+    if not blocks_printing(findings):
+        # Pages can be drawn only from data without errors.
+        for data in state.games.values():
+            findings = (*findings, *all_overflows(data.game.all_products, data.library, session.workers))
+        findings = tuple(dict.fromkeys(findings))
+    if blocks_printing(findings) or no_pdfs:
+        return findings, NOT_RELEASED
+    from printgen.commands.ready_pdfs import layout_findings
+
+    session.progress("checking the layout of the ready-to-print PDFs", 0.1)
+    return tuple(layout_findings(state.games, session.workers)), PDFS_UNFIT
 
 
 def _published(game: str | None, session: Session) -> Session:

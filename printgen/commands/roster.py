@@ -1,4 +1,4 @@
-"""The steps of the roster commands: check, show, convert, plan, print, read, apply."""
+"""The steps of the roster commands: check, show, convert, plan, print."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from msgspec import Struct
 
 from printgen import files
-from printgen.campaign import careers, points, reading, wording
+from printgen.campaign import careers, reading, wording
+from printgen.campaign.inspection import roster_is_consistent
 from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.catalogue import collect
@@ -23,7 +24,7 @@ from printgen.commands.new import campaign_games
 from printgen.commands.roster_game import other_game
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, format_count
+from printgen.data.findings import Finding, Note, Severity, UsageError, blocks_printing, error_at, format_count
 from printgen.data.folders import Project
 from printgen.data.kind import Case
 from printgen.data.nearest import raise_unknown, suggest
@@ -104,7 +105,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     return RosterFile(case, game, known, checks, tuple(findings), read)
 
 
-def _complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
+def complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
     """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
     count = format_count(len(source.findings), "warning")
     counted = f"{file}: {count}, listed by `printgen roster check {with_data(file)}`"
@@ -185,7 +186,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
             lines = "\n\n".join("\n".join(part) for part in parts)
             texts.append("\n".join([*([block.heading] if block.heading else []), lines]))
     answer = table.wrap_text("\n\n".join(texts), session.width)
-    return Outcome(answer, complaint="\n".join(_complaint_lines(source, file, session)))
+    return Outcome(answer, complaint="\n".join(complaint_lines(source, file, session)))
 
 
 def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
@@ -223,7 +224,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
         *made.changes,
     ]
     last.append(f"review it, then run `printgen roster check {target}`")
-    return Outcome(closing="\n".join(last), complaint="\n".join(_complaint_lines(source, file, session)))
+    return Outcome(closing="\n".join(last), complaint="\n".join(complaint_lines(source, file, session)))
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
@@ -250,7 +251,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         f"{entry}: week {drafted.week}, {flying} fit to fly; {seeded}",
         f"edit it, then run `printgen roster print {with_data(file)} --plan {entry}`",
     )
-    return Outcome(closing="\n".join(last), complaint="\n".join(_complaint_lines(source, file, session)))
+    return Outcome(closing="\n".join(last), complaint="\n".join(complaint_lines(source, file, session)))
 
 
 def print_out(
@@ -300,7 +301,7 @@ def print_out(
     folder, within = _handout_folder(file, source, session.project)
     put = files.write_products(folder, batch.new_files, tell=session.report_waiting, within=within)
     complaint = [
-        *_complaint_lines(source, file, session, findings),
+        *complaint_lines(source, file, session, findings),
         *filter(None, (*batch.remarks, *_official_remarks(source, wanted, job))),
     ]
     last = [*closing.product_lines(folder, put, named), f"the handouts of {source.roster.name} are in {folder}"]
@@ -345,38 +346,6 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
         yield f"used for scoring although no rulebook gives them: {', '.join(figures)}" if figures else ""
 
 
-def apply(file: Path, result: Path, session: Session) -> Outcome:
-    """Check a mission's result and record it in the roster, completely or not at all."""
-    from printgen.campaign import booking
-
-    file = roster_file(file, session.project, "apply")
-    if mounts.unpacked(file) != file:
-        raise UsageError(
-            f"{file} is in a pack, which is never changed. Unpack the pack, and apply the result to the file"
-        )
-    try:
-        source = open_roster(file, session)
-        document, mission, case, findings = read_entry(source, result)
-    except FindingsError as refusal:
-        return refusal_outcome(refusal.findings, "nothing was recorded", session)
-    # If the game does not count turns, a mission without events needs a remark to show that it was flown.
-    if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
-        fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
-        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and anything else that happened")
-    try:
-        after = booking.append_result(source.case.document, document)
-        kept = booking.write(file, source.case.document.text, after, session.report_waiting)
-    except booking.BookingError as refusal:
-        raise UsageError(f"{file}: {refusal}") from None
-    last = [f"{file}: recorded {mission.mission}, week {mission.week}; the previous roster is in {kept.name}"]
-    # The changes for the flyers of the mission.
-    before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
-    flying = {sortie.flyer for sortie in mission.sorties}
-    last += table.align_rows(wording.result_rows(before, now, flying, source.tables.rules.currency), "  ")
-    findings += points.missing_turns(mission, document, source.roster, source.tables, source.checks)
-    return Outcome(closing="\n".join(last), complaint="\n".join(_complaint_lines(source, file, session, findings)))
-
-
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
     """Return the log entry in a result or plan file, the roster with this entry, and the additional findings.
 
@@ -385,12 +354,30 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
     document, mission, findings = reading.read_result(result, display_path(result.absolute()))
     if document is None or mission is None or blocks_printing(findings):
         raise FindingsError(findings)
+    if any(entry.mission == mission.mission for entry in it.roster.log):
+        # Everything else would only be a consequence of this.
+        raise FindingsError([_recorded_before(it, mission, document)])
     case = reading.with_result(it.case, mission, document)
     known = set(it.findings)
     findings = [one for one in reading.run_checks(case, it.reading.library, it.checks) if one not in known]
     if blocks_printing(findings):
         raise FindingsError(findings)
     return document, mission, case, findings
+
+
+def _recorded_before(it: RosterFile, mission: Mission, result: Document) -> Finding:
+    """Return the finding about a result whose mission is already in the log."""
+    entry = next((one.entry for one in it.checks if one.judge is roster_is_consistent), None)
+    message = f"`{mission.mission}`: this mission is already in the log"
+    roster = it.case.document.file
+    hint = (
+        f"for another mission, choose another id. To record this one again, first remove it from the log of {roster}, "
+        f"or replace {roster} with {roster}.bak, the roster before the last `roster apply`"
+    )
+    code, section = (entry.code, entry.section) if entry else ("PG010", None)
+    at = next(n for n, one in enumerate(it.roster.log) if one.mission == mission.mission)
+    note = Note("recorded here", it.case.document.place(("log", at, "mission")))
+    return Finding(code, Severity.ERROR, message, result.place(("mission",)), section, hint, (note,))
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:

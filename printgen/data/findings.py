@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data.edits import Fix, Rewrite
 
@@ -110,6 +111,20 @@ def sorted_findings(findings: list[Finding]) -> list[Finding]:
     """Return the findings sorted by file, line, column, then code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
+
+
+def grouped(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings with one finding for each code and remedy in a file. Its note lists the lines of the others."""
+    groups: dict[object, list[Finding]] = {}
+    for found in findings:
+        key = (found.place and found.place.file, found.code, found.severity, found.hint, found.section)
+        groups.setdefault(key, []).append(found)
+    result = []
+    for first, *others in groups.values():
+        lines = [str(it.place.line) for it in others if it.place]
+        note = f"the same in {'lines' if len(lines) > 1 else 'line'} {', '.join(lines)}"
+        result.append(replace(first, notes=(*first.notes, Note(note))) if lines else first)
+    return result
 
 
 #: The maximum number of findings that are reported in full: per file and in total.

@@ -7,7 +7,7 @@ House rules are applied after all data folders are read and before the checks ru
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from decimal import ROUND_FLOOR, Decimal
 from typing import Final
 
@@ -22,7 +22,7 @@ from printgen.data.nearest import nearest, suggest
 from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
-from printgen.data.records.record import NOWHERE, Record, kebab
+from printgen.data.records.record import NOWHERE, Record, RuleWaiver, kebab
 from printgen.data.rule_conditions import (
     aircraft_kinds,
     exclusion,
@@ -327,11 +327,19 @@ def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Pl
     sources = {it.figure: {"status": "house", "rule": it.rule.record.name, "house-rule": it.rule.id} for it in wanted}
     made, errors = change_values(case, values, sources)
     if made:
-        return made, []
+        return _with_waivers(made, {it.rule.id: it.rule.record for it in wanted}.values()), []
     alone = [(it, change_values(case, {it.figure: it.value}, sources)) for it in wanted]
     wrong = [(it, found) for it, (changed, found) in alone if changed is None]
     # If each change is accepted alone, the combination causes the errors.
     return None, wrong or [(it, errors) for it in wanted]
+
+
+def _with_waivers(case: Case, rules: Iterable[HouseRule]) -> Case:
+    """Return a changed case with the waivers of its rules."""
+    own = tuple(RuleWaiver(check=it.check, reason=it.reason) for rule in rules for it in rule.waivers)
+    if not own:
+        return case
+    return replace(case, record=case.record.model_copy(update={"waivers": (*case.record.waivers, *own)}))
 
 
 def _refused(found: Sequence[tuple[_Planned, list[Finding]]], planned: Sequence[_Planned]) -> Finding:

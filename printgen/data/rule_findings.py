@@ -17,6 +17,7 @@ def attribute_to_rule(
     rule: Case,
     cases: Mapping[str, Sequence[Case]],
     changes: Iterable[FigureChange],
+    waivable: bool = False,
 ) -> Finding:
     """Return one finding instead of the findings that a house rule causes: the first finding, placed at the change in the rule.
 
@@ -24,6 +25,7 @@ def attribute_to_rule(
 
     Args:
         cases: the cases in the files of the findings, by file name.
+        waivable: whether a waiver of the rule would remove the finding.
     """
     finding, place = found[0], found[0].place
     mine = [it for it in changes if it.rule == rule.id]
@@ -49,12 +51,15 @@ def attribute_to_rule(
     if more := len(found) - 1:
         about = f" ({len(wrong)} aircraft in all)" if len(wrong) > 1 else ""
         notes.append(Note(f"and {more} more {'finding' if more == 1 else 'findings'}{about}"))
+    # The check's own hint would change the record, not the rule.
+    hint = exclusion(rule, wrong, changed)
+    if waivable:
+        hint += f"; to keep the change, add `waivers: [{{check: {finding.code}, reason: REASON}}]` to the rule"
     return replace(
         finding,
         message=f"house rule `{rule.id}`{what}: {finding.message}",
         place=cause,
-        # The check's own hint would change the record, not the rule.
-        hint=exclusion(rule, wrong, changed),
+        hint=hint,
         notes=tuple(notes),
         fix=None,
     )

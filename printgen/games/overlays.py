@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from printgen.campaign.kinds import ROSTERS
-from printgen.checks.catalogue import ELSEWHERE, entries
+from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.causes import corrections, covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, is_waived, to_finding
@@ -281,7 +281,8 @@ def attribute_findings(
             come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
             told.append(it)
-    return [*told, *_at_causes(come.values(), told, ours, changes)]
+    waivable = {it.entry.code for it in checks if not it.entry.firm} - NOT_WAIVABLE
+    return [*told, *_at_causes(come.values(), told, ours, changes, waivable)]
 
 
 def _at_causes(
@@ -289,6 +290,7 @@ def _at_causes(
     told: Sequence[Finding],
     ours: Mapping[str, Sequence[Case]],
     changes: Sequence[FigureChange],
+    waivable: Collection[str],
 ) -> Iterator[Finding]:
     """Yield one finding per record of the user, for all findings that the record causes.
 
@@ -301,7 +303,7 @@ def _at_causes(
             here = next((note.place for note in first.notes if cause.place().has_line_of(note.place)), None)
             if cause.kind.name == HOUSE_RULES:
                 others = [it for _case, it in following if it is not first]
-                yield attribute_to_rule([first, *others], cause, ours, changes)
+                yield attribute_to_rule([first, *others], cause, ours, changes, first.code in waivable)
                 continue
             notes = [Note("it causes this finding in a built-in record", first.place)]
             notes += _count_note(len(following))

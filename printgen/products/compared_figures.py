@@ -1,4 +1,4 @@
-"""The figures of two aircraft in two lines, one line per aircraft. Bold frames mark the figures that differ."""
+"""The figures of two aircraft in two lines, one line per aircraft. Figures that differ are bold and above a bar."""
 
 from __future__ import annotations
 
@@ -7,24 +7,35 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Piece, PieceLine, Space, TextBlock, Words, status_sign
-from printgen.drawing.layout.part import Blank, CustomPart, Inset, Layers, MeasuredPart, Part, Row
+from printgen.drawing.layout.part import Blank, ByWidth, CustomPart, Inset, Layers, MeasuredPart, Part, Row
 from printgen.drawing.marks import RULE, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.products.shown_schedule import Rating
+from printgen.translation import _
 from printgen.units import Box
 
 #: The height of the titles and of a line, the width of the names, and the gap on the right of a column, in mm.
 TITLES, LINE, NAMES, GAP = 4.2, 8.4, 52.0, 0.8
 #: The minimum width of the column with text, and the maximum width of a column of figures, in mm.
 TEXT, COLUMN = 36.0, 14.0
+#: The width of an aircraft's letter and mark, and the height of the bar below figures that differ, in mm.
+LETTER, BAR = 14.0, 0.7
+#: The type sizes of the text in the last column with their line spacing in mm. The first with which the text fits is used.
+TEXTS = ((9.0, 3.4), (8.0, 3.0), (7.5, 2.75), (7.0, 2.6))
 #: The text that is printed for an unknown figure.
 UNKNOWN = "?"
 
 
 class ComparedAircraft(Struct, frozen=True):
-    """One of the two aircraft: its letter, its nation's mark, its name, its side with the side's ink, and its figures."""
+    """One of the two aircraft: its letter, its nation's mark, its name, its side with the side's ink, and its figures.
+
+    Fields:
+        bar: whether the name is on a bar in the ink of the side.
+    """
 
     letter: str
     mark: str
@@ -32,6 +43,7 @@ class ComparedAircraft(Struct, frozen=True):
     side: str
     ink: Ink
     figures: tuple[Rating, ...]
+    bar: bool = False
 
 
 class ComparedFigures(Struct, frozen=True):
@@ -63,17 +75,24 @@ def _top(index: int) -> float:
 def _name(it: ComparedAircraft, index: int) -> Part:
     """Return an aircraft's letter, national mark, name and side."""
     top = _top(index)
+    inks = (Ink.ON_FILL, Ink.ON_FILL) if it.bar else (Ink.BLACK, Ink.GREY70)
     words = (
-        PieceLine((Words(it.name, (12.0, 10.5, 9.0), "display"),), top + 4.4),
-        PieceLine((Words(it.side, (7.0,), ink=Ink.GREY70),), top + 7.5),
+        PieceLine((Words(it.name, (12.0, 10.5, 9.0), "heavy" if it.bar else "display", inks[0]),), top + 4.4),
+        PieceLine((Words(it.side, (7.0,), ink=inks[1]),), top + 7.5),
     )
+
+    def bar(sketch: Sketch, place: Box) -> None:
+        wide = place.width - LETTER
+        sketch.add(Rect(place.x + LETTER - 0.6, place.y + top, wide, LINE, it.ink, it.ink, RULE))
+
+    ground = (CustomPart(bar),) if it.bar else ()
     letter = PieceLine((Words(it.letter, 14.0, "strong"),), top + 5.9)
     mark = Picture(national_mark(it.mark), 6.4, 9.0, top + LINE / 2)
-    return Layers((letter, Inset(Layers(words), 14.0, right=1.5), mark))
+    return Layers((*ground, letter, Inset(Layers(words), LETTER + 0.8, right=1.5), mark))
 
 
 def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
-    """Return the column of a figure. If the two figures differ, the column has a bold frame."""
+    """Return the column of a figure. If the two figures differ, they are bold and above a bar."""
     differs = one.figure != other.figure
     lines: list[Part] = [_title(one, other)]
     cut: Cut = "strong" if differs else "text"
@@ -81,18 +100,27 @@ def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
     for index, it in enumerate((one, other)):
         figure, top = UNKNOWN if it.figure is None else it.figure, _top(index)
         if is_text:
-            # The guns of several kinds can take three lines.
-            base, lead, size = (2.7, 2.5, 7.0) if "·" in figure else (3.4, 3.2, 8.0)
-            lines.append(Inset(TextBlock(figure, top + base, lead, size), 1.4, right=1.0))
+            lines.append(Inset(_text(figure, top), 1.4, right=1.0))
         else:
             lines.append(PieceLine((Space(1.4), Words(figure, 12.0, cut, ink)), top + 5.9))
 
-    def frame(sketch: Sketch, place: Box) -> None:
-        sketch.add(
-            Rect(place.x, place.y + TITLES + 0.6, place.width - GAP, 2 * LINE - 0.6, None, Ink.BLACK, 1.3 * RULE)
-        )
+    def bar(sketch: Sketch, place: Box) -> None:
+        sketch.add(Rect(place.x + 0.6, place.y + TITLES + 2 * LINE, place.width - 2 * GAP, BAR, Ink.BLACK, None))
 
-    return Layers((*lines, *((CustomPart(frame),) if differs else ())))
+    return Layers((*lines, *((CustomPart(bar),) if differs else ())))
+
+
+def _text(figure: str, top: float) -> Part:
+    """Return a text in the middle of its line, in the largest type with which it fits."""
+
+    def block(wide: float) -> Part:
+        for size, lead in TEXTS:
+            rest = lead * (len(wrap(figure, "text", size, wide)) - 1)
+            if rest + lead <= LINE:
+                break
+        return TextBlock(figure, top + (LINE - rest + cap_height("text", size)) / 2, lead, size)
+
+    return ByWidth(block)
 
 
 def _title(one: Rating, other: Rating) -> Part:
@@ -112,3 +140,10 @@ def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
         totals[name, plural, where] = totals.get((name, plural, where), 0) + count
     texts = [f"{count} × {plural if count > 1 else name}, {where}" for (name, plural, where), count in totals.items()]
     return "  ·  ".join(texts)
+
+
+def first_values(values: Iterable[tuple[str, tuple[str, ...]]]) -> str:
+    """Return the values of a short burst at each range as text, for each weapon or crew member that has values."""
+    known = [(name, " ".join(row)) for name, row in values if any(row)]
+    words = "  ·  ".join(f"{name} {row}" if len(known) > 1 else row for name, row in known)
+    return _("short: {values}").format(values=words) if known else ""

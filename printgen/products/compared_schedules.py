@@ -51,7 +51,7 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     differ = any(it.only_flown_by or it.other_cells for it in maneuvers.values())
     lines = (
         _("Black bar A: only A flies this maneuver. White bar B: only B."),
-        _("Bold frame: A (above) and B (below) differ."),
+        _("Bold figures above a bar, codes in a bold frame: A (above) and B (below) differ."),
         _("Everything else is the same for both.") if differ else _("Both fly the same maneuvers."),
     )
     notes = replace(one.notes, planning=(_("Comparison"), lines), short_planning=())
@@ -60,11 +60,12 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     heads = []
     for letter, it in zip("AB", (one, other), strict=True):
         side = "  ·  ".join(filter(None, (it.side, it.part)))
-        heads.append(ComparedAircraft(letter, it.mark, it.name, side, it.ink, it.figures()))
+        heads.append(ComparedAircraft(letter, it.mark, it.name, side, it.ink, it.figures(), it.bar))
     page = Column((ComparedFigures(*heads), pictures(both, style, compared=True)))
-    foot = Column(
-        (key_part(key, style), source_note(one, style, style.source), source_note(other, style, style.source))
-    )
+    # The origin is printed once if it is the same for both.
+    sources = {"A, B": one} if (one.status, one.reason) == (other.status, other.reason) else {"A": one, "B": other}
+    notes_of = (source_note(it, style, style.source, letter) for letter, it in sources.items())
+    foot = Column((key_part(key, style), *notes_of))
     place_above_foot(sketch, box, page, foot, one)
     cases = unique_cases((*one.cases, *other.cases))
     names = dict.fromkeys(f"{it.name} ({it.part})" if it.part else it.name for it in (one, other))

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
+from printgen.data.records.game import game_title
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import width
@@ -17,14 +18,17 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import TABLE, diagram
 from printgen.drawing.marks import Face, Trim
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card
 from printgen.translation import _
-from printgen.units import MM_PER_POINT, Size
+from printgen.units import Size
 
 #: The default width of hexes from side to side, and the free space around a picture, in mm.
 PITCH, BORDER = 38.0, 3.0
-#: The height of the codes, their distance from the path, and their maximum width, in pitches.
-CODE_HEIGHT, CODE_ASIDE, CODE_WIDTH = 0.15, 0.27, 0.4
+#: The type size of all codes in points, the distance of their middle from the path, and their maximum width, in pitches.
+CODE, CODE_ASIDE, CODE_WIDTH = 14.0, 0.29, 0.42
+#: The widest code, and the type sizes of the game's name next to the arrow, in points.
+WIDEST, NAME = "[36S3]", (7.5, 7.0, 6.5, 6.0)
 
 
 def templates(
@@ -45,14 +49,15 @@ def templates(
     sizes = {code: diagram(code, it.record.path, it.record.facing, 1.0, None, TABLE).size
              for code, it in library.of(MANEUVERS).items()}  # fmt: skip
     ordered = sorted(library.of(MANEUVERS).items(), key=lambda it: (-sizes[it[0]].height, -sizes[it[0]].width))
+    game = game_title(library)
     for code, case in ordered:
         record, mirror = case.record, numbers.mirrored(code)
         if code not in codes or not record.path or (numbers.side_of(parse(code)) < 0 and mirror in codes):
             continue
-        front = _face(record, numbers, pitch or PITCH)
+        front = _face(record, numbers, pitch or PITCH, game)
         other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in codes else None
         # A symmetrical maneuver is the same on both sides, so that its piece shares sheets with the others.
-        back = _face(other.record, numbers, pitch or PITCH) if other else front if mirror == code else None
+        back = _face(other.record, numbers, pitch or PITCH, game) if other else front if mirror == code else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
         name = (_("Maneuver templates"), code)
@@ -64,8 +69,8 @@ def templates(
                 yield Card(back, bookmark=(name[0], mirror), tiled=True, cases=(other,))
 
 
-def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
-    """Return one side of a piece: the hexes, an aircraft in the last one, and the code in the first one."""
+def _face(record: Maneuver, numbers: Numbering, pitch: float, game: str) -> Face:
+    """Return one side of a piece: the hexes, an aircraft in the last one, the code and the game's name in the first one."""
     code, sketch = parse(record.maneuver), Sketch()
     shape = draw_typical("biplane", "tractor", detail="line", span=0.7 * pitch)
     picture = diagram(record.maneuver, record.path, record.facing, pitch, shape, TABLE)
@@ -76,10 +81,15 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     middle = picture.left + BORDER + aside * CODE_ASIDE * pitch
     base = picture.top + BORDER - 0.04 * pitch
     room = CODE_WIDTH * pitch
-    type = min(CODE_HEIGHT * pitch / MM_PER_POINT / 0.66, 10.0 * room / width(caption, "strong", 10.0))
+    type = min(CODE, CODE * room / width(WIDEST, "strong", CODE))
     sketch.text(middle, base, caption, type, "strong", "middle")
+    # The name of the game is on the other side of the path.
+    other = picture.left + BORDER - aside * CODE_ASIDE * pitch
+    size = next((it for it in NAME if all(width(word, "text", it) <= room for word in game.split())), NAME[-1])
+    for line, word in enumerate(wrap(game, "text", size, room)):
+        sketch.text(other, base + 0.4 * size * line, word, size, "text", "middle", Ink.GREY70)
     if code.number in numbers.restricted:
         small = max(min(0.5 * type, 10.0), 6.0)
         sketch.text(middle, base + small * 0.42, _("restricted"), small, "text", "middle", Ink.GREY70)
-    size = Size(picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER)
-    return sketch.face(f"template-{record.maneuver}-{pitch:g}", size)
+    wide, high = picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER
+    return sketch.face(f"template-{record.maneuver}-{pitch:g}", Size(wide, high))

@@ -59,10 +59,13 @@ class PrintRun(Struct, frozen=True):
     numbers: Mapping[str, str] = field(default_factory=dict)
     #: The tables of a game night. Each table gets a copy, with the table's name on every page.
     tables: tuple[str, ...] = ()
+    #: The ids of the products that are printed on plain paper, since they do not fit the stock of the job.
+    on_plain_paper: tuple[str, ...] = ()
 
     def job_for(self, product: Product | FlowedProduct) -> Job:
         """Return the job for one product, limited to the options that it accepts, with its number in the order of handing out."""
-        return replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
+        job = replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
+        return replace(job, stock=None) if product.id in self.on_plain_paper else job
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
         """Return the layout of a product's pieces on paper.

@@ -114,7 +114,7 @@ class Reference(Struct, frozen=True):
         cards: the table ids for each card, with a slash between cards.
         half: the columns of the player's half page, which may omit tables.
         half_back: the columns of the back of the half page; if empty, the half page has one side and smaller type.
-        half_type: the type size of a half page with two sides, in points.
+        half_types: the type sizes of the two sides of a half page with two sides, in points.
         rolled_tables: the die tables whose results are next to each other on the half page.
         pictures: a function that returns the drawings by table id, with captions in the print language.
         icons: the names of the pictures in the rows of a table, by table id; `-` for a row without a picture.
@@ -126,7 +126,6 @@ class Reference(Struct, frozen=True):
             next to a table's title.
         letters: a function that returns the explanation of the letters in combat results.
         cut: the cut of the typeface for titles.
-        large_tables: the first tables of the cards that have space for larger type.
         aircraft_ids: the ids of the aircraft in the heading of the half page.
     """
 
@@ -138,7 +137,7 @@ class Reference(Struct, frozen=True):
     half: tuple[TableColumn, ...]
     type: float = 9.7
     half_back: tuple[TableColumn, ...] = ()
-    half_type: float = 9.0
+    half_types: tuple[float, float] = (9.0, 9.0)
     rolled_tables: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     icons: Mapping[str, str] = {}
@@ -149,7 +148,6 @@ class Reference(Struct, frozen=True):
     phases: str = ""
     letters: Callable[[], str] = _letters
     cut: Cut = "display"
-    large_tables: str = ""
     aircraft_ids: str = ""
 
 
@@ -228,8 +226,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     small = {id: _on_card(it) for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
-    large = reference.large_tables.split()
-    values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "large": large, "flown": aircraft}
+    values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **values)
     return replace(page, landscape=cut.landscape, has_parts=True)
 
@@ -245,9 +242,9 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     # There is no space for drawings beside tables.
     values = {
         "sides": sides,
-        "type": reference.half_type,
+        "types": reference.half_types,
         "pictures": {},
-        "flown": [_heading_aircraft(library, id, 9.0) for id in reference.aircraft_ids.split()],
+        "flown": [_heading_aircraft(library, id, 7.0) for id in reference.aircraft_ids.split()],
     }
     page = _page(reference, library, _("Player's half page"), "half.html", len(sides), parts=cut, **values)
     return replace(page, landscape=cut.landscape, has_parts=True, two_sided=len(sides) > 1)

@@ -158,14 +158,22 @@ def codes(key: Key, cell: tuple[float, float], size: float, lead: float) -> Part
     return Inset(Column((*flow, *long)), bottom=0.5)
 
 
-def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
+def source_note(shown: PrintedSchedule, style: Style, base: float, letter: str = "") -> Part:
     """Return the status mark of the schedule and a text about its origin.
 
     Args:
         base: the first baseline, in mm below the top.
+        letter: in a comparison, the letter of the aircraft, which is printed before the origin.
     """
     mark = status_sign(shown.status)
-    text = TextBlock(shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
+    text = TextBlock(
+        f"{letter}: {shown.reason}" if letter else shown.reason,
+        base,
+        style.small * 0.4,
+        style.small,
+        Ink.GREY70,
+        shown.of,
+    )
     return Layers((PieceLine((mark,), base), Inset(text, mark.measure(0.0).wide)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from printgen.data.findings import UsageError
 from printgen.data.kind import Library
@@ -10,10 +10,11 @@ from printgen.data.kinds import STOCK
 from printgen.data.records.pieces import Stock
 from printgen.drawing.marks import Trim
 from printgen.products.deck import Deck, Product
+from printgen.products.draw import select_records
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.products.options import LAYOUT
-from printgen.products.pieces.die import can_fill, die_of, fits_stock, matches, piece_trims
+from printgen.products.pieces.die import can_fill, choose_die, die_of, fits_stock, matches, piece_trims
 from printgen.sheets.paper import A4
 
 #: The maximum number of stocks listed in a message. The next value is the remedy if no stock fits.
@@ -40,6 +41,33 @@ def fitting_stocks(product: Product, trims: tuple[Trim, ...], library: Library) 
     for id, case in library.of(STOCK).items():
         if fits_stock(case.record, trims, product.adapts):
             yield id
+
+
+def products_on_plain_paper(
+    products: Iterable[Product | FlowedProduct], library: Library, job: Job
+) -> tuple[tuple[str, ...], str]:
+    """Return the ids of the products that cannot be printed on the stock of a job, and a remark about those with pieces.
+
+    Products that are pages are not mentioned in the remark. Without a stock, both are empty.
+    """
+    stock = library.get(STOCK, job.stock) if job.stock else None
+    if stock is None:
+        return (), ""
+    plain, pieces, fitting = list[str](), list[str](), list[str]()
+    for product in products:
+        trims = trims_of(product, library, job)
+        if trims and isinstance(product, Product):
+            choices = choose_die(job.for_product(product).choices, job.stock, library)
+            trims = piece_trims(product.deck(select_records(library, choices), choices, A4.size))
+            if all(matches(die_of(stock), trim) for trim in trims):
+                fitting.append(product.id)
+                continue
+            pieces.append(product.id)
+        plain.append(product.id)
+    on = f"stock {job.stock}: for {', '.join(fitting)}" if fitting else f"stock {job.stock}: nothing fits"
+    do, are = ("does", "is") if len(pieces) == 1 else ("do", "are")
+    rest = f"{', '.join(pieces)} {do} not fit and {are} printed on plain paper"
+    return tuple(plain), f"{on}; {rest}; `printgen stock` lists the products that fit each stock" if pieces else ""
 
 
 def check_supported(product: Product | FlowedProduct, library: Library, job: Job) -> None:

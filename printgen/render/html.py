@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from io import StringIO
 from logging.handlers import BufferingHandler
@@ -36,10 +36,10 @@ SCHEME = "printgen"
 #: The attribute of an element whose content must stay within the element. Its value is the name of the element in messages. The
 #: content must be an inline block, because other content may be divided between pages and a part of it would be lost.
 ROOM = "data-room"
-#: The attribute of an element whose columns end at its lower edge, and the maximum space added to a gap, mm. The columns are
-#: the elements of the class `spread` in the element. Free space is added to the elements of the class `gap`. Flexible boxes
-#: would have the same effect but take three times as long.
-FILL, MOST_GAP = "data-fill", 12.0
+#: The attribute of an element whose columns end at its lower edge, and the maximum space added to a row of a table and to a gap,
+#: mm. The columns are the elements of the class `spread` in the element. Free space is added to rows, then to the elements of the
+#: class `gap`. Flexible boxes would have the same effect but take three times as long.
+FILL, MOST_ROW, MOST_GAP = "data-fill", 1.4, 7.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 _MM_PER_PIXEL = MM_PER_INCH / 96
@@ -189,25 +189,56 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
 
 
 def _fill_columns(weasyprint: ModuleType, page: Any) -> bool:
-    """Move the parts of columns down until all columns in an element with the attribute FILL end at its lower edge.
+    """Spread the parts of columns until all columns in an element with the attribute FILL end at its lower edge.
 
     Return whether anything was moved.
     """
     found = False
-    for frame in _elements(page, lambda it: it.get(FILL) is not None):
+    for frame in _unique(_elements(page, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
-        for column in _elements(frame, lambda it: it.get("class") == "spread"):
-            gaps = [it for it in column.children if it.element.get("class") == "gap"]
+        for column in _unique(_elements(frame, lambda it: it.get("class") == "spread")):
             free = bottom - max((it.position_y + it.margin_height() for it in column.children), default=bottom)
-            if not gaps or free <= 0:
+            gaps = [it for it in column.children if it.element.get("class") == "gap"]
+            bodies = [it for it in column.descendants() if type(it).__name__ == "TableRowGroupBox" and not it.is_header]
+            rows = {id(row) for body in bodies for row in body.children}
+            if free <= 0 or not (gaps or rows):
                 continue
-            added, moved, found = min(free / len(gaps), MOST_GAP / _MM_PER_PIXEL), 0.0, True
+            row = min(free / len(rows), MOST_ROW / _MM_PER_PIXEL) if rows else 0.0
+            gap = min((free - row * len(rows)) / len(gaps), MOST_GAP / _MM_PER_PIXEL) if gaps else 0.0
+            moved, found = 0.0, True
             for child in column.children:
-                child.translate(dy=moved)
+                moved += gap if child in gaps else _stretch(child, rows, row, moved)
                 # Backgrounds have absolute places.
                 weasyprint.layout.background.layout_box_backgrounds(page, child, None)
-                moved += added if child in gaps else 0.0
     return found
+
+
+def _stretch(box: Any, rows: set[int], by: float, moved: float) -> float:
+    """Move a box down and add height to each of the given table rows in it; return the height that was added to the box."""
+    if id(box) in rows:
+        box.position_y += moved
+        box.height += by
+        for cell in box.children:
+            cell.translate(dy=moved)
+            cell.padding_top += by / 2
+            cell.padding_bottom += by / 2
+            for content in cell.children:
+                content.translate(dy=by / 2)
+        return by
+    if not any(id(it) in rows for it in (box.descendants() if hasattr(box, "descendants") else ())):
+        box.translate(dy=moved)
+        return 0.0
+    box.position_y += moved
+    added = 0.0
+    for child in box.children:
+        added += _stretch(child, rows, by, moved + added)
+    box.height += added
+    return added
+
+
+def _unique(boxes: Iterable[Any]) -> list[Any]:
+    """Return each element's first box: boxes within boxes are found several times."""
+    return list({id(it.element): it for it in reversed(list(boxes))}.values())
 
 
 def _elements(box: Any, meets: Callable[[Any], bool]) -> Iterator[Any]:

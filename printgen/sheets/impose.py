@@ -68,9 +68,11 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if is_two_sided(pieces, order):
-        # A front without a back is followed by a blank side; otherwise, every later front would be printed on a back.
+        # A front without a back is followed by a blank side; otherwise, every later front would be printed on a back. The last
+        # front needs none.
         blank = SheetSide(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
+        sides = sides[:-1] if sides[-1] is blank else sides
     paper, made = order.sheet, list[Sheet]()
     # If labels of the stock overlap the title strip, the strip is omitted.
     cells = order.stock.cells if order.stock else ()
@@ -88,7 +90,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
     """Return the number of sheets of paper needed to print the plan of these pieces."""
-    return len(plan.sheets) // 2 if is_two_sided(pieces, order) else len(plan.sheets)
+    return -(-len(plan.sheets) // 2) if is_two_sided(pieces, order) else len(plan.sheets)
 
 
 def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before: int) -> Iterator[SheetSide]:

@@ -19,7 +19,6 @@ from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
-from printgen.render.png import render_page
 from printgen.studio.kit_form import product_fields, with_values
 from printgen.studio.online import list_targets
 from printgen.studio.preview import DrawnProduct, draw_product, is_live
@@ -96,6 +95,8 @@ def _show_part(request: Request, state: str, **values: Any) -> Response:
 
 def show_one_page(request: Request) -> Response:
     """Return a page of a product as a picture. If drawing is slow, the product is first drawn in a separate process."""
+    from printgen.render.png import render_page
+
     _studio, _data, product = _product(request)
     number: int = request.path_params["number"]
     if is_live(product):

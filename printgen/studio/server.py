@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
+from anyio.to_thread import current_default_thread_limiter
 from msgspec import Struct
 
 from printgen.data.findings import UsageError
@@ -25,6 +26,8 @@ from printgen.studio.studio import Studio
 
 #: The time for which open requests may continue when the studio stops, in seconds.
 _GRACE = 1
+#: The number of requests that are answered at the same time; each thread keeps memory of its own.
+_THREADS = 6
 
 
 class Listener(Struct, frozen=True):
@@ -114,6 +117,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, and call the function."""
+        current_default_thread_limiter().total_tokens = _THREADS
         await super().startup(sockets)
         self._announce()
 

@@ -23,6 +23,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from printgen.commands import roster as roster_run
+from printgen.commands import roster_apply
 from printgen.reuse.store import Store
 from printgen.data.folders import find
 from printgen.commands.session import Session
@@ -36,7 +37,7 @@ roster_run.show(roster, None, session)
 
 
 def book():
-    assert not roster_run.apply(roster, result, session).status
+    assert not roster_apply.apply(roster, result, session).status
 
 
 def put_back():

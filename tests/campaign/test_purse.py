@@ -14,6 +14,7 @@ from printgen.campaign.tables import tables
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.commands import roster as story
+from printgen.commands import roster_apply
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Finding
 from printgen.data.folders import find
@@ -242,7 +243,7 @@ def test_a_plan_goes_by_the_books_steps_and_nothing_is_booked_that_is_not_earned
     assert story.print_out(file, "briefing", (), 0, plan, {}, session).status == CLEAN
     corrected(plan, "task: sortie", "task: bomb-run\n    success: true")
     before = file.read_bytes()
-    refused = story.apply(file, plan, session)
+    refused = roster_apply.apply(file, plan, session)
     assert refused.status == FINDINGS
     assert "Jagdgruppe Hof spends 3 fame, but has 2 (Bomb run chosen)" in refused.complaint
     assert file.read_bytes() == before

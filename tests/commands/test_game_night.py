@@ -70,6 +70,30 @@ def kit(tmp_path):
     return write
 
 
+STOCK = """\
+kit: labels
+title: Labels
+game: canvas-eagles
+products: [damage-markers, markers, first-night]
+stock: avery-8293
+hex: 38mm
+seats:
+  - {player: Ann, aircraft: sopwith-pup}
+"""
+
+
+def test_a_stock_in_a_kit_file_is_used_for_what_fits_and_the_rest_is_on_plain_paper(kit, session):
+    done = game_night.game_nights([kit(STOCK)], {}, session)
+    assert done.status == CLEAN, done.complaint
+    assert "stock avery-8293: for damage-markers; markers do not fit" in done.complaint.replace("does", "do")
+    (folder,) = (folder for folder, _files in done.printed)
+    stocks = {name: facts["options"].get("stock") for name, facts in entries(folder).items()}
+    assert {name: stock for name, stock in stocks.items() if "markers" in name} == {
+        "2-damage-markers-avery-8293.pdf": "avery-8293",
+        "3-markers.pdf": None,
+    }
+
+
 def pages(path):
     return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path.read_bytes())]
 

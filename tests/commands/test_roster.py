@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.commands import new, roster
+from printgen.commands import new, roster, roster_apply
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
@@ -79,7 +79,7 @@ def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(
         roster.convert(ROSTER, other, "blue-max", session),
         roster.plan(ROSTER, plan, 4, session),
         roster.print_out(ROSTER, "standings", (), 0, plan, {}, session),
-        roster.apply(ROSTER, FOG, session),
+        roster_apply.apply(ROSTER, FOG, session),
     ]
     assert [it.complaint for it in done] == [line] * 5
     # A fault is told by itself.
@@ -90,14 +90,44 @@ def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(
 
 def test_a_sortie_that_tells_no_turns_is_told_at_its_line(here: Path, session: Session) -> None:
     corrected("fog.yaml", ", turns: 8", "")
-    done = roster.apply(ROSTER, FOG, session)
+    done = roster_apply.apply(ROSTER, FOG, session, yes=True)
     assert "warning[CE701]: brandt's sortie has no turns, so 0 turns are recorded\n --> fog.yaml:7:5" in done.complaint
     assert (done.complaint.count("warning["), done.status) == (1, CLEAN)
 
 
+def test_a_result_with_warnings_is_recorded_only_if_the_user_agrees(here: Path, session: Session) -> None:
+    corrected("fog.yaml", ", turns: 8", "")
+    corrected("fog.yaml", ", turns: 19", "")
+    before, asked = ROSTER.read_bytes(), list[tuple[str, str]]()
+
+    def answer(text: str, question: str) -> bool:
+        asked.append((text, question))
+        return len(asked) > 1
+
+    done = roster_apply.apply(ROSTER, FOG, session)
+    assert ("--yes" in done.complaint, done.status, ROSTER.read_bytes()) == (True, FINDINGS, before)
+    done = roster_apply.apply(ROSTER, FOG, session, check=True)
+    assert (done.status, ROSTER.read_bytes()) == (CLEAN, before)
+    assert roster_apply.apply(ROSTER, FOG, session, confirm=answer).status == FINDINGS
+    assert ROSTER.read_bytes() == before
+    done = roster_apply.apply(ROSTER, FOG, session, confirm=answer)
+    assert (done.status, ROSTER.read_bytes() == before) == (CLEAN, False)
+    assert "replace winter.yaml with winter.yaml.bak" in done.closing
+    # Both sorties have no turns: one finding lists both lines, before the question.
+    assert all(text.count("warning[") == 1 and "the same in line" in text for text, _question in asked)
+
+
+def test_a_result_that_was_recorded_before_gives_one_error_and_the_way_back(here: Path, session: Session) -> None:
+    roster_apply.apply(ROSTER, FOG, session)
+    corrected("fog.yaml", "turns: 8", "turns: 9")
+    done = roster_apply.apply(ROSTER, FOG, session)
+    assert (done.complaint.count("error["), done.status) == (1, FINDINGS)
+    assert "winter.yaml.bak" in done.complaint
+
+
 def test_none_flown_is_no_fault_where_it_is_said(here: Path, session: Session) -> None:
     corrected("fog.yaml", "turns: 8", "turns: 0")
-    assert roster.apply(ROSTER, FOG, session).complaint == ""
+    assert roster_apply.apply(ROSTER, FOG, session).complaint == ""
 
 
 def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: Path, session: Session) -> None:
@@ -190,7 +220,7 @@ def test_a_wrong_flyer_ends_in_a_line_that_offers_the_nearest(here: Path, sessio
 
 def test_a_result_is_booked_once(here: Path, session: Session) -> None:
     before = ROSTER.read_text(encoding="utf-8")
-    done = roster.apply(ROSTER, FOG, session)
+    done = roster_apply.apply(ROSTER, FOG, session)
     after = ROSTER.read_text(encoding="utf-8")
     assert (done.complaint, done.status) == ("", CLEAN)
     assert done.closing.splitlines() == [
@@ -202,7 +232,7 @@ def test_a_result_is_booked_once(here: Path, session: Session) -> None:
     assert Path("winter.yaml.bak").read_text(encoding="utf-8") == before
     assert after.startswith(before)
     assert after[len(before) :] == "\n  - " + "    ".join(RESULT.partition("\n")[2].splitlines(keepends=True))
-    again = roster.apply(ROSTER, FOG, session)
+    again = roster_apply.apply(ROSTER, FOG, session)
     assert "this mission is already in the log" in again.complaint
     assert (again.complaint.splitlines()[-1], again.status) == ("nothing was recorded", FINDINGS)
     assert ROSTER.read_text(encoding="utf-8") == after
@@ -213,15 +243,15 @@ def test_a_plan_that_nobody_filled_in_is_not_booked(here: Path, session: Session
     plan = "mission: fog\nweek: 7\nsorties:\n  - {flyer: frazer, aircraft: raf-se5a, task: fighter-sweep}\n"
     FOG.write_text(plan, encoding="utf-8")
     with pytest.raises(UsageError, match=r"^fog\.yaml: the mission has no result yet\. Fill in turns"):
-        roster.apply(ROSTER, FOG, session)
+        roster_apply.apply(ROSTER, FOG, session)
     assert ROSTER.read_bytes() == before
 
 
 def test_the_same_result_under_another_name_is_refused(here: Path, session: Session) -> None:
-    roster.apply(ROSTER, FOG, session)
+    roster_apply.apply(ROSTER, FOG, session)
     corrected("fog.yaml", "mission: fog", "mission: mist")
     booked = ROSTER.read_bytes()
-    assert "`mist` has the same sorties as `fog`" in roster.apply(ROSTER, FOG, session).complaint
+    assert "`mist` has the same sorties as `fog`" in roster_apply.apply(ROSTER, FOG, session).complaint
     assert ROSTER.read_bytes() == booked
 
 
@@ -241,7 +271,7 @@ def test_the_same_result_under_another_name_is_refused(here: Path, session: Sess
 def test_a_wrong_result_is_refused_at_its_own_line(old: str, new: str, code: str, here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
     corrected("fog.yaml", old, new)
-    done = roster.apply(ROSTER, FOG, session)
+    done = roster_apply.apply(ROSTER, FOG, session)
     assert f"error[{code}]" in done.complaint
     assert "--> fog.yaml:" in done.complaint
     assert (done.complaint.splitlines()[-1], done.status) == ("nothing was recorded", FINDINGS)
@@ -251,7 +281,7 @@ def test_a_wrong_result_is_refused_at_its_own_line(old: str, new: str, code: str
 
 def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, session: Session) -> None:
     corrected("winter.yaml", "weeks: 8", "weeks: 80")
-    done = roster.apply(ROSTER, FOG, session)
+    done = roster_apply.apply(ROSTER, FOG, session)
     assert ("--> winter.yaml:" in done.complaint, done.status) == (True, FINDINGS)
 
 
@@ -266,7 +296,7 @@ def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path
     )
     FOG.write_text(result, encoding="utf-8")
     before = file.read_text(encoding="utf-8")
-    assert roster.apply(file, FOG, session).status == CLEAN
+    assert roster_apply.apply(file, FOG, session).status == CLEAN
     assert file.read_text(encoding="utf-8").startswith(before)
 
 

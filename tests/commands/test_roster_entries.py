@@ -10,7 +10,7 @@ import pypdf
 import pytest
 import yaml
 
-from printgen.commands import roster, roster_read
+from printgen.commands import roster, roster_apply, roster_read
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
@@ -132,6 +132,17 @@ def test_flyers_are_entered_by_name_and_number(group: Group) -> None:
     assert [it["flyer"] for it in sorties] == ["frazer", "hay", "brandt"]
     assert [it["victim"] for it in sorties[0]["kills"]] == ["brandt", "a balloon"]
     assert "roster apply winter.yaml r.yaml" in done.closing
+
+
+def test_the_warnings_of_apply_are_shown_when_the_forms_are_read(group: Group) -> None:
+    forms = [fill("frazer", kills__1__of="brandt", task="fighter-sweep"), fill("brandt", lost="/On")]
+    done = group.read(*forms, result="r.yaml")
+    assert (done.status, Path("r.yaml").is_file()) == (CLEAN, True)
+    applied = roster_apply.apply(Path("winter.yaml"), Path("r.yaml"), group.session)
+    assert applied.status == FINDINGS
+    for complaint in (done.complaint, applied.complaint):
+        assert "warning[CE712]" in complaint
+    assert "frazer.pdf" in done.complaint
 
 
 #: What is entered in the form of Emil Brandt, the field of the message, and parts of the message and of its remedy.
@@ -258,7 +269,7 @@ def test_a_number_without_a_roster_is_refused_when_the_result_is_applied(group: 
     shutil.move("winter.yaml", "winter.txt")
     assert group.read(form, result="r.yaml").status == CLEAN
     shutil.move("winter.txt", "winter.yaml")
-    done = roster.apply(Path("winter.yaml"), Path("r.yaml"), group.session)
+    done = roster_apply.apply(Path("winter.yaml"), Path("r.yaml"), group.session)
     assert done.status == FINDINGS
     assert "`99` is neither a flyer of the roster nor a description" in done.complaint
 

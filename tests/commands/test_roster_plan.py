@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands import roster
+from printgen.commands import roster, roster_apply
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
@@ -52,7 +52,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
     corrected(PLAN, "  - flyer: hay ", "    success: true\n    turns: 20\n  - flyer: hay ")
     corrected(PLAN, "  - flyer: ritter ", "    turns: 20\n  - flyer: ritter ")
     PLAN.write_text(f"{PLAN.read_text(encoding='utf-8')}    turns: 20\n", encoding="utf-8")
-    booked = roster.apply(ROSTER, PLAN, session)
+    booked = roster_apply.apply(ROSTER, PLAN, session)
     assert (booked.complaint, booked.status) == ("", CLEAN)
     # 20 turns, 5 for the success, 10 for the target.
     assert "  frazer  +35  237 experience  Experienced" in booked.closing
@@ -144,9 +144,9 @@ def test_without_a_plan_there_is_no_pack(here: Path, session: Session) -> None:
 
 def test_a_roster_and_its_mission_in_each_others_place(here: Path, session: Session) -> None:
     roster.plan(ROSTER, PLAN, 4, session)
-    for done in (roster.check(PLAN, "text", False, session), roster.apply(PLAN, ROSTER, session)):
+    for done in (roster.check(PLAN, "text", False, session), roster_apply.apply(PLAN, ROSTER, session)):
         said = done.answer + done.complaint
         assert (done.status, said.count("error[")) == (FINDINGS, 1)
         assert "this is a mission's entry, not a roster" in said
-    done = roster.apply(ROSTER, ROSTER, session)
+    done = roster_apply.apply(ROSTER, ROSTER, session)
     assert "this is a roster, not a mission's entry" in done.complaint

@@ -13,7 +13,7 @@ import pytest
 from PIL import ImageChops
 
 from printgen.cli.start import commands
-from printgen.commands import roster, roster_read
+from printgen.commands import roster, roster_apply, roster_read
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
@@ -147,7 +147,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
     assert fields(read[0])["debrief.kills.1.of"] == "brandt"
     booked = Path("booked.yaml")
     shutil.copy(ROSTER, booked)
-    applied = roster.apply(booked, Path("fog.yaml"), session)
+    applied = roster_apply.apply(booked, Path("fog.yaml"), session)
     assert (applied.complaint, applied.status) == ("", CLEAN)
     assert booked.read_text(encoding="utf-8").endswith("fate: killed\n")
     (brandt,) = [line for line in applied.closing.splitlines() if "brandt" in line]

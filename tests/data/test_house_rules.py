@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.commands.house import check_house_rules
 from printgen.data.figures import stated_figures
 from printgen.data.findings import Finding, Severity
 from printgen.data.folders import find
@@ -417,3 +418,25 @@ def test_an_error_names_the_rule_that_changes_its_record(mine) -> None:
     )
     (found,) = findings(folder)
     assert found.message.startswith("house rule `rule-2` (climb of `halberstadt-d-ii`: 1 -> 2)")
+
+
+CLIMB = "where: {climb: 1}, change: {climb: +1}"
+
+
+def test_a_rule_waives_a_check_for_all_the_aircraft_that_it_changes(mine) -> None:
+    (found,) = findings(mine(CLIMB))
+    assert (found.code, found.severity) == ("CE215", Severity.ERROR)
+    assert "waivers: [{check: CE215, reason: REASON}]" in (found.hint or "")
+    folder = mine(f"{CLIMB}, waivers: [{{check: CE215, reason: we like it}}]")
+    assert not [it for it in findings(folder) if it.code in ("CE215", "PG007")]
+    effects = check_house_rules(load_game(GAME), find((folder,))).rules
+    assert [(it.check, it.reason) for it in effects[0].waivers] == [("CE215", "we like it")]
+
+
+def test_a_waiver_of_a_rule_is_reported_only_if_no_changed_aircraft_needs_it(mine) -> None:
+    waived = (
+        "waivers: [{check: CE215, reason: we like it}, {check: CE115, reason: for nothing}, {check: CE999, reason: x}]"
+    )
+    found = [it for it in findings(mine(f"{CLIMB}, {waived}")) if it.code == "PG007"]
+    assert [message for it in found for message in ("CE115", "CE999") if message in it.message] == ["CE115", "CE999"]
+    assert {Path(it.place.file).name for it in found if it.place} == {"house-rules.yaml"}

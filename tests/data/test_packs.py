@@ -13,7 +13,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 
-from printgen.commands import evening, fixing, load, roster
+from printgen.commands import evening, fixing, load, roster, roster_apply
 from printgen.commands.comparing import show_records
 from printgen.commands.kit_files import find_own_kit
 from printgen.commands.pack import make_pack, pack
@@ -305,7 +305,7 @@ def test_rosters_and_kits_in_a_pack_are_found_by_their_ids(folder: Path, session
     with pytest.raises(UsageError, match=r"Write `printgen kit mine-only --data mine.zip`"):
         find_own_kit("mine.zip", own.project)
     with pytest.raises(UsageError, match="never changed"):
-        roster.apply(Path("mine-only"), Path("week.yaml"), own)
+        roster_apply.apply(Path("mine-only"), Path("week.yaml"), own)
     with pytest.raises(UsageError, match=r"no such roster; .*did you mean `mine-only`"):
         roster.show(Path("mineonly"), None, own)
 

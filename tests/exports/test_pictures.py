@@ -103,6 +103,26 @@ def test_a_kit_file_exports_only_its_aircraft(session, tmp_path):
     assert all("fokker-dr1" in name or "spad-xiii" in name for name in names)
 
 
+def test_packages_with_other_pictures_have_other_names(session):
+    for options in ({}, {"bleed": "3mm"}, {"format": "svg"}, {"resolution": 100}, {"ink": "saver"}):
+        export.export("pieces", GAME, {"products": ("secrecy-cards",), **options}, session)
+    names = {it.name for it in (session.project.output / GAME / export.FOLDER).iterdir()}
+    stem = "pieces-secrecy-cards"
+    assert names == {f"{stem}{end}.zip" for end in ("", "-bleed-3mm", "-svg", "-100dpi", "-saver")}
+
+
+def test_the_ink_of_a_kit_file_is_for_paper_and_exports_are_in_full_ink(session, tmp_path):
+    def kit(ink):
+        file = tmp_path / "two.yaml"
+        file.write_text(f"kit: two\ntitle: Two\ngame: blue-max\n{ink}seats:\n- {{player: Ann, aircraft: fokker-dr1}}\n")
+        return str(file)
+
+    full = exported(session, kit(""), products=("counters",))
+    assert exported(session, kit("ink: mono\npaper: letter\nstock: avery-5371\n"), products=("counters",)) == full
+    mono = exported(session, kit(""), products=("counters",), ink="mono")
+    assert mono != full
+
+
 TARGET = "target: {id}\nname: A shop\nsummary: cards\npackage: pictures\nsource: {{status: house}}\n"
 REFUSED = [
     ("unknown target", "piece", GAME, {}, "did you mean `pieces`"),
@@ -137,7 +157,7 @@ REFUSED = [
     ("format of vassal", "vassal", GAME, {"format": "svg"}, "--format png"),
     ("address for vassal", "vassal", GAME, {"base_url": "https://example.org"}, "`--base-url` has no effect"),
     ("unknown map", "vassal", GAME, {"map": ("north",)}, "map of blue-max"),
-    ("unknown paper", "pieces", GAME, {"paper": ("a44",)}, "a44"),
+    ("paper", "pieces", GAME, {"paper": ("letter",)}, "`--paper` concerns paper"),
     ("hexes in words", "tts", GAME, {"hex": ("large",)}, "`--hex`"),
 ]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import RULE, Rect, Text, Use
 from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
-from printgen.products.compared_figures import count_guns
+from printgen.products.compared_figures import BAR, count_guns
 from printgen.products.compared_schedules import comparison_pages
 from printgen.products.deck import Card
 from printgen.products.shown_schedule import PrintedSchedule, Rating
@@ -55,22 +55,27 @@ def test_two_that_fly_the_same_are_said_to() -> None:
 
 
 def frames(card: Card) -> list[Rect]:
-    """The bold frames around figures and cells that differ."""
+    """The bold frames around cells that differ."""
     return [it for it in card.front.marks if isinstance(it, Rect) and it.fill is None and it.pen > RULE]
 
 
-def test_what_differs_stands_in_a_bold_frame_on_figures_and_below_pictures() -> None:
+def bars(card: Card) -> list[Rect]:
+    """The bars below figures that differ."""
+    return [it for it in card.front.marks if isinstance(it, Rect) and it.fill is Ink.BLACK and it.height == BAR]
+
+
+def test_figures_that_differ_are_above_a_bar_and_cells_in_a_bold_frame() -> None:
     same, more = Rating("Climb", "climb", "2"), Rating("Guns", "guns", "2 × Lewis, fixed")
     one = replace(SHOWN, figures=lambda: (same, Rating("Engine", "engine", "6"), more))
     other = replace(OTHER, figures=lambda: (same, Rating("Engine", "engine", "8"), more))
     cells = {"2S1": replace(FLOWN["2S1"], cells=(MAY, NOT))}
     card = page(replace(one, maneuvers={**FLOWN, **cells}), other)
-    figures = [it for it in frames(card) if it.y < 25]
+    figures = bars(card)
     assert len(figures) == 1
     inside = {it.text for it in card.front.marks if isinstance(it, Text) and figures[0].x < it.x < figures[0].x + 8}
     assert {"6", "8"} <= inside
     # The two entries of 2S1.
-    assert len(frames(card)) == 1 + 2
+    assert len(frames(card)) == 2
     assert [it for it in card.front.marks if isinstance(it, Rect) and it.fill is Ink.GREY15 and it.height > 30] == []
 
 

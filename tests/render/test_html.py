@@ -8,9 +8,11 @@ import subprocess
 import sys
 import tempfile
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from printgen.render.html import LayoutError, MissingGlyphError, PangoMissingError, font_faces, render
@@ -189,6 +191,32 @@ def test_letters_that_stand_beside_their_place_are_told(left: int, told: str) ->
 
 def test_what_fits_its_place_is_printed() -> None:
     assert render(page(ROOM.format(high=40, name="Spins", rows=rows(8)))).startswith(b"%PDF-")
+
+
+FILLED = (
+    '<div style="position:absolute;width:60mm;height:{high}mm" data-room="Spins" data-fill>'
+    '<div style="display:inline-block;width:100%"><div class="spread">{parts}</div></div></div>'
+)
+ROWS = '<table style="border-collapse:collapse;font-size:8pt"><tbody>{rows}</tbody></table>'
+
+
+def baselines(body: str) -> list[float]:
+    """The baselines of the words on a page of 80 mm, mm from its top."""
+    page_ = pypdfium2.PdfDocument(render(page(body)))[0]
+    found = page_.get_textpage()
+    return sorted(80 - found.get_charbox(index)[1] * 25.4 / 72 for index in range(found.count_chars()))
+
+
+def test_free_height_is_spread_over_rows_and_then_over_gaps_but_not_without_limit() -> None:
+    table = ROWS.format(rows="".join(f"<tr><td>{it}</td></tr>" for it in "abcd"))
+    parts = f'{table}<div class="gap" style="height:2mm"></div>{table}'
+    close, filled, loose = (baselines(FILLED.format(high=high, parts=parts)) for high in (40.0, 48.0, 60.0))
+    steps = [[b - a for a, b in pairwise(it)] for it in (close, filled, loose)]
+    within, between = ([it[index] for it in steps] for index in (0, 3))
+    # Rows first, in equal steps; a large rest goes to the gap; what remains is left free below.
+    assert within[0] < within[1] <= within[2] == pytest.approx(within[2], abs=0.01)
+    assert between[2] > between[1] + 3.0
+    assert loose[-1] < 10.0 + 60.0 - 5.0
 
 
 def test_the_number_of_pages_is_held_to() -> None:

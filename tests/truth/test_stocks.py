@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +18,7 @@ from printgen.products.deck import Card
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.pieces.die import choose_die, die_of
-from printgen.products.stock import check_fits, check_supported, fitting_stocks, trims_of
+from printgen.products.stock import check_fits, check_supported, fitting_stocks, products_on_plain_paper, trims_of
 from printgen.sheets.paper import A4
 from tests.printed import shipped
 
@@ -73,3 +76,22 @@ def test_cards_of_another_size_and_pages_are_refused_with_a_remedy(library: Libr
             check_supported(GAME.product(id), library, job)
     check_supported(COUNTERS, library, job)
     check_supported(GAME.product("record-sheets"), library, replace(job, stock=None))
+
+
+def test_of_several_products_those_that_do_not_fit_are_on_plain_paper(library: Library) -> None:
+    products = (COUNTERS, DAMAGE, MARKERS, GAME.product("record-sheets"), GAME.product("reference-cards"))
+    plain, remark = products_on_plain_paper(products, library, Job(stock="hama-50452"))
+    assert plain == (COUNTERS.id, MARKERS.id, "record-sheets", "reference-cards")
+    assert "record-sheets" not in remark
+    for product in (COUNTERS, DAMAGE, MARKERS):
+        assert product.id in remark
+    assert products_on_plain_paper(products, library, Job()) == ((), "")
+
+
+def test_the_stock_in_the_example_kit_fits_something(root: Path) -> None:
+    text = (root / "data/canvas-eagles/kits/example.yaml").read_text(encoding="utf-8")
+    (stock,) = re.findall(r"# stock: (\S+)", text)
+    library = shipped("canvas-eagles").library
+    (hex,) = re.findall(r"(?m)^hex: (\d+)mm", text)
+    job = Job(Choices.from_values(hex=float(hex)), stock=stock)
+    assert len(products_on_plain_paper((COUNTERS, DAMAGE, MARKERS), library, job)[0]) < 3

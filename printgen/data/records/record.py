@@ -76,6 +76,10 @@ class Waiver(Part):
     reason: Reason
 
 
+class RuleWaiver(Waiver):
+    """A waiver of a house rule. Every record that the rule changes gets a copy, which may be unused."""
+
+
 class Record(Part):
     """A record of the data.
 

@@ -189,12 +189,15 @@ def _booms(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the pieces of the open booms or slender bodies that carry the tail."""
     if of.body == "booms":
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
-        y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
+        # Bodies with engines rest on the lower wing, so that the nacelle between them is visible above.
+        y = at.roots[-1] - 0.35 if of.pods else at.top * 0.4
         tail = of.length - of.tail[1] * 0.4
         upper = ((front, y - 0.42), (front + 2.4, y - 0.4), (tail, at.tail - 0.1))
         lower = ((tail, at.tail + 0.12), (front + 2.4, y + 0.4), (front, y + 0.4))
         yield Piece("surface", rounded_outline(*upper, *lower), is_opaque=True)
         if of.pods:
+            yield Piece("seam", open_path((front + 0.3, y - 0.4), (front + 0.3, y + 0.4)))
+            yield Piece("seam", open_path((front + 2.4, y - 0.4), (front + 2.4, y + 0.4)))
             yield from airscrew(of, front - 0.12, y)
         return
     starts = [(wing.trailing_edge(0.0) - 0.1, root) for wing, root in zip(of.wings, at.roots, strict=True)]

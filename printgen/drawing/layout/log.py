@@ -25,7 +25,7 @@ class LogColumn(Struct, frozen=True):
     """A column of a log.
 
     Fields:
-        title: the title of the column.
+        title: the title of the column; empty if the title of the previous column also applies to this one.
         share: the column's share of the width.
         name: the name of the column in form fields.
         flags: the boxes to tick in each cell, which replace the field: the letter in each box and the name of the box in form
@@ -145,7 +145,9 @@ def _part(
 ) -> Glyph:
     """Return a part of a log, drawn once for all pages of a size: headings, lines and numbers. Every fifth line is darker."""
     widths = _widths(width, heads)
-    rooms = [wide - (style.inset if at else style.edge) for at, wide in enumerate(widths)]
+    # A title is also above the columns without a title that follow.
+    ends = [next((to for to in range(at + 1, len(heads)) if heads[to].title), len(heads)) for at in range(len(heads))]
+    rooms = [sum(widths[at : ends[at]]) - (style.inset if at else style.edge) for at in range(len(heads))]
     # All headings have the same size: the largest at which each one fits its column.
     taken = [typeset(head.title, "text", 1.0) for head in heads]
     small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
@@ -153,7 +155,7 @@ def _part(
     x = 0.0
     for head, wide in zip(heads, widths, strict=True):
         if x:
-            marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
+            marks.append(Line(x, 0.8 if head.title else 4.0, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
         at = x + style.inset if x else wide - style.edge
         marks.append(Text(at, 3.2, head.title, small, "text", "start" if x else "end"))
         for turn in range(0 if first or not start else 1, rows):

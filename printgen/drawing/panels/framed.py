@@ -41,6 +41,7 @@ class FrameStyle(Struct, frozen=True):
             a label (`label`).
         stripe: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
         label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
+        pen: the width of the frame of a `box`.
     """
 
     band: float = 5.2
@@ -50,6 +51,7 @@ class FrameStyle(Struct, frozen=True):
     look: Look = "band"
     stripe: float = 0.0
     label: float = LABELLED
+    pen: float = 2 * FRAME
 
 
 class FramedPanel(Struct, frozen=True):
@@ -113,8 +115,8 @@ class FramedPanel(Struct, frozen=True):
             inks = (Ink.BLUE, Ink.RED) if self.ink is Ink.BLACK else (self.ink,)
             for at, ink in zip(place.columns((1.0,) * len(inks), 0.0), inks, strict=True):
                 sketch.add(Rect(at.x, low + FRAME, at.width, style.stripe, ink, ink, FINE))
-        sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, 2 * FRAME))
-        sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, 2 * FRAME))
+        sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, style.pen))
+        sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, style.pen))
         x = place.x + BOXED
         if self.letter:
             high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)

@@ -27,6 +27,8 @@ BELOW, BETWEEN = 6.0, 4.0
 ASIDE = 2.0
 #: The height of the dimension at the bottom of the available space, mm.
 SPAN = 4.6
+#: The height that is reserved for a side view above the span, mm, if the aircraft from above then keeps this share of its size.
+RESERVED, SHARE = 9.5, 0.75
 #: The height from which a line comes down to the edge of a section that is visible only from ahead, mm.
 DROP = 2.0
 #: The size of a picture that shows only the aircraft, the margin of this picture, and the space for its title, mm.
@@ -83,6 +85,9 @@ class PlanView(Struct, frozen=True):
         deep = glyph_depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
+        if self.foot:
+            beside = min((place.height - SPAN - ASIDE - RESERVED) / deep, metre)
+            metre = beside if beside >= SHARE * metre else metre
         # The spare height is above and below, or above the span at the foot.
         left = place.height - words - metre * (deep + high)
         return metre, place.y + (0.0 if self.foot else left / 2), deep

@@ -15,6 +15,9 @@ from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
 Marks = tuple[Mark, ...]
+#: The height of a strip in which pictures have their original size, the largest scale of a picture in a higher strip, and the
+#: height from which items are in the air, mm.
+STRIP, LARGEST, AIRBORNE = 16.5, 1.3, 5.0
 #: The items in each picture from the farthest to the nearest, separated by slashes. An item consists of a name, x as a share of
 #: the width, height above the foot, size and rotation. The sizes of aircraft and bursts are in mm; the sizes of ground items
 #: are scale factors.
@@ -107,7 +110,9 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         flying: the glyphs of the aircraft `ours` and `theirs` and of the airship `ship` from the side, 1 mm long, with their
             noses to the left.
     """
-    yield Use(hills(at.width), at.x, at.bottom)
+    scale = min(at.height / STRIP, LARGEST)
+    yield Rect(at.x, at.y, at.width, at.height, Ink.SKY, None)
+    yield Use(hills(round(at.width / scale, 3)), at.x, at.bottom, scale)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
         glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
@@ -116,7 +121,9 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         across, up, size, turn = map(float, figures)
         glyph = glyphs.get(thing) or (Glyph(f"vignette-{thing}", THINGS[thing]()) if thing in THINGS else None)
         if glyph:
-            yield Use(glyph, at.x + at.width * across, at.bottom - up, size, turn)
+            # In a high strip, aircraft fly higher above the hills.
+            lift = (at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0
+            yield Use(glyph, at.x + at.width * across, at.bottom - up * scale - lift, size * scale, turn)
 
 
 def mirror_glyph(glyph: Glyph) -> Glyph:
@@ -131,8 +138,8 @@ def hills(wide: float) -> Glyph:
     far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
     near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
     ends = (Point(wide, 0), Point(0, 0))
-    drawn: list[Mark] = [polygon((*far, *ends), Ink.GREY15, Ink.GREY40, HAIRLINE)]
-    drawn.append(polygon((*near, *ends), Ink.GREY40, Ink.GREY70, HAIRLINE))
+    drawn: list[Mark] = [polygon((*far, *ends), Ink.MEADOW, Ink.GREY40, HAIRLINE)]
+    drawn.append(polygon((*near, *ends), Ink.CROWN, Ink.GREY70, HAIRLINE))
     for at in range(3, 70):
         if sin(at * 2.1) + sin(at * 0.31) < 0.1:
             continue

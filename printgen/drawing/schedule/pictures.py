@@ -176,7 +176,7 @@ class Pictures(Struct, frozen=True):
         # If the notes are beside the speed, its figure is next to its maneuvers.
         at = field.x
         if found.is_beside and band is found.bands[-1]:
-            at += found.planning.right + style.column_gap / 2
+            at += found.planning.right + style.column_gap / 3
         self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:

@@ -22,6 +22,9 @@ from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue, PictureShape, 
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
+#: The distance of the notes from the pictures beside them, in addition to the gap between columns of notes and relative to it.
+BESIDE = 0.4
+
 
 class Spot(Struct, frozen=True):
     """The position of a maneuver: the middle of its start hex and caption, the line below its picture, and its pitch (mm).
@@ -116,21 +119,27 @@ class Page(Struct, frozen=True):
         """
         key = (row.left_codes()[-1], live.intersection(row.codes()), pitch)
         if key not in self.known_rows:
-            columns = self._shifted(row, live, pitch)
-            moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
-            edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
-            gap = _edge(row, self.style) - 1e-6
-            inside = all(left >= gap and right <= self.width - gap for left, right in edges)
-            self.known_rows[key] = columns, inside and max(moved, default=0.0) <= self.style.shift
+            # Corners are clear of the hexes beside them if the row has space for that.
+            wide, narrow = (self._shifted(row, live, pitch, corner) for corner in (self.style.corner_gap, 0.0))
+            is_wide = self._fits(row, wide, live, pitch)
+            self.known_rows[key] = (wide, True) if is_wide else (narrow, self._fits(row, narrow, live, pitch))
         return self.known_rows[key]
+
+    def _fits(self, row: Row, columns: dict[str, float], live: frozenset[str], pitch: float) -> bool:
+        """Return whether the flown pictures are clear of the page's edges and near their usual columns."""
+        moved = [abs(columns[code] - self.columns[code]) for code in columns if code in live]
+        edges = [self.extent(code, columns[code], pitch) for code in columns if code in live]
+        gap = _edge(row, self.style) - 1e-6
+        inside = all(left >= gap and right <= self.width - gap for left, right in edges)
+        return inside and max(moved, default=0.0) <= self.style.shift
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
         """Return the left and the right edge of a maneuver's picture in the column `x`, mm."""
         shape, q = self.shapes[code], self.pitch(code, pitch)
         return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
-    def _shifted(self, row: Row, live: frozenset[str], pitch: float) -> dict[str, float]:
-        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch."""
+    def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
+        """Return the columns of a row, moved outwards as far as its flown maneuvers need at a pitch, with a gap at corners."""
         found, middle = dict[str, float](), self.width / 2
         for codes, side in ((row.left_codes(), -1), (row.right_codes(), 1)):
             inner = [row.left_codes()[0]] if side > 0 else []
@@ -139,18 +148,18 @@ class Page(Struct, frozen=True):
                     continue
                 offsets = [abs(self.columns[code] - middle)]
                 if code in live:
-                    offsets += (self._needed(it, code, found[it], side, pitch) for it in inner if it in live)
+                    offsets += (self._needed(it, code, found[it], side, pitch, corner) for it in inner if it in live)
                 elif inner:
                     offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
                 found[code] = middle + side * max(offsets)
                 inner.append(code)
         return found
 
-    def _needed(self, inner: str, code: str, at: float, side: int, pitch: float) -> float:
+    def _needed(self, inner: str, code: str, at: float, side: int, pitch: float, corner: float) -> float:
         """Return the distance from the middle that a maneuver needs to be clear of its inner neighbour."""
         one, other = (code, inner) if side < 0 else (inner, code)
         is_mixed = self.is_restricted(one) != self.is_restricted(other)
-        distance = self.shapes[one].distance(self.shapes[other], pitch, self.style, is_mixed)
+        distance = self.shapes[one].distance(self.shapes[other], pitch, self.style, is_mixed, corner)
         return side * (at - self.width / 2) + distance
 
 
@@ -300,7 +309,7 @@ def _with_notes(
     if is_beside:
         flown = [it for it in bands[-1].spots if it.code in live]
         edges = [page.extent(it.code, it.x, it.pitch)[0] for it in flown]
-        left = min(*edges, *(it.x - style.least_slot / 2 for it in bands[-1].spots)) - 1.0
+        left = min(*edges, *(it.x - style.least_slot / 2 for it in bands[-1].spots)) - BESIDE * style.column_gap
         gap = area.center.x - left + style.column_gap
         corner = Box(0.0, area.bottom - high, wide, high)
         side = area.width / 2 - gap

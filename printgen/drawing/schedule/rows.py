@@ -44,12 +44,13 @@ class PictureShape(Struct, frozen=True):
         """Return the pitch of this picture on a page with the given pitch (mm)."""
         return max(pitch, insets[self.inset - 1]) if self.inset else pitch
 
-    def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool) -> float:
+    def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool, corner: float = 0.0) -> float:
         """Return the minimum distance between the columns of this picture and of a picture to its right, mm.
 
         Args:
             pitch: the pitch of the page, mm.
             is_mixed: whether only one of the two pictures is on the ground of restricted maneuvers.
+            corner: the minimum distance of a corner of one picture from two hexes of the other, mm.
         """
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
         gap = min(style.slot_gap * max(1.0, (pitch / style.outer_pitch) ** 3), 1.0)
@@ -62,7 +63,9 @@ class PictureShape(Struct, frozen=True):
             for b in other.hexes:
                 down = abs((a.y - 0.5) * p - (b.y - 0.5) * q)
                 if down < size:
-                    least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q)
+                    # A corner between two hexes of another column looks as if it overlapped them, unless the gap is wide.
+                    clear = max(corner - gap, 0.0) if down > pitch / 4 else 0.0
+                    least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q + clear)
         return least
 
 

@@ -36,6 +36,7 @@ class Style(Struct, frozen=True):
         caption: the space under a picture for its code with signs and the cells of climb, level and dive.
         least_slot: the minimum distance between columns.
         slot_gap: the distance between pictures; larger pictures are farther apart.
+        corner_gap: the distance of a corner from the two hexes between which it is, if there is enough space.
         shift: the maximum distance that a column may move outwards on a page.
         stall_slot: the distance between stalls.
         row_gap: the distance between rows.
@@ -76,6 +77,7 @@ class Style(Struct, frozen=True):
     caption: float = 8.2
     least_slot: float = 11.1
     slot_gap: float = 0.4
+    corner_gap: float = 0.95
     shift: float = 3.9
     stall_slot: float = 15.4
     row_gap: float = 1.3
@@ -122,7 +124,7 @@ COMPARED = replace(FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), 
 HALF = replace(
     FULL,
     head_style="half",
-    pitches=tuple(9.0 - 0.1 * step for step in range(51)),
+    pitches=tuple(round(9.0 - 0.1 * step, 1) for step in range(51)),
     insets=(7.5, 6.2),
     outer_pitch=5.6,
     caption=6.3,

@@ -43,8 +43,8 @@ sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflec
 / beginning experience / campaign-rules secrecy / abilities formation
 """
 #: The tables on half a page. The front has the sequence of a turn; the back has fire and its effects.
-HALF = columns("sequence / maneuver-limits fuel stalls")
-HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.2, 3.0, 3.4)
+HALF = columns("sequence / maneuver-limits fuel stalls", 4.5, 5.5)
+HALF_BACK = columns("combat-values / combat-results / unjamming jamming fire smoke", 4.1, 3.1, 3.4)
 
 
 #: The tables of each step of a turn (The Sequence of Play), with a slash between steps. The fire damage step has no table.
@@ -136,7 +136,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
-    half_type=9.6,
+    half_types=(10.3, 10.0),
     rolled_tables="unjamming jamming fire smoke",
     pictures=pictures,
     icons=ICONS,

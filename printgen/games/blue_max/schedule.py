@@ -23,9 +23,10 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts, crew_names
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
 from printgen.games.blue_max.maneuvers import pilot_reloads
+from printgen.games.blue_max.sheet.guns import summed_values
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED, ScheduleChart
-from printgen.products.compared_figures import count_guns
+from printgen.products.compared_figures import count_guns, first_values
 from printgen.products.deck import Card
 from printgen.products.options import TYPE
 from printgen.products.schedule_back import SMALL_TYPES, TYPES, ChoiceLeft, schedule_back_part
@@ -80,7 +81,10 @@ def _compared_figures(facts: Facts, chart: ScheduleChart) -> Iterator[Rating]:
         for it in facts.guns
         if not it.is_variant and it.weapon in known
     )
-    yield Rating(_("Guns"), "guns", count_guns(guns) or "?", facts.differing_status("guns"))
+    crews = dict.fromkeys(it.crew for it in facts.guns if not it.is_variant)
+    values = ((names.get(it, it), summed_values(facts, it).get("short", ())) for it in crews)
+    text = "\n".join(filter(None, (count_guns(guns) or "?", first_values(values))))
+    yield Rating(_("Guns; short burst at 3 to 0"), "guns", text, facts.differing_status("guns"))
 
 
 def _planning_notes() -> PlanningNotes:

@@ -53,8 +53,8 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 """
 #: The tables on half a page. The front has the sequence of a turn; the back has fire and damage. Maneuver restrictions and
 #: altitude change codes are omitted, since the schedule next to this half page prints them.
-HALF = columns("sequence / altitude spin-recovery spins", 4.6, 5.4)
-HALF_BACK = columns("combat-values / combat-results / jamming unjamming section-damage fire-smoke", 4.1, 3.0, 3.6)
+HALF = columns("sequence / altitude spin-recovery spins", 4.4, 5.6)
+HALF_BACK = columns("combat-values / combat-results jamming / unjamming section-damage fire-smoke", 4.2, 3.0, 3.5)
 
 
 def pictures() -> Mapping[str, Illustration]:
@@ -109,6 +109,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
+    half_types=(9.7, 9.4),
     rolled_tables="jamming unjamming spins spin-recovery",
     pictures=pictures,
     combat=("3.53", "3.54"),
@@ -116,7 +117,6 @@ REFERENCE = Reference(
     phases=PHASES,
     icons=ICONS,
     aircraft_ids="sopwith-camel fokker-dr1",
-    large_tables="tailing guns critical-damage crew-wounds spins anoxia anti-aircraft-markers crash missions experience re-entry",
 )
 FLOWS = reference_products(REFERENCE)
 COMBAT_SCREEN = combat_screen(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -36,9 +36,10 @@ from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used. The
-#: next values are the height of the strip with the picture, and the space inside a card's frame, in mm.
-TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
-STRIP, ROOM = 16.5, Size(75.0, 93.1)
+#: next values are the heights of the strip with the picture, the space inside a card's frame, and how far the strip extends
+#: beyond this space, in mm.
+TYPES = ((10.5, 4.2), (10.0, 4.0), (9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
+STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.9
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",
@@ -116,29 +117,30 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
         ),
         STYLE,
     )
-    placed = []
-    if card.objectives:
-        placed.append(_("{count} objectives; the opponent places the first").format(count=card.objectives))
-    if card.targets:
-        lists = ", ".join("I" * number for number in card.targets.lists)
-        points = _("{points} points of ground targets, lists {lists}").format(points=card.targets.points, lists=lists)
-        area = card.targets.location and _("within {where}").format(where=card.targets.location)
-        placed.append(", ".join(filter(None, (points, area))))
     texts = (
-        (_("Place"), placed),
+        (_("Place"), tuple(_placed_texts(card))),
         (_("Forces"), card.forces),
         (_("Victory"), [it for it in card.victory if it != card.goal]),
         (_("Special"), (*card.special_rules, *_extra_turns(card))),
     )
-    strip = CustomPart(partial(_draw_picture, case.id, card, flyers), STRIP)
-    # Large type has priority over pictures: a card with much text has no strip.
-    tries = [(type_, picture) for type_ in TYPES for picture in ((strip,), ())]
-    for (size, lead), picture in tries:
+    draw = partial(_draw_picture, case.id, card, flyers)
+    # Large type has priority over a high picture, but every card has a picture.
+    tries = [(type_, high) for type_ in TYPES for high in STRIPS]
+    for (size, lead), high in tries:
+        strip = CustomPart(draw, high)
         lines = [
             part for title, items in texts if items for part in (Blank(1.0), _titled_texts(title, items, size, lead))
         ]
         body = Column(
-            (values, Blank(1.2), TextBlock(card.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
+            (
+                values,
+                Blank(1.2),
+                TextBlock(card.goal, 4.0, 4.4, 11.0),
+                Blank(1.0),
+                *lines,
+                Blank(1.0, grows=True),
+                strip,
+            )
         )
         if body.fit(ROOM.width).min_height <= ROOM.height:
             break
@@ -157,6 +159,17 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
         sure=board.sure if board else suggestion_sure,
     )
     return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
+
+
+def _placed_texts(mission: MissionCard) -> Iterator[str]:
+    """Yield the objectives and the ground targets that the players place."""
+    if mission.objectives:
+        yield _("{count} objectives; the opponent places the first").format(count=mission.objectives)
+    if targets := mission.targets:
+        lists = ", ".join("I" * number for number in targets.lists)
+        points = _("{points} points of ground targets, lists {lists}").format(points=targets.points, lists=lists)
+        area = targets.location and _("within {where}").format(where=targets.location)
+        yield ", ".join(filter(None, (points, area)))
 
 
 def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
@@ -183,7 +196,7 @@ def _draw_picture(
         if mission.targets
         else "chase"
     )
-    sketch.extend(tuple(vignette(ABOUT.get(id, subject), at, flying)))
+    sketch.extend(tuple(vignette(ABOUT.get(id, subject), at.inset(-BESIDE, 0.0), flying)))
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
@@ -196,13 +209,16 @@ def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) ->
 
 def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
     """Return the back of a card: the map (as far as the book describes it), the key to its signs, and the setup."""
-    size, lead = TYPES[0]
     setup = (*mission.setup, *(() if isinstance(mission.setup_zone, Unknown) else (mission.setup_zone,)))
     key = [part for text in _key(mission, small_board) for part in (TextBlock(text, 3.2, 3.5, 9.0), Blank(0.6))]
-    steps = [part for text in setup for part in (TextBlock(text, 3.4, lead, size), Blank(0.6))]
-    parts = (*key, Blank(0.6), Rule(), Blank(0.8), *steps) if steps else key
     board = partial(_draw_board, mission, small_board.board) if small_board else _draw_frame
-    return Column((CustomPart(board, HIGH, grows=True), Blank(1.6), *parts))
+    for size, lead in TYPES:
+        steps = [part for text in setup for part in (TextBlock(text, 3.4, lead, size), Blank(0.6))]
+        parts = (*key, Blank(0.6), Rule(), Blank(0.8), *steps) if steps else key
+        body = Column((CustomPart(board, HIGH, grows=True), Blank(1.6), *parts))
+        if body.fit(ROOM.width).min_height <= ROOM.height:
+            break
+    return body
 
 
 def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
@@ -212,7 +228,7 @@ def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:
         return [_("Copy the map from your booklet: edges, setup zone, objectives.")]
     words = [_("Bar: your edge.") if mission_map.setup_edges == "own" else _("Bars: both edges.")]
     if not isinstance(mission_map.setup_depth, Unknown):
-        words.append(_("Setup zone: grey (rows deep: {deep}).").format(deep=mission_map.setup_depth))
+        words.append(_("Setup zone: shaded (rows deep: {deep}).").format(deep=mission_map.setup_depth))
     elif suggestion is None:
         words.append(_("Setup zone: colour it in from your booklet."))
     if mission_map.has_objectives:

@@ -201,13 +201,13 @@ def pictures() -> Mapping[str, Illustration]:
 
 #: The tables of each card. Related tables are on the same card.
 CARDS = """
-phases / low / movement / special / missiles / bombing weapons / firing / skills checks / to-hit-air / to-hit-ground damage
-/ loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
-/ weather weather-effects / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
+phases / movement / low special / firing / to-hit-air weapons / skills checks / to-hit-ground damage / missiles bombing
+/ loads / docking-weapons / docking-systems / docked / airships / setup / weather weather-effects
+/ weather-change cloud-speed wind-change / value-1 value-2 value-3 / after victims / squadron spending / leaders-0 / leaders-3
 """
 #: The tables on half a page. The front has the turn and movement; the back has fire, skill checks and damage.
-HALF = columns("phases / movement", 3.9, 6.1)
-HALF_BACK = columns("to-hit-air weapons / skills checks / damage", 4.5, 3.7, 3.8)
+HALF = columns("phases skills / movement", 4.5, 5.5)
+HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.8, 4.1, 4.1)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
@@ -217,6 +217,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
+    half_types=(9.2, 9.0),
     pictures=pictures,
     extra_panels=reference_tables,
     extra_figures={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},

@@ -118,7 +118,7 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
             for side, way in enumerate(WIND_DIRECTIONS)
         },
     )
-    north = PieceLine((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
+    north = PieceLine((Words(_("N"), 10.5, "heavy", anchor="middle"),), 3.6, 5.0)
     texts = [line.text[0] for line in lines if "wind" in line.name.casefold()]
     calm = ", ".join(str(roll) for roll, blows in winds.directions.items() if blows == "none")
     texts += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []

@@ -84,7 +84,7 @@ beginning sequence / movement / turning board-edge / altitude overdive / climb-p
 """
 #: The tables on half a page. The front has the turn and movement; the back has altitude and fire.
 HALF = columns("sequence turning / movement", 4.2, 5.8)
-HALF_BACK = columns("climb-points dive-points / altitude-range overdive jamming / sighting", 3.0, 3.4, 4.0)
+HALF_BACK = columns("climb-points dive-points / altitude-range overdive jamming / sighting")
 REFERENCE = Reference(
     game="richthofens-war",
     summary="two leaves: movement, altitude, firing, damage and optional rules",
@@ -94,7 +94,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     half_back=HALF_BACK,
-    half_type=10.0,
+    half_types=(10.8, 10.8),
     pictures=pictures,
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)

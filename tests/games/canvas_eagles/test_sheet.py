@@ -106,7 +106,7 @@ def test_turns_are_numbered_once_each_from_the_start(built_in: Library) -> None:
     marks = record_sheet(facts(built_in, "sopwith-camel"), A4).front.marks
     logs = [mark.glyph for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith("log-")]
     numbers = [int(m.text) for log in logs for m in log.marks if isinstance(m, Text) and m.text.isdigit()]
-    assert numbers == list(range(30))
+    assert numbers == list(range(28))
 
 
 @pytest.mark.parametrize("boxes", [17, 18, 20, 22, 23, 24, 25, 49])
@@ -123,7 +123,7 @@ def test_any_fuel_fits_and_says_what_follows_the_last_of_it(built_in: Library, b
 
 def figures(card: Card) -> list[str]:
     """The combat values from left to right and top to bottom."""
-    return [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]
+    return [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 12.0 and m.anchor == "end"]
 
 
 def test_a_value_of_nothing_or_less_is_printed_for_tailing_may_lift_it(built_in: Library) -> None:

@@ -96,7 +96,7 @@ def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) 
     of_map = cast(Any, library.get("missions", "duel")).map
     told = changed(library, "missions", "duel", map=of_map.model_copy(update={"setup_depth": 3}))
     drawn = next(it for it in cards(told, "mission-cards") if it.front.name == "mission-duel")
-    assert "Setup zone: grey (rows deep: 3)." in " ".join(backs(drawn))
+    assert "Setup zone: shaded (rows deep: 3)." in " ".join(backs(drawn))
 
 
 def test_a_datasheet_has_the_name_of_who_flies_it(library: Library) -> None:

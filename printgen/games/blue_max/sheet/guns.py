@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from printgen.data.figures import doubts_of
 from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import arc_hexes, half_field, half_field_size
@@ -138,18 +140,20 @@ def _kind(facts: Facts, style: SheetStyle, group: GunGroup, pad: bool) -> Iterat
     title = group.weapon.plural if most > 1 else group.weapon.name
     sure = facts.differing_status(*(f"guns.{gun.id}" for gun in group.guns)) if group.guns else None
     words = Words(title, (style.label, 7.0), "strong" if count else "text", Ink.BLACK if count else Ink.GREY70)
-    box = partial(Tick, wide=side + 0.8, side=side, down=style.down)
+    box = partial(Tick, wide=side + (0.5 if style.half else 0.8), side=side, down=style.down)
     ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", is_blacked_out=number >= count) for number in range(most)]
     ink, size = Ink.BLACK if count else Ink.GREY70, style.special
     ticks += [
-        Words(_("dest.") if style.half else _("destroyed"), size, ink=ink, space_after=0.9 if style.half else 1.2),
+        Words(_("lost") if style.half else _("destroyed"), size, ink=ink, space_after=0.6 if style.half else 1.2),
         box(f"{name}.jam", is_blacked_out=not count),
         Words(_("jam"), size, ink=ink),
     ]
     wide = sum(piece.measure(99.0).wide for piece in ticks)
-    name_line = (words, Space(0.8), status_sign(sure), Space(0.0 if style.half else 0.6))
-    line = tuple(PieceLine(it, side - style.down) for it in (name_line, tuple(ticks)))
-    yield Layers((Row(line, widths=(0.0, wide)),), style.boxes.lead)
+    base, after = side - style.down, (Space(0.3), status_sign(sure), Space(0.0 if style.half else 0.6))
+    taken = sum(piece.measure(99.0).wide for piece in after)
+    # The name leaves space for its status mark.
+    name_line = ByWidth(lambda room: PieceLine((replace(words, room=room - taken), *after), base))
+    yield Layers((Row((name_line, PieceLine(tuple(ticks), base)), widths=(0.0, wide)),), style.boxes.lead)
     magazines, boxes = group.weapon.magazines, group.weapon.boxes
     if boxes and magazines is not None:
         # If the number of magazines is unknown, four are printed.

@@ -263,4 +263,5 @@ def _foot(facts: Facts) -> Part:
     pieces = [Words(_("Figures: {source}.").format(source=origin), 7.0, "semibold")]
     keys = (("ratings", facts.case.id), *(("arcs", str(arc.arc)) for arc in facts.arcs.values()))
     twice = two_readings_legend() if any(map(facts.readings.get, keys)) else ""
-    return PieceLine((*pieces, Words(twice, 7.0, ink=Ink.GREY70, anchor="end")), 2.4)
+    # On the left, because the foot of the page has more lines on the right.
+    return PieceLine((*pieces, Space(4.0), Words(twice, (7.0, 6.5), ink=Ink.GREY70)), 2.4)

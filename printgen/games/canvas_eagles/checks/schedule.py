@@ -158,7 +158,10 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
             if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
                 section = "3.216" if index == 0 else "3.213"
                 message = f"{name} is {rating}, but no maneuver of the {schedule.era} schedule has {letter} ({section})"
-                keep = "to keep both unchanged, add `waivers: [{check: CE215, reason: REASON}]` in this file"
+                # Tables have no columns for waivers.
+                in_table = bool(case.place(name).cell)
+                where = "move the record to a YAML file, and add %s there" if in_table else "add %s in this file"
+                keep = f"to keep both unchanged, {where % '`waivers: [{check: CE215, reason: REASON}]`'}"
                 hint = f"write {letter} for a maneuver of the schedule, or correct the rating; {keep}"
                 yield Problem((name,), message, hint)
         steep = any(

@@ -21,10 +21,11 @@ from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.schedule.chart import EraChart
 from printgen.games.canvas_eagles.sheet.facts import CODES, GLIDING, LIMITS, SHORT_GLIDING, Facts, era_names
+from printgen.games.canvas_eagles.sheet.guns import lead_gun, summed_values
 from printgen.games.canvas_eagles.sheet.head import describe_character
 from printgen.products import schedules
 from printgen.products.charted import RECONSTRUCTED
-from printgen.products.compared_figures import count_guns
+from printgen.products.compared_figures import count_guns, first_values
 from printgen.products.deck import Card
 from printgen.products.options import TYPE
 from printgen.products.schedules import draw_schedule
@@ -125,7 +126,10 @@ def _compared_figures(facts: Facts, chart: EraChart) -> Iterator[Rating]:
         (it.gun.count, it.weapon.name or "?", it.weapon.plural or it.weapon.name or "?", mounts[it.gun.mount])
         for it in fired
     )
-    yield Rating(_("Weapons"), "guns", count_guns(guns) or "–", facts.differing_status("guns"))
+    leads = (it for it in facts.guns if not (it.gun.is_optional or it.gun.replaces or lead_gun(facts, it)))
+    known_values = ((it.gun.id, next(summed_values(facts, it), ("", ()))[1]) for it in leads)
+    text = "\n".join(filter(None, (count_guns(guns) or "–", first_values(known_values))))
+    yield Rating(_("Weapons; short burst at 3 to 0"), "guns", text, facts.differing_status("guns"))
 
 
 def _cell(letter: str, after_dive: bool = False) -> VariantCell:

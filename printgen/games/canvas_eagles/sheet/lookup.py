@@ -36,9 +36,11 @@ SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-w
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
 #: The width of the column for a figure, in mm.
-STEP = 5.8
+STEP = 5.4
 #: The baseline and the height of a line of modifiers, and the space after the name in a line of rolls, in mm.
-BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
+BASE, LINE, AFTER_NAME = 2.8, 3.8, 1.6
+#: The type sizes of the names of modifiers, points.
+NAMES = (8.5, 8.0, 7.5, 7.0)
 #: The part of the first figure's column into which names may extend, in mm.
 BEFORE = 1.2
 #: The space between two columns of modifiers, mm.
@@ -65,7 +67,7 @@ def modifier_panel(facts: Facts, columns: int = 1) -> Part:
         figures = len(facts.tables.ranges) * STEP - BEFORE
         room = (wide - COLUMN_GAP * (columns - 1)) / columns - figures
         longest = max((width(it.name, "text", 1.0) for it in lines), default=0.0)
-        size = next((it for it in LABEL if longest * it <= room), LABEL[-1])
+        size = next((it for it in NAMES if longest * it <= room), NAMES[-1])
         each = (lines[first : first + many] for first in range(0, len(lines), many))
         shown = (Column((ranges, *(_line(it, size, room) for it in some), Rule(0.0, Ink.GREY40))) for some in each)
         return Row(tuple(shown), COLUMN_GAP)

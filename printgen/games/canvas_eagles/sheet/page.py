@@ -143,26 +143,24 @@ def full_sheet_part(
 
     def build(_wide: float) -> Part:
         cards = tuple(build_part(gun, number, armed) for number in range(len(facts.guns)))
-        key = CustomPart(_arc_key)
         rest = len(cards) % ABREAST
         full_rows = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
         rows: list[Part] = [Row(it, style.gutter) for it in full_rows]
         last = cards[len(cards) - rest :]
         if rest == 1:
             # Special damage is below a single gun and beside its modifiers.
-            left = Column(
-                (Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6
-            )
+            left = Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter)
             rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))
         elif rest:
             rows += [
                 Row((*last, build_part(modifier_panel)), style.gutter),
-                build_part(special_damage_panel, plain, TICKED, key),
+                build_part(special_damage_panel, plain, TICKED),
             ]
         else:
             both = build_part(special_damage_panel, plain, (34.0, 0.0)), build_part(modifier_panel, 2)
-            rows += [Layers((key,), 3.2), Row(both, style.gutter, widths=(DAMAGE, 0.0))]
-        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows)
+            rows.append(Row(both, style.gutter, widths=(DAMAGE, 0.0)))
+        # The key to the arcs is always above the log.
+        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows, Layers((CustomPart(_arc_key),), 3.4))
         return Column(
             (
                 *parts,
@@ -192,7 +190,7 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     several, style = len(shooters) > 1, measures.style
     columns = [
         LogColumn(_("Turn"), 6.4 if style.half else 6.8 if several else 7.2),
-        LogColumn(_("Maneuver"), 11.0 if style.half else 13.2 if several else 15.5, FLOWN),
+        LogColumn(_("Maneuver"), 11.0 if style.half else 12.6 if several else 15.5, FLOWN),
         LogColumn(_("±Alt"), 5.4 if style.half else 6.2 if several else 8.5, "altitude-change"),
         LogColumn(_("Alt"), 4.4 if style.half else 6.0 if several else 7.5, "altitude"),
     ]
@@ -203,10 +201,13 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
     for number, crew in enumerate(shooters):
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
         suffix = f"-{guns[0].lower()}" if number else ""
-        title = _("{guns} at").format(guns=guns) if several else _("Target")
-        wide = (7.4, 6.4) if style.half else (11.4, 7.6) if several else (15.0, 8.0)
+        at = _("{guns} at") if style.half else _("{guns}: target, burst")
+        title = at.format(guns=guns) if several else _("Target")
+        wide = (7.4, 6.4) if style.half else (12.4, 8.0) if several else (15.0, 8.0)
         columns.append(LogColumn(title, wide[0], f"target{suffix}"))
-        columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{suffix}"))
+        # On a full page, the title of the target is also above the burst.
+        burst = _("Burst") if not several else _("burst") if style.half else ""
+        columns.append(LogColumn(burst, wide[1], f"burst{suffix}"))
     if not style.half:
         flags = ((_("T"), "tailing"), (_("R"), "restricted"), (_("X"), "must-dive"))
         columns.append(LogColumn(_("Notes"), 0.0, flags=flags if shooters[0] else flags[1:]))

@@ -47,7 +47,7 @@ BESIDE, SHORT = 2.0, 40.0
 #: If there are at least this many weapons, the short label for their loss is printed.
 MANY = 3
 #: The width of the picture, and the space below the notes on flying, mm.
-WIDE, BELOW = 54.0, 0.4
+WIDE, BELOW = 54.0, 1.2
 
 
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:

@@ -49,7 +49,7 @@ EVERY = (
 )
 TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 #: On half a page, the widths in mm of the two frames on the left at the foot: limits and turn costs.
-HALF_WIDTHS = (36.0, 42.0)
+HALF_WIDTHS = (35.5, 41.5)
 
 
 def mission_type_names() -> dict[str, str]:

@@ -57,10 +57,11 @@ LOW = replace(FULL, gap=2.4, box=9.2, counter=9.2, line=7.6)
 LOWEST = replace(FULL, gap=1.8, air=1.8, box=7.8, counter=8.5, row=4.0, line=6.6)
 HALF = PadStyle(
     is_half=True,
-    gap=1.6,
-    band=4.1,
-    head=7.0,
-    air=1.3,
+    gap=1.8,
+    band=4.2,
+    head=8.5,
+    air=1.2,
+    pen=0.6,
     title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.6, 9.8, 12.6), "box"),
     masthead_height=13.2,
     portrait=35.0,
@@ -74,6 +75,6 @@ HALF = PadStyle(
     value=6.6,
     limit=10.5,
     hex=15.5,
-    crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.0, line=2.5, words=(7.0,), figure=7.0),
+    crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.0, line=2.5, words=(7.5, 7.0), figure=8.5),
     line=7.1,
 )

@@ -98,7 +98,7 @@ def damage_track(facts: Facts, style: PadStyle) -> Part:
         parts.append(_remaining_rows(facts, style, number))
     parts += facts.write_in_lines(style.small, "capabilities", (_("shot down at"), "damage"))
     basic_remark = _("shot down when the solid box is marked off")
-    remark = basic_remark if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
+    remark = basic_remark if basic else _("past the bar, each hit: speed −1, climb −50 m")
     return FramedPanel(
         "b", _("Accumulated damage") + facts.readings_sign("damage"), Column(tuple(parts)), facts.ink, style, remark
     )

@@ -1,0 +1,79 @@
+"""The steps of `roster apply`: a mission's result is checked, and recorded in the roster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from printgen.campaign import booking, careers, points, wording
+from printgen.commands import FindingsError
+from printgen.commands.named_files import roster_file
+from printgen.commands.roster import complaint_lines, open_roster, read_entry
+from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
+from printgen.data.findings import UsageError, format_count, grouped
+from printgen.files import mounts
+from printgen.report import table
+
+NOT_RECORDED = "nothing was recorded"
+
+
+def apply(
+    file: Path,
+    result: Path,
+    session: Session,
+    yes: bool = False,
+    check: bool = False,
+    confirm: Callable[[str, str], bool] | None = None,
+) -> Outcome:
+    """Check a mission's result and record it in the roster, completely or not at all.
+
+    If there are warnings, nothing is recorded unless the user agrees.
+
+    Args:
+        yes: record a result with warnings without asking.
+        check: only check the result.
+        confirm: shows a text and asks a question; None if printgen cannot ask the user.
+    """
+    if yes and check:
+        raise UsageError("`--yes` was given with `--check`, which records nothing. Specify one of them")
+    file = roster_file(file, session.project, "apply")
+    if mounts.unpacked(file) != file:
+        raise UsageError(
+            f"{file} is in a pack, which is never changed. Unpack the pack, and apply the result to the file"
+        )
+    try:
+        source = open_roster(file, session)
+        document, mission, case, findings = read_entry(source, result)
+    except FindingsError as refusal:
+        return refusal_outcome(refusal.findings, NOT_RECORDED, session)
+    # If the game does not count turns, a mission without events needs a remark to show that it was flown.
+    if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
+        fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
+        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and anything else that happened")
+    findings += points.missing_turns(mission, document, source.roster, source.tables, source.checks)
+    warnings = grouped(findings)
+    complaint = "\n".join(complaint_lines(source, file, session, warnings))
+    # The changes for the flyers of the mission.
+    before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
+    flying = {sortie.flyer for sortie in mission.sorties}
+    changes = table.align_rows(wording.result_rows(before, now, flying, source.tables.rules.currency), "  ")
+    if check:
+        last = f"{result}: {mission.mission}, week {mission.week}, can be recorded; {NOT_RECORDED} yet"
+        return Outcome(closing="\n".join([last, *changes]), complaint=complaint)
+    if warnings and not yes:
+        count = format_count(len(findings), "warning")
+        if confirm is None:
+            refused = f"{NOT_RECORDED}, because of {count}. Correct {result}, or record it as it is with `--yes`"
+            return Outcome(complaint=f"{complaint}\n{refused}", status=FINDINGS)
+        shown = "\n".join([*format_findings(warnings, session), *changes])
+        if not confirm(shown, f"Record {mission.mission} despite {count}?"):
+            return Outcome(closing=f"{NOT_RECORDED}. Correct {result}, and apply it again", status=FINDINGS)
+        complaint = ""
+    try:
+        after = booking.append_result(source.case.document, document)
+        kept = booking.write(file, source.case.document.text, after, session.report_waiting)
+    except booking.BookingError as refusal:
+        raise UsageError(f"{file}: {refusal}") from None
+    recorded = f"{file}: recorded {mission.mission}, week {mission.week}; the previous roster is in {kept.name}"
+    undo = f"to undo this, replace {file.name} with {kept.name}"
+    return Outcome(closing="\n".join([recorded, *changes, *([undo] if warnings else [])]), complaint=complaint)

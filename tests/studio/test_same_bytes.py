@@ -1,0 +1,48 @@
+"""Everything that the studio prints is identical to the output of the command that it shows, for every product of every game."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from printgen.data.folders import PACKAGE
+from printgen.games.game import aircraft_ids, find_game, game_ids
+from printgen.products.deck import Product
+from printgen.products.options import AIRCRAFT
+from tests.studio.conftest import Client
+
+START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
+PRODUCTS = [(game, id) for game in game_ids() for id in find_game(game).products]
+
+
+def printed(folder: Path) -> dict[str, bytes]:
+    return {it.name: it.read_bytes() for it in folder.rglob("*") if it.is_file() and it.name != "manifest.json"}
+
+
+@pytest.mark.explore
+@pytest.mark.parametrize(("game", "id"), PRODUCTS)
+def test_a_product_is_what_the_shown_command_prints(browser: Client, game: str, id: str, tmp_path: Path) -> None:
+    data = browser.studio.game(game)
+    product, address = data.game.product(id), f"/pages/{game}/{id}?paper=letter&ink=saver"
+    if isinstance(product, Product) and AIRCRAFT in product.accepts:
+        address += f"&aircraft={aircraft_ids(data.game, data.library)[0]}"
+    assert browser.post(address, {}).status == 200
+    run = [*browser.studio.runs._runs.values()][-1]
+    program, *words = shlex.split(run.line)
+    assert program == "printgen"
+    words[words.index("--out") + 1] = str(tmp_path / "terminal")
+    # Both run at the same time.
+    typed = subprocess.run(
+        [sys.executable, "-P", "-c", START, str(PACKAGE.parent), *words], capture_output=True, timeout=300
+    )
+    assert typed.returncode == 0, typed.stderr
+    assert run.reader
+    run.reader.join(300)
+    assert run.state == "done", run.result
+    from_studio = {Path(it["path"]).name: Path(it["path"]).read_bytes() for it in run.result.files}
+    assert from_studio
+    assert printed(tmp_path / "terminal") == from_studio
