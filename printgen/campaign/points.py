@@ -137,7 +137,12 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         yield Problem(alone[1].path, message, "share the kill, or remove one", (note,))
     if own and alone and shared:
         note = Remark("claimed alone here", case, alone[0].path)
-        yield Problem(shared[0].path, f"a share in {of} is claimed, but {alone[0].sortie.flyer} claims this kill alone", None, (note,))
+        yield Problem(
+            shared[0].path,
+            f"a share in {of} is claimed, but {alone[0].sortie.flyer} claims this kill alone",
+            None,
+            (note,),
+        )
         return
     between = share.shared_by if share else None
     if between and len(shared) % between:

@@ -65,9 +65,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"
-        message = (
-            f"{code} is to the {'left' if side > 0 else 'right'}, but its path leads to the other side ({sections.codes})"
-        )
+        message = f"{code} is to the {'left' if side > 0 else 'right'}, but its path leads to the other side ({sections.codes})"
         yield Problem((field,), message, "correct path and facing, or the letter")
     twin = library.get(of.catalogue, numbers.mirrored(record.maneuver))
     if isinstance(twin, Maneuver) and side < 0 and not _mirrors(record, twin):
@@ -75,9 +73,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         yield Problem(where, message, "correct one of the two", severity=Severity.WARNING)
     for other in library.of(of.catalogue):
         if other < case.id and (parts := parse(other)).number == code.number and parts.direction == code.direction:
-            message = (
-                f"number {code.number}{code.direction} already belongs to {other}; each number has one speed ({sections.codes})"
-            )
+            message = f"number {code.number}{code.direction} already belongs to {other}; each number has one speed ({sections.codes})"
             yield Problem(("maneuver",), message, "remove one of the two")
 
 

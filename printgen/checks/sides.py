@@ -235,7 +235,9 @@ def _not_the_games(
         yield Problem(mine[0][0], message, f"if this is your own aircraft, {house_source(case, 'counters')}")
     for path, number in strange:
         if number not in own:
-            message = f"there is no counter {number}; the {len(numbers)} aircraft are numbered from {numbers[0]} ({section})"
+            message = (
+                f"there is no counter {number}; the {len(numbers)} aircraft are numbered from {numbers[0]} ({section})"
+            )
             yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
 
 

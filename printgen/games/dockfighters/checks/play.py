@@ -47,7 +47,9 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
         for name in ("first_turn_after", "next_turn_after"):
             hexes, hexes_above = getattr(template, name), getattr(next_template, name)
             if isinstance(hexes, int) and isinstance(hexes_above, int) and (hexes < hexes_above):
-                message = f"{template.name} turns after {hexes}, but {next_template.name.lower()} turns after {hexes_above}"
+                message = (
+                    f"{template.name} turns after {hexes}, but {next_template.name.lower()} turns after {hexes_above}"
+                )
                 yield Problem(
                     (kebab(name),),
                     message,
