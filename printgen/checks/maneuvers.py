@@ -73,7 +73,10 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         yield Problem(where, message, "correct one of the two", severity=Severity.WARNING)
     for other in library.of(of.catalogue):
         if other < case.id and (parts := parse(other)).number == code.number and parts.direction == code.direction:
-            message = f"number {code.number}{code.direction} already belongs to {other}; each number has one speed ({sections.codes})"
+            message = (
+                f"number {code.number}{code.direction} already belongs to {other}; each number has one speed "
+                f"({sections.codes})"
+            )
             yield Problem(("maneuver",), message, "remove one of the two")
 
 

@@ -96,7 +96,8 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
         named = ", ".join(product.id for product in contents.products)
         first = contents.products[0].id
         raise UsageError(
-            f"{named}: not exported, because these are text pages, not pieces. Use `printgen make {first} {command_word(game)} --format png` instead"
+            f"{named}: not exported, because these are text pages, not pieces. "
+            f"Use `printgen make {first} {command_word(game)} --format png` instead"
         )
     if refused := pieces.refusals(every, target, style.bleed, style.resolution):
         raise UsageError("; ".join(refused))
