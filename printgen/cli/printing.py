@@ -23,7 +23,7 @@ from printgen.cli.progress import PROGRESS
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
-from printgen.games.sources import folder_of
+from printgen.games.sources import folder_of, is_folder
 from printgen.units import AmbiguousNumberError, with_decimal_point
 
 with lazy_imports(__name__):
@@ -79,7 +79,8 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
         return make_steps.kits(game_ids(), job, session)
     others = [word for word in what if not word.endswith(KIT_FILE)]
     if not others:
-        if of_game:
+        # A game folder must be named if the kit file is elsewhere.
+        if of_game and not is_folder(of_game):
             raise UsageError(f"`--game` has no effect on the kit file {what[0]}, which names its game. Remove it")
         return game_night_steps.game_nights(tuple(map(Path, what)), job, session)
     name = others[0]

@@ -301,7 +301,7 @@ def search(words: Sequence[str], given: Sequence[CommandFact], session: Session)
     every = index(_libraries(session), given)
     found, first = topics.search(query, every), ""
     if not found:
-        first = "nothing contains all of these words; the nearest:\n\n"
+        first = "no entry contains all of these words; the nearest entries:\n\n"
         found = topics.nearest(query, every) or _refuse(query, every)
     last = "`printgen explain NAME` explains fields, checks, products, options and terms"
     return Outcome(first + topics.listing(found, len(game_ids()), session.width), last)

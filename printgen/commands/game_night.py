@@ -120,7 +120,7 @@ def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding
         if key in first:
             file = first[key].case.document.file
             same = file == table.case.document.file
-            message = f"`{table.case.id}`: {'this kit file was given twice' if same else f'also the kit of {file}'}"
+            message = f"`{table.case.id}`{': this kit file was given twice' if same else f' is also the kit of {file}'}"
             hint = "specify it once" if same else "rename one of the two files, and its `kit`"
             yield error_at("PG003", message, table.case.place("kit"), hint)
         first.setdefault(key, table)

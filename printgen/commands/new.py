@@ -286,7 +286,9 @@ def kit(file: Path, game: str | None, session: Session) -> Outcome:
             f"`{file.name}`: invalid name for a kit file. Use lower-case letters, digits and single hyphens, as in friday.yaml"
         )
     create_file(file, example_kit(id, file.stem, session.project).encode())
-    return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}`")
+    word = command_word(id)
+    of_game = f" --game {word}" if word != id else ""
+    return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}{of_game}`")
 
 
 def games_with_example(project: Project) -> tuple[str, ...]:

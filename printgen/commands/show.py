@@ -24,8 +24,14 @@ def games() -> Outcome:
     """Return the list of games, with the number of products and the source of each."""
     rows = []
     for id in game_ids():
-        game, source = load_game(id), find_source(id)
-        rows.append((id, game.title, format_count(len(game.products), "product"), source.description if source else ""))
+        source = find_source(id)
+        origin = source.description if source else ""
+        try:
+            game = load_game(id)
+        except UsageError as refusal:
+            rows.append((id, "", str(refusal), origin))
+            continue
+        rows.append((id, game.title, format_count(len(game.products), "product"), origin))
     return Outcome(table.text(rows), "to make a game of your own: printgen new game FOLDER")
 
 

@@ -115,6 +115,11 @@ def find_source(id: str) -> GameSource | None:
     return None
 
 
+def is_game_folder(folder: Path) -> bool:
+    """Return whether a folder is a game folder: it has `game.yaml`, and kinds or pages, unlike the data of a game elsewhere."""
+    return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
+
+
 def game_of(word: str) -> str:
     """Return the id of the game that a word on the command line means. The word may be an id or the path of a game folder.
 
@@ -124,7 +129,7 @@ def game_of(word: str) -> str:
         return word
     path, is_folder = Path(word), False
     with suppress(OSError, ValueError):
-        is_folder = (path / GAME_FILE).is_file()
+        is_folder = is_game_folder(path)
     return open_folder(path) if is_folder else word
 
 
@@ -138,7 +143,7 @@ def open_folders(folder: Path) -> None:
     with suppress(OSError):
         for path in (folder, *sorted(folder.iterdir())):
             with suppress(UsageError):
-                if (path / GAME_FILE).is_file():
+                if is_game_folder(path):
                     open_folder(path)
 
 
@@ -153,7 +158,7 @@ def open_enclosing(file: Path) -> None:
     Raise UsageError if the folder is not valid.
     """
     for folder in (file.parent, file.parent.parent):
-        if (folder / GAME_FILE).is_file():
+        if is_game_folder(folder):
             open_folder(folder)
             return
 
@@ -217,7 +222,7 @@ def _user_folders() -> dict[str, Path]:
     found, above = dict[str, Path](), games_folder()
     with suppress(OSError):
         for path in sorted(above.iterdir()) if above else ():
-            if (path / GAME_FILE).is_file():
+            if is_game_folder(path):
                 id = _written_id(path)[0]
                 if re.fullmatch(_ID, id) and id not in builtin_ids():
                     found.setdefault(id, path)

@@ -246,7 +246,7 @@ def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face 
             continue
         # The number is beside the last hex, where its upper or lower corner leaves space.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
-        sketch.text(at.x + 0.5 * pitch, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
+        sketch.text(at.x + 0.5 * pitch + BESIDE_HEX, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
     _draw_key(sketch, front, arcs, y + 3.5 * pitch)
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(front.foot):

@@ -24,7 +24,7 @@ from printgen.files.whole import OutsideFolderError, below, display_path
 from printgen.games import reading
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
-from printgen.games.sources import GAME_FILE, open_folder
+from printgen.games.sources import is_game_folder, open_folder
 from printgen.release import objects
 from printgen.reuse import fingerprint
 
@@ -172,7 +172,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
         message = f"`{name}` is version {number} of the data, in an older format: file keys were renamed in {_FIRST_OF_FORMAT}"
         raise UsageError(f"{message}; only releases from {_FIRST_OF_FORMAT} on can be compared")
-    if (folder / GAME_FILE).is_file():
+    if is_game_folder(folder):
         # The earlier of two states of a game is read completely before the later one is opened.
         data = reading.read_game(load_game(open_folder(folder, again=True)), find())
         return Edition(name, stated_version, date, folder, {data.game.id: data})

@@ -16,7 +16,7 @@ from printgen.data.folders import find
 from printgen.data.records.fields import UNKNOWN
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
-from printgen.games.sources import find_source, game_of
+from printgen.games.sources import find_source, game_of, open_enclosing
 from printgen.reuse.records import pack_record, unpack_record
 from printgen.reuse.store import Store
 from tests.built_in import START
@@ -315,3 +315,9 @@ def test_two_states_of_a_folder_are_compared(tmp_path: Path) -> None:
     assert done.status == CLEAN
     assert "speed: 6 -> 7" in done.answer
     assert "Planes: print again" in done.answer
+
+
+def test_the_data_folder_of_a_game_is_not_a_game_folder(tmp_path: Path) -> None:
+    data = write(tmp_path / "blue-max", game_yaml="game: blue-max\ntitle: x\n", kinds_yaml=None, checks_yaml=None)
+    assert game_of(str(data)) == str(data)
+    open_enclosing(data / "kits" / "friday.yaml")

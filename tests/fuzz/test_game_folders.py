@@ -275,9 +275,9 @@ EDITS = [
             "{% for x in nobody %}{% endfor %}",
             "{{ nobody }}",
             "{{ '%s' % 3 | safe }}",
-            "<img src='file:///etc/passwd'>",
+            "<img src='/etc/passwd'>",
             "<link rel=stylesheet href='http://127.0.0.1:1/x.css'>",
-            "<style>@import url(file:///etc/passwd)</style>",
+            "<style>@import url(/etc/passwd)</style>",
             "{% raw %}",
         )
     ),

@@ -39,7 +39,7 @@ STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: next values are the heights of the strip with the picture, the space inside a card's frame, and how far the strip extends
 #: beyond this space, in mm.
 TYPES = ((10.5, 4.2), (10.0, 4.0), (9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
-STRIPS, ROOM, BESIDE = (30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.9
+STRIPS, ROOM, BESIDE = (42.0, 36.0, 30.0, 26.0, 22.0, 18.0), Size(75.0, 93.1), 1.9
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
 ABOUT = {
     "fighter-sweep": "strafing",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from printgen.drawing.chit import draw_caption, tinted_ground
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
-from printgen.drawing.layout.part import Blank, Column, Row, place_part
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Part, Row, place_part
 from printgen.drawing.marks import FINE, Circle, Glyph, Line, Mark, Rect, Trim, Use, polygon
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
@@ -26,6 +27,7 @@ from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS
+from printgen.games.richthofens_war.records import TurnCosts
 from printgen.games.richthofens_war.scales import HUNDREDS, SPEED, THOUSANDS
 from printgen.games.richthofens_war.turning import turn_hex, turn_totals
 from printgen.products.deck import Card, Deck, Product
@@ -46,6 +48,9 @@ PAD_COUNTERS = {
     "thousands": (HEIGHTS[2], Ink.ON_FILL),
     "hundreds": (HEIGHTS[7], Ink.BLACK),
 }
+#: On a schedule's card, the height of its letter, the distance between opposite sides of the hex, and the distance between
+#: lines, mm; the number of lines of aircraft beside which the letter and the hex have their full size.
+PLATE, ROSE, LEAD, LINES = 21.0, 25.0, 3.7, 1
 #: The size of the card that explains the counters of the pad.
 KEY = Trim(Size(170.0, 40.0), radius=3.0)
 
@@ -67,25 +72,26 @@ def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck
             else _("Turn in one direction only per hex. In each dive hex, turns cost 1 m/p less in total.")
         )
         aircraft = _("All aircraft.") if basic else ", ".join(designations)
-        left = (
-            Plate(_("Basic") if basic else id, 21.0),
+        words = (
             PieceLine((Words(total, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
             TextBlock(rules, 3.4, 3.7, 9.0),
         )
-        rose = turn_hex(turns, 25.0, draw_typical("biplane"), TurnRose)
-        parts = (
-            Row((Column(left), rose), 1.6, widths=(24.0, 0.0)),
-            Blank(1.0, grows=True),
-            Rule(),
-            TextBlock(aircraft, 3.2, 3.7, (9.0, 8.5), of=("schedule",)),
-        )
         points = _("m/p per hex side")
-        body = Column(parts)
+        body = ByWidth(partial(_schedule_card, turns, _("Basic") if basic else id, words, aircraft))
         shows = (case, *ratings)
         cards.append(
             framed_card(f"maneuver-schedule-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",))
         )
     return Deck(_("Maneuver Schedules"), tuple(cards), tuple(sorted(statuses)))
+
+
+def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircraft: str, wide: float) -> Part:
+    """Return the letter and the hex above the aircraft. A long list of aircraft takes its lines from the size of both."""
+    users = TextBlock(aircraft, 3.2, LEAD, (9.0, 8.5), of=("schedule",))
+    less = LEAD * max(len(users.lines(wide)) - LINES, 0)
+    left = Column((Plate(letter, PLATE - less), *words))
+    rose = turn_hex(turns, ROSE - less, draw_typical("biplane"), TurnRose)
+    return Column((Row((left, rose), 1.6, widths=(24.0, 0.0)), Blank(1.0, grows=True), Rule(), users))
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:

@@ -18,6 +18,7 @@ let fields = {};
 let wanted = true;
 let busy = false;
 let looking = null;
+let leaving = false;
 
 const post = (action, body, signal) => studio.post(`${home}/${action}`, body, signal);
 
@@ -223,12 +224,13 @@ function finish(answer, text) {
 }
 
 async function undo() {
+  leaving = true;
   const answer = await post("undo", {});
   if (answer.address) {
     source.value = state.saved;
-    clearInterval(following);
     return window.location.assign(answer.address);
   }
+  leaving = false;
   if (answer.problem) return studio.note("problem", answer.problem);
   if (answer.conflict !== undefined) return showConflict(answer);
   replaceText(answer.text);
@@ -250,7 +252,7 @@ function showConflict(answer) {
 
 /** Follow the file: an unchanged text is replaced, a changed one asks. */
 async function follow() {
-  if (document.hidden || busy || Object.keys(fields).length) return;
+  if (leaving || document.hidden || busy || Object.keys(fields).length) return;
   const text = source.value;
   const answer = await post("state", { text, digest: state.digest });
   undoButton.disabled = !answer.steps;
@@ -324,6 +326,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
-const following = setInterval(() => follow().catch(() => studio.lost()), 2000);
+setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
 draw();

@@ -51,6 +51,8 @@ async function saveOnce() {
 function save() {
   if (blocked) return Promise.resolve();
   if (saving) { again = true; return saving; }
+  const note = document.getElementById("saved");
+  note.textContent = note.dataset.saving;
   saving = (async () => {
     try {
       do { again = false; await saveOnce(); } while (again && !blocked);

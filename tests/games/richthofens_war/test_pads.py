@@ -12,6 +12,7 @@ from printgen.drawing.frame import frame, two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Outline, Rect, Text
 from printgen.games.richthofens_war.pad.page import deck
+from printgen.games.richthofens_war.pieces import maneuver_schedules
 from printgen.products.deck import Card
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4, LETTER, Paper
@@ -144,10 +145,10 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "front guns +1 (0 against aces); as target −1" in words(card(library, aircraft=SPAD).front)
+    assert "front machineguns +1 (aces: 0); as target −1" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "as target −1" in bomber
-    assert not any("front guns" in it for it in bomber)
+    assert not any("front machineguns" in it for it in bomber)
 
 
 @pytest.mark.parametrize("layout", [None, "half"])
@@ -198,3 +199,13 @@ def test_what_is_a_rule_of_the_house_is_said_on_the_pad(library: Library, paper:
     assert "house rule: maximum climb, schedule" in ruled(sources={"maximum-climb": house, "schedule": house})
     assert "Figures: house rule." in ruled(source=house, sources={})
     assert not any("house" in it for it in ruled())
+
+
+def test_a_schedule_card_has_room_for_two_more_aircraft(library: Library) -> None:
+    ratings = library.of("ratings")
+    (one, *_) = (case for case in ratings.values() if case.record.schedule == "B")  # type: ignore[attr-defined]
+    more = {f"{one.id}-{copy}": replace(one, id=f"{one.id}-{copy}") for copy in "ab"}
+    crowded = replace(library, cases={**library.cases, "ratings": {**ratings, **more}}, derived={})
+    cards = maneuver_schedules(crowded, Choices(), A4.size).cards
+    assert cards
+    assert not any(card.overflows for card in cards)

@@ -74,7 +74,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     # In this order, few lines are needed in half the width.
     groups = (speeds, maneuvers, tank, *counted, fires, *each, rudder, weapons, red)
     flow = PieceFlow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, max_lead=MOST_LINE, grid=GRID)
-    return Panel(_("Special damage"), flow, "3.607", style.rule, style.body)
+    return Panel(_("Special damage"), flow, "", style.rule, style.body)
 
 
 def tally_boxes(name: str, count: int) -> tuple[Box, ...]:

@@ -14,7 +14,6 @@ from printgen.data.records.game import Side, sides
 from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import draw_from_above
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, CustomPart, Inset, Layers, Part, Row, place_part
@@ -23,7 +22,6 @@ from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.people import Masthead, NameFrame, PortraitBox, WriteInFields
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.kinds import CAREERS, DOCKING, LOADS, RATINGS
 from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.play import PersonalFile
@@ -64,7 +62,10 @@ def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
         (prefix,),
         labels=(9.0, 8.0, 7.0),
     )
+    counts = [getattr(career.mission_track, level) for level in experience_names()]
     remark = _("mark off one box at the start of each mission")
+    if any(isinstance(count, Unknown) for count in counts):
+        remark = _("one box per mission, at its start; cross out boxes that your file lacks")
     track = _track(career, prefix, style)
     abilities = writing_lines(career.max_abilities, f"{prefix}.ability", style)
     story = writing_lines(2, f"{prefix}.story", style, grows=True)
@@ -96,12 +97,12 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
     for level, word in experience_names().items():
         box_count = getattr(career.mission_track, level)
         count = BLANKS if isinstance(box_count, Unknown) else box_count
-        levels.append((level, word, count, isinstance(box_count, Unknown)))
+        levels.append((level, word, count))
     # Each level is wide enough for its name above the boxes.
-    shares = tuple(max(count * style.box, 18.0) for _level, _word, count, _blank in levels)
+    shares = tuple(max(count * style.box, 18.0) for _level, _word, count in levels)
 
     def draw(sketch: Sketch, at: Box) -> None:
-        for (level, word, count, is_unknown), place in zip(levels, at.columns(shares, 3.0), strict=True):
+        for (level, word, count), place in zip(levels, at.columns(shares, 3.0), strict=True):
             sketch.text(place.x, at.y + 3.4, word, 10.0, "strong")
             for number in range(count):
                 cell = Box(place.x + number * (style.box + 0.6), at.y + 4.6, style.box, style.box)
@@ -115,14 +116,7 @@ def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
             )
             requirement = requirement or (_("needs 1 victory") if level in needed_victories else "")
             room = place.width + 2.0
-            texts = [requirement, _("cross out boxes that your file does not have") if is_unknown else ""]
-            lines = [
-                line
-                for text in filter(None, texts)
-                for line in (wrap(text, "text", 7.0, room) if width(text, "text", 7.0) > room else (text,))
-            ]
-            for number, line in enumerate(lines):
-                sketch.text(place.x, baseline + 3.2 * number, line, (8.5, 8.0, 7.0), room=room)
+            sketch.text(place.x, baseline, requirement, (8.5, 8.0, 7.0), room=room)
 
     return CustomPart(draw, style.box + 12.0)
 

@@ -195,7 +195,7 @@ def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Proble
         for at in range(len(known) if speeds else 0):
             if sum(known[: at + 1]) - dive > max(speeds) - 1:
                 cost = f"the cost of {format_count(at + 1, 'hex side')} is {sum(known[: at + 1])}"
-                message = f"{cost}; the fastest aircraft has {max(speeds)} points"
+                message = f"{cost}; the fastest aircraft has {max(speeds)} movement points"
                 hint = "write the cost of each hex side, not the total so far"
                 yield Problem((side, ("first", "second", "third")[at]), message, hint)
                 break

@@ -139,7 +139,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "RW501")
 
 
-@check("RW401", "face-down counters can be told apart", section="Playing Pieces IV.5", kinds=(MARKERS,))
+@check("RW401", "face-down counters with different backs", section="Playing Pieces IV.5", kinds=(MARKERS,))
 def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Guns and dummies are placed face down, so all must have the same back. No front may look like the back.
 
