@@ -115,7 +115,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         for field, value in _shared_facts(sortie).items():
             if facts and facts[field] != value:
                 message = (
-                    f"{crew.lead.flyer} and {other.flyer.flyer} fly the same aircraft, but differ in `{field[-1]}`"
+                    f"{crew.lead.flyer} and {other.flyer.flyer} fly the same aircraft, but their `{field[-1]}` differs"
                 )
                 yield Problem((*flight.paths[other.flyer.flyer], *field), message, "correct one of the two")
 
@@ -139,7 +139,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     flown = flight.tasks(side)
     sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.is_solo]
     for it, path in sent[1:]:
-        message = f"two aircraft of {side} fly tasks for a single aircraft: `{sent[0][0].task}` and `{it.task}`"
+        message = f"two aircraft of {side} fly tasks meant for a single aircraft: `{sent[0][0].task}` and `{it.task}`"
         yield Problem((*path, "task"), message, "let only one aircraft of the side fly such a task")
     common_task = next((it.task for it, _ in flown if it.task in together), None)
     for it, path in flown if common_task else ():
@@ -272,7 +272,7 @@ def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
             if crew is not None and fallen.setdefault(crew, claim.victim) != claim.victim:
                 other = fallen[crew]
                 message = f"{claim.victim} and {other} flew in the same aircraft; an aircraft counts as one kill"
-                yield Problem((*path, "victim"), message, "remove one of the two")
+                yield Problem((*path, "victim"), message, "remove one of the two claims")
             key = (normalize_name(claim.victim), crew_of.get(sortie.flyer))
             if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
                 message = f"{sortie.flyer} and {shares[key]} share {claim.victim}, but fly in the same aircraft"

@@ -206,7 +206,7 @@ def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
     if same is None:
         move.told.append(f"{flyer.name}: {move.there.title} has no ability {ability.name}; choose another")
     elif same.text != ability.text:
-        move.told.append(f"{flyer.name}: {same.name} has other rules: {same.text}")
+        move.told.append(f"{flyer.name}: the rules of {same.name} differ in {move.there.title}: {same.text}")
     return same.ability if same else None
 
 

@@ -189,7 +189,9 @@ class _Slip(Struct):
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn_field(name)]
         if not log:
-            message = "`debrief.turns` is empty, and this form has no log in which to count turns: counted as 0"
+            message = (
+                "`debrief.turns` is empty, and this form has no log from which to count turns; 0 turns are recorded"
+            )
             self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=_AGAIN))
         return sum(bool(self.form.texts[name]) for name in log)
 

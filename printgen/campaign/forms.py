@@ -180,7 +180,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any], list[
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
         raise _UnreadableFormError(
-            "this PDF has no form fields", f"{_AGAIN}; printing it into a new PDF loses its fields"
+            "this PDF has no form fields", f"{_AGAIN}; a form printed to a new PDF loses its fields"
         )
     left = FIELDS - len(waiting)
     while waiting:

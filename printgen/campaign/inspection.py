@@ -67,7 +67,7 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
         names = {str(getattr(it.record, "name", "")).casefold() for it in library.of(TASKS).values()}
         for row in table.rows if table else ():
             if row.text.casefold() not in names:
-                message = f"`{row.text}`: a row of the table {rules.table}, but no task has this name"
+                message = f"`{row.text}` is a row of the table {rules.table}, but no task has this name"
                 yield Problem(("missions", "table"), message, "use the exact name of a task")
     if isinstance(record, CampaignRules | Task):
         for index, laid in enumerate(record.markers):
@@ -251,7 +251,7 @@ def _victims(roster: Roster) -> Iterator[Problem]:
             path = (*entry.path, "kills", index, "victim")
             named = [it.flyer for it in roster.flyers if normalize_name(it.name) == normalize_name(of)]
             if of not in ids and len(named) == 1:
-                message = f"`{of}` names a flyer of this campaign, but only the id counts the flyer as shot down"
+                message = f"`{of}` is the name of a flyer of this campaign; without the id, the flyer does not count as shot down"
                 yield Problem(path, message, f"write the id, `{named[0]}`", fix=Replace(path, named[0]))
             elif of not in ids and (near := certain(of, ids)):
                 message = f"`{of}`: no such flyer, so no flyer is counted as shot down; did you mean `{near}`?"

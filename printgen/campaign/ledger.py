@@ -93,7 +93,9 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
                 missing = f"the log does not say which side chose the task and pays its cost of {entry.cost}"
                 message = f"`{task}` is flown by several sides: {missing}"
                 yield Problem(
-                    ("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week"
+                    ("log", number, "mission"),
+                    message,
+                    f"write `chosen-tasks: {{SIDE: {task}}}` below the mission's `week`",
                 )
 
 

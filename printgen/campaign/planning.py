@@ -106,7 +106,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
         name_of_task = rolled.text if rolled else others.name
         task = next((it for it in tables.tasks.values() if it.name.casefold() == name_of_task.casefold()), None)
         if task is None:
-            raise PlanError(f"`{name_of_task}`: a row of the table {rules.table}, but no task has this name")
+            raise PlanError(f"`{name_of_task}` is a row of the table {rules.table}, but no task has this name")
         led, alone = _manned([it for it, why in kept if not why], tables)
         led, unpaid = _afforded(led, purses[id], tables)
         idle = (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))

@@ -137,13 +137,18 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         yield Problem(alone[1].path, message, "share the kill, or remove one", (note,))
     if own and alone and shared:
         note = Remark("claimed alone here", case, alone[0].path)
-        yield Problem(shared[0].path, f"a share in {of}, whom {alone[0].sortie.flyer} shot down alone", None, (note,))
+        yield Problem(
+            shared[0].path,
+            f"a share in {of} is claimed, but {alone[0].sortie.flyer} claims this kill alone",
+            None,
+            (note,),
+        )
         return
     between = share.shared_by if share else None
     if between and len(shared) % between:
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
         if len(shared) == 1:
-            message = f"{of}: the other share is not claimed"
+            message = f"{of}: only one share of this kill is claimed"
         yield Problem(
             shared[-1].path, message, "write the enemy in the same words in every share, and list each share once"
         )

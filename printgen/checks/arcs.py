@@ -50,7 +50,7 @@ def symmetrical(arc: Arc) -> Iterator[Problem]:
         if other not in seen:
             fault = "is missing"
         elif seen[other] != _side(part, mirror=True) and here <= other:
-            fault = "has other bands or facings"
+            fault = "has different bands or facings"
         else:
             continue
         message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
@@ -91,7 +91,7 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
         wrong = [here for here in hexes if bands.get(here, frozenset()) != frozenset(expected)]
         if wrong:
             actual = ", ".join(sorted(bands.get(wrong[0], frozenset()))) or "nothing"
-            message = f"along {hour} o'clock the diagram has {', '.join(expected)}, template {arc.arc} has {actual}"
+            message = f"along {hour} o'clock the diagram has {', '.join(expected)}, but template {arc.arc} has {actual}"
             yield Problem(("clock", hour), message, "correct one of the two, or name another template")
     yield from _legend(diagram, arc)
 

@@ -61,13 +61,11 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         fix = None if facing is None else Replace(("facing",), 0)
         yield Problem(("facing",), f"{code} must keep its facing ({sections.flown})", "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
-        yield Problem(("facing",), f"{code} must end in another facing ({sections.flown})", "write the facing")
+        yield Problem(("facing",), f"{code} must end with a different facing ({sections.flown})", "write the facing")
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"
-        message = (
-            f"{code} is to the {'left' if side > 0 else 'right'}, but its path leads the other way ({sections.codes})"
-        )
+        message = f"{code} is to the {'left' if side > 0 else 'right'}, but its path leads to the other side ({sections.codes})"
         yield Problem((field,), message, "correct path and facing, or the letter")
     twin = library.get(of.catalogue, numbers.mirrored(record.maneuver))
     if isinstance(twin, Maneuver) and side < 0 and not _mirrors(record, twin):
@@ -76,7 +74,8 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     for other in library.of(of.catalogue):
         if other < case.id and (parts := parse(other)).number == code.number and parts.direction == code.direction:
             message = (
-                f"number {code.number}{code.direction} is already {other}; a number has one speed ({sections.codes})"
+                f"number {code.number}{code.direction} already belongs to {other}; each number has one speed "
+                f"({sections.codes})"
             )
             yield Problem(("maneuver",), message, "remove one of the two")
 

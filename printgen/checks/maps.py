@@ -43,7 +43,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
             message = f"row {index + 1:02} has a width of {row_width(row)}; most rows have {columns} hexes"
             yield Problem(("terrain", index), message, "write one letter per hex", hides=())
     if min(columns, rows) < least:
-        message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"
+        message = f"the hex sheet has only {columns} by {rows} hexes; the minimum is {least} by {least}"
         yield Problem(("terrain",), message, at_key=True)
     map = land.map
     named: list[tuple[Path, str]] = [
@@ -96,7 +96,7 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
-            message = f"{board.rows} rows, but {id} has {other.rows}: hexes are lost at the seam"
+            message = f"this sheet has {board.rows} rows, but {id} has {other.rows}; hexes are lost at the seam"
             yield Problem(("terrain",), message, "give both the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
         # Compare the column that would follow on the left sheet with the first column of the right sheet.

@@ -233,7 +233,7 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             if name == UNKNOWN.value:
                 message = f"`unknown` is not allowed here, only the id of a {thing}"
             elif mark.own and library.get(mark.kind, name):
-                message = f"`{name}`: this game has no {thing} with this id; another game has"
+                message = f"`{name}`: this game has no {thing} with this id, but another game has one"
             yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix, unresolved=True)
 
 

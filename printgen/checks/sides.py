@@ -160,11 +160,11 @@ def marks_of_its_side(case: Case, library: Library, section: str, own: range) ->
     side = next((side for side in sides(library) if nation in side.nations), None)
     for marked in counters:
         if side and library.get(NATIONS, marked) and marked not in side.nations:
-            message = f"counters of {marked}, but the aircraft's side is {side.name} ({section})"
+            message = f"the aircraft has counters of {marked}, but its side is {side.name} ({section})"
             yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", at_key=True)
     if not any(counters.values()):
         hint = f"add the numbers of its counters; for a custom aircraft, {_custom_numbers(own, nation)}"
-        yield Problem(("counters",), "no counter, so no player could fly it", hint, at_key=True)
+        yield Problem(("counters",), "the aircraft has no counter, so no player could fly it", hint, at_key=True)
 
 
 def _custom_numbers(own: range, nation: str) -> str:
@@ -235,7 +235,9 @@ def _not_the_games(
         yield Problem(mine[0][0], message, f"if this is your own aircraft, {house_source(case, 'counters')}")
     for path, number in strange:
         if number not in own:
-            message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
+            message = (
+                f"there is no counter {number}; the {len(numbers)} aircraft are numbered from {numbers[0]} ({section})"
+            )
             yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
 
 

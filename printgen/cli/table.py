@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 def table() -> None:
     """Edit records in a spreadsheet program.
 
+    `write` makes a workbook or CSV file of a game's figures. Change them in your spreadsheet program, then let `read` list
+    your changes and write them to a folder of your own. Built-in data never changes.
+
     \b
     Example:   printgen table write canvas-eagles aircraft.xlsx
                printgen table read aircraft.xlsx --data my-data

@@ -134,7 +134,9 @@ def _repeated_tables(table: Table) -> Iterator[Finding]:
     for it in table.tables if table.evening.tables else ():
         place = it.case.place("table")
         if not it.folder:
-            yield error_at("PG002", f"`{it.name}`: no letter or digit", place, "write a name such as Table 1")
+            yield error_at(
+                "PG002", f"the table name `{it.name}` has no letter or digit", place, "write a name such as Table 1"
+            )
         elif it.folder in seen:
             message = f"`{it.name}`: two tables have this name{'' if seen[it.folder] == it.name else ' apart from punctuation'}"
             number = next(it for it in range(2, 99) if f"Table {it}" not in seen.values())

@@ -27,7 +27,7 @@ from printgen.products.options import COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import topics
 from printgen.report.fields import FieldFact, example, field_facts
 from printgen.report.table import align_rows, wrap_text
-from printgen.report.terms import TERMS
+from printgen.report.terms import TERMS, other_names, sign_term
 from printgen.report.topics import Topic
 
 #: The pattern of a check's code, which also allows letters that are often typed instead of digits.
@@ -179,7 +179,7 @@ def index(libraries: Mapping[str, Library], given: Sequence[CommandFact]) -> tup
     """Return all topics that can be looked up."""
     loaded = [load_game(id) for id in libraries]
     found = [Topic("command", it.name, it.help.partition("\n")[0], text=it.help) for it in given]
-    found += [Topic("term", name, meaning) for name, meaning in TERMS.items()]
+    found += [Topic("term", name, meaning, text=other_names(name)) for name, meaning in TERMS.items()]
     found += [it for game in loaded for it in term_topics(game, libraries[game.id])]
     found += _option_topics(loaded, given)
     found += _joined(
@@ -252,10 +252,13 @@ def explain(word: str, given: Sequence[CommandFact], session: Session) -> Outcom
     loaded = [load_game(id) for id in game_ids()]
     parts = [*_explain_products(name, loaded), *_explain_option(name, loaded, given, session)]
     libraries = _libraries(session)
-    term = next((it for it in TERMS if same_term(it) == same_term(name)), "")
+    term = sign_term(word) or next((it for it in TERMS if same_term(it) == same_term(name)), "")
     is_option = word.startswith("--")
     parts += [f"{term}: a term\n\n{TERMS[term]}"] if term and not is_option else []
     parts += explain_terms(word, libraries) if not is_option else []
+    if inside := word.strip("[ ]") if word.startswith("[") else "":
+        # `[31L2]` is the sign and the maneuver.
+        parts += explain_named(inside.casefold(), index(libraries, given), len(loaded), libraries)
     parts += [
         f"{it.name}: a command\n\n{it.help}\n\n`printgen {it.name} --help` lists its options"
         for it in given
@@ -292,12 +295,13 @@ def search(words: Sequence[str], given: Sequence[CommandFact], session: Session)
     Raise UsageError if no topic contains any of the words.
     """
     query = " ".join(words)
+    query = sign_term(query.strip()) or query
     if not re.search(r"\w", query):
         raise UsageError("no word to search for was given. Write `printgen search WORD`")
     every = index(_libraries(session), given)
     found, first = topics.search(query, every), ""
     if not found:
-        first = "nothing contains all of these words; the nearest:\n\n"
+        first = "no entry contains all of these words; the nearest entries:\n\n"
         found = topics.nearest(query, every) or _refuse(query, every)
     last = "`printgen explain NAME` explains fields, checks, products, options and terms"
     return Outcome(first + topics.listing(found, len(game_ids()), session.width), last)

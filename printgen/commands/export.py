@@ -113,7 +113,8 @@ def export(target: str, what: str, options: Mapping[str, Any], session: Session)
     replace(folder, {package.name: content, **unpacked})
     written = WrittenFiles({package.name: {"title": found[target].name}}, frozenset((package.name,)))
     path = display_path(folder / package.name)
-    last = f"{path}: {format_count(len(package.files), 'file')}, {len(content) / 1e6:.1f} MB; README.txt in it says what to do"
+    size = f"{format_count(len(package.files), 'file')}, {len(content) / 1e6:.1f} MB"
+    last = f"{path}: {size}; its README.txt explains how to use it"
     complaint = "\n".join([*format_findings(findings, session), *package.remarks])
     return Outcome(closing=last, complaint=complaint, printed=((folder, written),), findings=tuple(findings))
 

@@ -96,7 +96,8 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
         named = ", ".join(product.id for product in contents.products)
         first = contents.products[0].id
         raise UsageError(
-            f"{named}: text pages, not pieces. Use `printgen make {first} {command_word(game)} --format png` instead"
+            f"{named}: not exported, because these are text pages, not pieces. "
+            f"Use `printgen make {first} {command_word(game)} --format png` instead"
         )
     if refused := pieces.refusals(every, target, style.bleed, style.resolution):
         raise UsageError("; ".join(refused))
@@ -107,10 +108,10 @@ def _pictures(contents: Contents, decks: tuple[tuple[Product, Deck], ...]) -> Bu
         )
     remarks = []
     if pages := [product.id for product, own in found if not own]:
-        remarks.append(f"without {', '.join(pages)}: pages and maps are exported if you name them with `--products`")
+        remarks.append(f"not exported: {', '.join(pages)}; pages and maps are exported only if `--products` names them")
     if flowed:
         use = f"`printgen make {flowed[0]} {command_word(game)} --format png` makes pictures of them"
-        remarks.append(f"without {', '.join(flowed)}: {use}")
+        remarks.append(f"not exported: {', '.join(flowed)}; {use}")
     files = picture_package.picture_package(every, target, style, contents.title)
     return Built(files, remarks=tuple(remarks))
 

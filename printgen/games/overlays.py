@@ -151,7 +151,7 @@ def _copied_source(
             continue
         if source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
             name = f"`{path}` of `{case.id}`" if path else f"`{case.id}`"
-            message = f"{name} is new, but names the source of the built-in data: {_format_source(source)}"
+            message = f"{name} is new, but cites the source of the built-in data: {_format_source(source)}"
             waive = "if the source is right, waive this check and give the source as the reason"
             if path in case.record.sources:
                 hint = f"if this is your own figure, remove this line; {waive}"

@@ -178,7 +178,7 @@ def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
     """Return the cells of a product's row: the title, the pages, the sheets (with sides and copies), and the cuts."""
     sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
     copies = f", {item.copies} ×" if item.copies > 1 else ""
-    return (str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))
+    return (str(item.pages), str(item.sheets * item.copies), f"{sides}{copies}", _format_cuts(item))
 
 
 def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:

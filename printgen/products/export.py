@@ -266,6 +266,9 @@ def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterat
         file_facts["cuts"] = [[count, size.width, size.height] for count, size in part.cuts]
     if part.tiles:
         file_facts["tiles"] = part.tiles
+    largest = max((sheet.size for sheet in part.plan.sheets), key=lambda it: it.width * it.height)
+    if part.tiles == 0 and largest.width * largest.height > job.paper.size.width * job.paper.size.height + 1.0:
+        file_facts["sheet_size"] = [round(largest.width), round(largest.height)]
     if job.format == "pdf":
         from printgen.render import pdf
 

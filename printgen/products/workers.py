@@ -251,7 +251,10 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         import cloudpickle
         from distributed import Client, KilledWorker
     except ImportError:
-        hint = "Run `make cluster` in a clone of the repository, or `pip install 'printgen[cluster]'` if pip installed printgen"
+        hint = (
+            "In a clone of the repository, run `make cluster`. "
+            "If you installed printgen with pip, run `pip install 'printgen[cluster]'`"
+        )
         raise UsageError(f"`--workers` needs dask, which is not installed. {hint}") from None
     try:
         client: Any = Client(address, timeout="10s")  # type: ignore[no-untyped-call]

@@ -91,7 +91,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     if not state.date:
         obstacles.append("release.yaml has no date: add a date, such as `date: 1918-11-11`, and commit it")
     unexplained = {
-        f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason: add a reason, or remove the waiver"
+        f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason; add a reason, or remove the waiver"
         for library in state.libraries.values()
         for case in library
         for waiver in case.record.waivers
@@ -103,7 +103,7 @@ def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
         return tuple(obstacles)
     if old.read_errors:
         obstacles.append(
-            f"{old.name}: {old.read_errors[0].message}: it cannot be compared; specify another release with --since"
+            f"{old.name} cannot be compared: {old.read_errors[0].message}; specify another release with --since"
         )
     if found.reprints is None:
         obstacles.append(f"{old.name} has errors, so its pages cannot be drawn; specify another release with --since")

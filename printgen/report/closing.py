@@ -46,7 +46,12 @@ def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) ->
         lines.append(f"{file if len(names) == 1 else file.parent}: {_sums([put.listed[name] for name in names])}{kept}")
     if len(batches) > 1:
         lines.append(f"total: {_sums(_made_files(put).values())}")
-    remarks = (*foreign_lines(folder, put), *_sides(put.listed, batches), *_copies(put, batches))
+    remarks = (
+        *foreign_lines(folder, put),
+        *_sides(put.listed, batches),
+        *_copies(put, batches),
+        *_large_sheets(put, batches),
+    )
     return [*lines, *remarks, *_next(_made_files(put).values())]
 
 
@@ -242,11 +247,14 @@ def _paper(facts: Facts) -> int:
 
 
 def _sums(facts: Collection[Facts]) -> str:
-    pages, size = (sum(it[of] for it in facts) for of in ("pages", "bytes"))
+    size = sum(it["bytes"] for it in facts)
+    # As in the packing list, every copy counts.
+    pages = sum(it["pages"] * it.get("copies", 1) for it in facts)
+    copies = " with all copies" if any(it.get("copies", 1) > 1 for it in facts) else ""
     sheets = sum(_paper(it) * it.get("copies", 1) for it in facts)
     parts = [
         format_count(len(facts), "file"),
-        format_count(pages, "page"),
+        f"{format_count(pages, 'page')}{copies}",
         f"{format_count(sheets, 'sheet')} of paper",
         f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB",
     ]
@@ -267,11 +275,11 @@ def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> lis
         return too
     options = next(iter(two.values()))["options"]
     if options["assembly"] != "duplex":
-        # Folded or glued pieces are printed one-sided. Text on two sides may also be printed on separate sheets.
+        # Folded or glued pieces are printed one-sided. Text on two sides may be printed on separate sheets or on both sides.
         facts = [listed[name] for batch in two for name in batches[batch]]
         pages, sheets = (sum(it[of] * it.get("copies", 1) for it in facts) for of in ("pages", "sheets"))
-        fewer = f"which takes {format_count(sheets, 'sheet')} of paper instead of {pages}"
-        return [f"Print everything one-sided; {_listed(two)} may be printed two-sided, {fewer}.", *too]
+        fewer = f"{_listed(two)} can also be printed on {format_count(sheets, 'sheet')} of paper instead of {pages}"
+        return [f"Print everything one-sided. If your printer prints both sides, {fewer}.", *too]
     flip = options["flip"]
     two_sided = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
     one = [name for name in batches if name not in two]
@@ -284,6 +292,16 @@ def _copies(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
     for name, names in batches.items():
         often.setdefault(put.listed[names[0]].get("copies", 1), []).append(name)
     return [f"Print {copies} copies of {_listed(names)}." for copies, names in sorted(often.items()) if copies > 1]
+
+
+def _large_sheets(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
+    """Return a line with the size of each product's sheets that are larger than the paper."""
+    sizes = {name: put.listed[names[0]].get("sheet_size") for name, names in batches.items()}
+    return [
+        f"{_listed([name])} has sheets of {size[0]:g} x {size[1]:g} mm, for a plotter or a copy shop."
+        for name, size in sizes.items()
+        if size
+    ]
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -10,15 +11,22 @@ TERMS: Final[Mapping[str, str]] = {
     "assembly": "How fronts and backs are joined: printed on two sides (duplex), folded, glued, or fronts only (single).",
     "banner": "A layout that prints a large product on one sheet, for a plotter or a copy shop.",
     "bleed": "Colour that extends beyond the line of a cut, so that an inexact cut leaves no white edge.",
+    "brackets": "Square brackets around a maneuver, such as [31L2]: it is non-repeatable. It may not follow itself or another "
+    "maneuver in brackets.",
     "calibration": "The measurement of a printer's shift between fronts and backs: `printgen calibrate`. See docs/printing.md.",
     "campaign": "A series of missions whose flyers gain experience. It is kept in a roster. See docs/campaigns.md.",
-    "charted": "The status of a figure that is printed on a published chart.",
+    "charted": "The status of a figure that is printed on a published chart. Its mark is an open dot (○).",
     "check": "A rule that the data is checked against. Each check has a code, such as PG004.",
     "counter": "A piece that shows an aircraft on the map, or marks something. `printgen products GAME` lists the counters.",
     "coverage": "The list of all sections of a rulebook, with the products that print each: `printgen show GAME coverage`.",
     "cut": "A line to cut along. Short marks at the edges of the sheet show it.",
-    "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the "
-    "edges of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
+    "cutter": "A machine that cuts paper along drawn lines. printgen does not write files for cutters yet. Marks at the edges "
+    "of its sheets show where to cut; `--format svg` writes each page as a drawing for other programs.",
+    "dagger": "The sign † after printed words: the rulebook is ambiguous or contradicts itself there. printgen prints one of "
+    "the two readings. `printgen show GAME readings` lists both with their sections and the reason; data/README.md says how "
+    "to choose the other one.",
+    "dash": "In a table, – means none: no modifier, no hit, not allowed. As the mark of a figure, it means that the figure is "
+    "missing. A minus (−2) is subtracted.",
     "debriefing": "A form that a player fills in after a mission: kills, losses, wounds. `printgen roster print` prints it, and "
     "`printgen roster read` reads it. See docs/campaigns.md.",
     "duplex": "Printing on both sides of the paper. `--flip` says on which edge your printer turns it.",
@@ -26,7 +34,8 @@ TERMS: Final[Mapping[str, str]] = {
     "finding": "An error or a warning that a check reports, with its file and line. Errors stop printing.",
     "gap": "A figure that is missing, reconstructed or otherwise doubtful: `printgen gaps GAME`.",
     "handout": "A sheet of a campaign for one player or one mission, printed with `printgen roster print`.",
-    "house": "The status of a figure that you changed or added. Pages mark it, and their file names end in `-house`.",
+    "house": "The status of a figure that you changed or added. Pages mark it with a small house (⌂), and their file names end "
+    "in `-house`. `printgen show` marks it with !.",
     "house rule": "A change of figures by your group: a partial record, or a rule for many aircraft in `house-rules.yaml`.",
     "imposition": "The arrangement of pages or pieces on larger sheets, so that backs match fronts (`--assembly`).",
     "ink": "The amount of colour: full; saver with outlines instead of fills; mono with black only.",
@@ -35,15 +44,19 @@ TERMS: Final[Mapping[str, str]] = {
     "kit file": "A YAML file with the players of a game night and their aircraft: `printgen new kit friday.yaml`.",
     "large print": "Pages with no type below 12 points. `--type large` prints sheets, schedules, quick references and guides "
     "so: on A4 each sheet takes two pages, on A3 one. `type: large` does the same in a kit file.",
+    "language": "The language of the printed words, which is English. Other languages need a file with the translated words; "
+    "see templates/README.md. Messages and guides are English only.",
     "layout": "An alternative arrangement of a product, chosen with `--layout`. `printgen products GAME` lists them.",
     "missing": "The status of a figure that no available source gives. It is printed as a blank to write in.",
     "mission": "One game of a campaign, with its flyers, their tasks and results.",
     "note": "A remark on a figure for readers of the data, under `notes`.",
-    "official": "The status of a figure that is printed in the rulebook. `--official` leaves figures blank that are neither "
-    "official nor charted.",
+    "official": "The status of a figure that is printed in the rulebook. Its mark is a full dot (●). `--official` leaves "
+    "figures blank that are neither official nor charted.",
+    "open-ended number": "A number with a plus sign, such as 8+: this number or any higher one. A roll of 8+ is 8 or more; a "
+    "figure of 8+ has no upper limit.",
     "overlay": "A folder of your own data files, passed with `--data`. Its records extend, change or replace the built-in ones.",
-    "own game": "A game other than the built-in ones. New games are not yet possible without programming in Python. You "
-    "can change figures and rules of the built-in games without it; see data/README.md.",
+    "own game": "A game other than the built-in ones. New games are not yet possible without programming in Python. You can "
+    "change figures and rules of the built-in games without it; see data/README.md.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",
@@ -52,11 +65,13 @@ TERMS: Final[Mapping[str, str]] = {
     "product": "Something that printgen prints: sheets, cards, counters, maps. `printgen products GAME` lists them.",
     "profile": "The measured shift of a printer, by which backs are aligned with fronts (`--profile`).",
     "reading": "One of the meanings of a passage that the rulebook states in two ways: `printgen show GAME readings`.",
-    "reconstructed": "The status of a figure that was derived by a rule, which its source states. Pages mark it.",
+    "reconstructed": "The status of a figure that is in no available rulebook or chart. printgen derived it by a rule, which "
+    "its source states: `printgen show GAME ID` lists the sources. Pages mark it with a half-filled dot (◐), `printgen show` "
+    "with ~. `--official` leaves such figures blank, and `printgen gaps GAME` lists them.",
     "record": "One aircraft, weapon, map or other thing in the data, with its id and its figures.",
     "release": "A published version of the data, with ready-to-print PDFs: `printgen release`.",
     "roster": "The file of a campaign: its flyers and a log of their missions. `printgen new campaign FILE` writes an example.",
-    "scanned": "The mark of a figure that corrects a misprint or an illegible passage in the scan of a document.",
+    "scanned": "The mark (≠) of a figure that corrects a misprint or an illegible passage in the scan of a document.",
     "schema": "A description of a data file for editors, which then complete and check it: `printgen schema`.",
     "scout": "A single-seat fighter. In a house rule, `crew: 1` selects single-seaters.",
     "seat": "A player at the table, with the pilot and the aircraft.",
@@ -67,6 +82,58 @@ TERMS: Final[Mapping[str, str]] = {
     "stock": "A die-cut sheet of labels or cards to print pieces on (`--stock`). `printgen stock` lists them.",
     "tables": "The tables of a kit file: several groups of players with a complete set of pieces each.",
     "trim": "The edge of a piece after cutting.",
+    "undo": "To undo the last `roster apply`, replace the roster with its copy, whose name ends in `.bak`. The studio can undo "
+    "its last change. To get a built-in figure back, delete it from the record in your own folder; built-in data never "
+    "changes.",
     "unknown": "The value of a figure that is not yet known. It is printed as a blank to write in.",
     "waiver": "A check that a record may break, with the reason, under `waivers`.",
 }
+
+#: Other words for a term, and the signs that pages and lists show, each with its term.
+ALIASES: Final[Mapping[str, str]] = {
+    "†": "dagger",
+    "ambiguous": "dagger",
+    "ambiguity": "dagger",
+    "contradiction": "dagger",
+    "two readings": "dagger",
+    "◐": "reconstructed",
+    "~": "reconstructed",
+    "tilde": "reconstructed",
+    "half-filled dot": "reconstructed",
+    "half dot": "reconstructed",
+    "○": "charted",
+    "open dot": "charted",
+    "●": "official",
+    "full dot": "official",
+    "⌂": "house",
+    "!": "house",
+    "≠": "scanned",
+    "–": "dash",
+    "—": "dash",
+    "-": "dash",
+    "−": "dash",
+    "minus": "dash",
+    "[]": "brackets",
+    "[ ]": "brackets",
+    "square brackets": "brackets",
+    "non-repeatable": "brackets",
+    "+": "open-ended number",
+    "plus": "open-ended number",
+    "crop marks": "cut",
+    "cut marks": "cut",
+    "take back": "undo",
+    "translation": "language",
+}
+_OPEN_ENDED, _IN_BRACKETS = re.compile(r"[A-D]?\d+\+"), re.compile(r"\[ *[\w-]+ *\]")
+
+
+def sign_term(word: str) -> str:
+    """Return the term that explains a printed sign, or that has another name; "" if there is none."""
+    if _OPEN_ENDED.fullmatch(word):
+        return "open-ended number"
+    return "brackets" if _IN_BRACKETS.fullmatch(word) else ALIASES.get(word.casefold(), "")
+
+
+def other_names(term: str) -> str:
+    """Return the signs and other words for a term, separated by spaces."""
+    return " ".join(word for word, named in ALIASES.items() if named == term)

@@ -67,7 +67,7 @@ def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, ca
 """
     told = [it.message for it in CE701.judge(case(log), library)]
     assert len(told) == count
-    assert all("the other share is not claimed" in it for it in told)
+    assert all("only one share of this kill is claimed" in it for it in told)
 
 
 TWICE = """\

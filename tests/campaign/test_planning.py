@@ -116,7 +116,7 @@ def test_what_cannot_be_planned(example: Roster, known: Tables, library: Library
     with pytest.raises(PlanError, match="the campaign rules contain no missions"):
         draft(example, without, library, 1)
     fewer = {id: task for id, task in known.tasks.items() if id == "fighter-sweep"}
-    with pytest.raises(PlanError, match="`Bomb airfield`: a row of the table missions, but no task has this name"):
+    with pytest.raises(PlanError, match="`Bomb airfield` is a row of the table missions, but no task has this name"):
         draft(example, replace(known, tasks=fewer), library, 4)
 
 

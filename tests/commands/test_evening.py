@@ -415,4 +415,4 @@ def test_an_aircraft_of_another_game_is_the_only_finding(kit):
     table, findings = evening.read(kit("aircraft: sopwith-pup", "aircraft: fw-802-hawk"))
     assert (findings, table is None) == ([], False)
     (one,) = evening.data_findings(table, load(table.game.id).library)
-    assert one.message == "`fw-802-hawk`: this game has no aircraft with this id; another game has"
+    assert one.message == "`fw-802-hawk`: this game has no aircraft with this id, but another game has one"

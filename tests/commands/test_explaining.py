@@ -25,7 +25,7 @@ from printgen.data.kinds import KINDS
 from printgen.games.game import game_ids, load_game
 from printgen.report import topics
 from printgen.report.fields import example, field_facts
-from printgen.report.terms import TERMS
+from printgen.report.terms import ALIASES, TERMS
 from printgen.report.topics import Topic
 from printgen.reuse.store import Store
 
@@ -44,6 +44,43 @@ def here(session: Session, store: Store) -> Session:
 
 def answer(word: str, session: Session) -> str:
     return explain(word, GIVEN, session).answer
+
+
+# Signs and other names.
+
+
+@pytest.mark.parametrize(
+    ("word", "term"),
+    [
+        ("†", "dagger"),
+        ("contradiction", "dagger"),
+        ("ambiguous", "dagger"),
+        ("◐", "reconstructed"),
+        ("~", "reconstructed"),
+        ("○", "charted"),
+        ("≠", "scanned"),
+        ("8+", "open-ended number"),
+        ("[31L2]", "brackets"),
+        ("–", "dash"),
+        ("crop marks", "cut"),
+        ("undo", "undo"),
+        ("language", "language"),
+    ],
+)
+def test_a_sign_or_other_name_is_explained_as_its_term_and_found(here: Session, word: str, term: str) -> None:
+    assert answer(word, here).startswith(f"{term}: a term\n")
+    assert term in search([word], GIVEN, here).answer
+
+
+def test_the_maneuver_in_brackets_is_explained_with_the_brackets(here: Session) -> None:
+    alone, together = answer("[]", here), answer("[31L2]", here)
+    assert together.startswith(alone)
+    assert "31L2" in together.removeprefix(alone)
+
+
+def test_every_other_name_leads_to_a_term_and_is_not_a_term_itself() -> None:
+    assert set(ALIASES.values()) <= set(TERMS)
+    assert not set(ALIASES) & set(TERMS)
 
 
 # Fields.

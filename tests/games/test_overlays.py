@@ -171,7 +171,7 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
         (
             "PG016",
             "my-camel.yaml",
-            "`my-camel` is new, but names the source of the built-in data: official, from rules, Appendix A",
+            "`my-camel` is new, but cites the source of the built-in data: official, from rules, Appendix A",
         )
     ]
     source = "source: {document: rules, section: Appendix A, status: official}"
@@ -180,14 +180,14 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
     ((_code, _name, message),) = borrowed()
     assert (
         message
-        == "`schedules.late` of `my-camel` is new, but names the source of the built-in data: charted, from charts"
+        == "`schedules.late` of `my-camel` is new, but cites the source of the built-in data: charted, from charts"
     )
     charted, own = "source: {document: charts, status: charted}", "source: {status: house}"
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
     # So has a figure.
     ((_code, _name, message),) = borrowed()
     assert message.startswith(
-        "`engine.triangles` of `my-camel` is new, but names the source of the built-in data: charted"
+        "`engine.triangles` of `my-camel` is new, but cites the source of the built-in data: charted"
     )
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
     own_text = file.parent.parent / "canvas-eagles/aircraft/my-camel.yaml"

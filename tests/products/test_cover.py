@@ -73,7 +73,7 @@ def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
     assert said[first : first + 15] == [
         *("1  Damage chits", "2", "1", "two-sided", "35 of 16 × 16 mm, 4 of 20.2 × 20 mm"),
         *("2  Map", "5", "5", "one-sided", "join 4 tiles"),
-        *("3  Half page", "1", "1", "one-sided, 3 ×", "–"),
+        *("3  Half page", "1", "3", "one-sided, 3 ×", "–"),
     ]
     boxes = [mark for mark in drawn(1, (CHITS, MAP, HALF)).front.marks if isinstance(mark, Rect)]
     assert len(boxes) == 3

@@ -111,6 +111,8 @@ def test_a_banner_is_one_sheet_as_large_as_it_takes():
     assert wide >= BOARD.width
     assert high >= BOARD.height
     assert product.name == "kites-banner.pdf"
+    assert product.facts["sheet_size"] == pytest.approx([wide, high], abs=1.0)
+    assert "sheet_size" not in next(iter(printed(card("page")).values())).facts
 
 
 def test_what_is_printed_on_both_sides_is_a_file_of_its_own_beside_what_is_not():

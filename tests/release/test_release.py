@@ -166,7 +166,7 @@ def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
     keeper.write(camel, text + "waivers:\n  - {check: CE999, reason: ' '}\n")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
-    assert "ratings sopwith-camel: the waiver of CE999 has no reason: add a reason, or remove the waiver" in told
+    assert "ratings sopwith-camel: the waiver of CE999 has no reason; add a reason, or remove the waiver" in told
 
 
 def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:

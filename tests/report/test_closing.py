@@ -22,8 +22,8 @@ def said(assembly):
 
 @pytest.mark.parametrize("assembly", ["fold", "glue", "single"])
 def test_who_puts_backs_behind_fronts_by_hand_is_not_told_to_print_on_both_sides(assembly):
-    told = "quick-reference may be printed two-sided, which takes 2 sheets of paper instead of 4."
-    assert f"Print everything one-sided; {told}" in said(assembly)
+    told = "If your printer prints both sides, quick-reference can also be printed on 2 sheets of paper instead of 4."
+    assert f"Print everything one-sided. {told}" in said(assembly)
 
 
 def test_what_is_printed_for_each_player_is_counted_as_often():
@@ -31,10 +31,16 @@ def test_what_is_printed_for_each_player_is_counted_as_often():
     sheets = {"product": "sheets", "sides": 1, "pages": 4, "sheets": 4, "bytes": 5000, "either": True}
     put = WrittenFiles(listed={"1-sheets.pdf": sheets, "2-half-page.pdf": facts}, written=frozenset({"1-sheets.pdf"}))
     lines = closing.product_lines(Path("out"), put)
-    assert "1 page, 3 sheets of paper" in lines[1]
-    assert "5 pages, 7 sheets of paper" in lines[2]
+    assert "3 pages with all copies, 3 sheets of paper" in lines[1]
+    assert "7 pages with all copies, 7 sheets of paper" in lines[2]
     assert "1-sheets may also be printed two-sided: each player's pages are then on the same leaf." in lines
     assert "Print 3 copies of 2-half-page." in lines
+
+
+def test_the_size_of_a_banner_is_in_the_last_lines():
+    facts = {"product": "maps", "sides": 1, "pages": 1, "sheets": 1, "bytes": 5000, "sheet_size": [1224, 880]}
+    put = WrittenFiles(listed={"maps-banner.pdf": facts}, written=frozenset({"maps-banner.pdf"}))
+    assert any("maps-banner has sheets of 1224 x 880 mm" in line for line in closing.product_lines(Path("out"), put))
 
 
 def test_who_prints_backs_is_told_which_edge_to_flip_on():

@@ -57,7 +57,7 @@ _OTHERS: Final = (
     ("chomping|comment or line", "text on the line that opens a block of text", "put the text in quotes"),
     ("alphabetic or numeric", "a value cannot start with `&` or `*`", "put the text in quotes"),
     ("escape|hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
-    ("undefined alias", "a value that starts with `*` repeats an earlier one, which does not exist", "put the text in quotes"),
+    ("undefined alias", "`*NAME` refers to an earlier value, but no value has this name", "put the text in quotes"),
     ("second occurrence", "a second anchor with the same name", "write the value out"),
     ("undefined tag handle", "a value cannot start with `!`", "put the text in quotes"),
     ("expected key|<block end>|'-' indicator", "this line is indented differently from those above it", "indent it like them"),
@@ -322,7 +322,7 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
         if line.strip() and other < indent and not line.strip().startswith("- "):
             break
         if line[other:].startswith("- ") and other != indent:
-            message = f"this list item is indented {_spaces(indent)}, but that in line {number + 1} {_spaces(other)}"
+            message = f"this list item is indented {_spaces(indent)}; the one in line {number + 1} is indented {_spaces(other)}"
             return Cause(message, f"indent it {_spaces(other)}", (row, indent))
     return Cause(
         "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)

@@ -15,11 +15,11 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN, Sure
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record, fields_of, kebab
+from printgen.declared.compiled import shapes_of_fields, shapes_of_kinds
 from printgen.declared.evaluation import Budget, Expression, Loop, compile_expression, compile_loop
 from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNode
-from printgen.declared.fields import FieldSpec
 from printgen.declared.folder_spec import FolderSpec
-from printgen.declared.shapes import ANY, CONDITION, NUMBER, TEXT, ValueType
+from printgen.declared.shapes import TEXT, ValueType
 from printgen.declared.template import Template, compile_template
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.sketch import Field
@@ -31,11 +31,12 @@ GAME = "game"
 STEPS, MOST_DRAWN = 50_000, 4_000
 #: The fields that every record has and that pages do not print.
 _ABOUT = frozenset(kebab(name) for name in Record.model_fields)
-_SHAPES = {"count": NUMBER, "number": NUMBER, "length": NUMBER, "track": NUMBER, "flag": CONDITION}
 _INKS = {
     "black": Ink.BLACK, "grey": Ink.GREY70, "white": Ink.WHITE, "blue": Ink.BLUE, "red": Ink.RED, "amber": Ink.CAUTION,
-    "green": Ink.WOOD, "brown": Ink.EARTH,
+    "green": Ink.GREEN, "brown": Ink.BROWN,
 }  # fmt: skip
+#: The pale ground of each side's ink.
+_PALE_GROUNDS = {**PALE, Ink.CAUTION: Ink.PALE_AMBER, Ink.BLACK: Ink.GREY40}
 Compiled = TypeVar("Compiled", Expression, Template, Loop)
 
 expression_of = lru_cache(maxsize=4096)(compile_expression)
@@ -169,7 +170,13 @@ class PageScope(Struct, frozen=True):
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
-        return PALE.get(ink, Ink.GREY15) if name == "pale-side" else ink
+        return _PALE_GROUNDS.get(ink, Ink.GREY15) if name == "pale-side" else ink
+
+    def heading_ink(self, name: str) -> Ink:
+        """Return the ink of a heading: the named one, otherwise that of the record's side, otherwise that of the game's style."""
+        if name != "black":
+            return self.ink(name)
+        return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)
 
     def _failed(self, text: str, error: ExpressionError) -> UsageError:
         of = f" for {self.case.kind.name} {self.case.id}" if self.case else ""
@@ -186,26 +193,10 @@ def page_scope(file: str, spec: FolderSpec, library: Library, case: Case | None,
 
 def page_names(spec: FolderSpec, kind: str | None) -> dict[str, ValueType]:
     """Return the names that the expressions of a page can use, with their types."""
-    names = {name: ValueType("list", item=kind_shape(fields.fields)) for name, fields in spec.kinds.items()}
+    names = shapes_of_kinds(spec.kinds, ())
     names[GAME] = ValueType("record", fields={"title": TEXT, "edition": TEXT})
     own = spec.kinds.get(kind or "")
-    return names | (dict(kind_shape(own.fields).fields) if own else {})
-
-
-def kind_shape(fields: Mapping[str, FieldSpec]) -> ValueType:
-    """Return the type of the records of a kind, or of a group of fields."""
-    return ValueType("record", fields={name: _shape(spec) for name, spec in fields.items()})
-
-
-def _shape(spec: FieldSpec) -> ValueType:
-    if spec.type == "list":
-        return ValueType("list", item=_shape(spec.list) if spec.list else ANY)
-    if spec.type == "group":
-        return kind_shape(spec.fields)
-    if spec.type == "choice":
-        texts = tuple(it for it in spec.choice or () if isinstance(it, str))
-        return ValueType("text", choices=texts) if len(texts) == len(spec.choice or ()) else ANY
-    return _SHAPES.get(spec.type, TEXT)
+    return names | (shapes_of_fields(own.fields) if own else {})
 
 
 def _records(library: Library, kinds: tuple[str, ...]) -> dict[str, object]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from msgspec.structs import replace
-
-from printgen.data.findings import Finding, Place, error_at
+from printgen.data.findings import Finding, error_at
 from printgen.data.nearest import suggest
 from printgen.data.records.record import Part, kebab
 from printgen.data.yaml import Document, Path
+from printgen.declared.compiled import place_at
 from printgen.declared.evaluation import Expression
 from printgen.declared.expression import Call, Each, ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.folder_spec import FolderSpec
@@ -82,7 +81,9 @@ _Visit = Callable[[str, str, Path, Names, tuple[str, ...]], Iterator[Finding]]
 
 def _walk(page: PageSpec, path: Path, names: Names, document: Document) -> Iterator[Finding]:
     def check(kind: str, text: str, at: Path, known: Names, wanted: tuple[str, ...]) -> Iterator[Finding]:
-        yield from _text_faults(kind, text, document.place(at), known, wanted)
+        for error in _text_faults(kind, text, known, wanted):
+            place = place_at(document, at, max(error.column, 1))
+            yield error_at(CODE, error.message, place, error.hint or None)
 
     yield from _visit(page, path, names, check, checked=True)
 
@@ -133,7 +134,7 @@ def _with_item(loop: str, names: Names) -> Names:
     return {**names, each.name: shape.item or ValueType("any")}
 
 
-def _text_faults(kind: str, text: str, place: Place, names: Names, wanted: tuple[str, ...]) -> Iterator[Finding]:
+def _text_faults(kind: str, text: str, names: Names, wanted: tuple[str, ...]) -> Iterator[ExpressionError]:
     try:
         nodes: list[tuple[SyntaxNode, int]] = []
         if kind == "template":
@@ -145,16 +146,16 @@ def _text_faults(kind: str, text: str, place: Place, names: Names, wanted: tuple
         else:
             nodes = [(expression_of(text).node, 0)]
     except ExpressionError as error:
-        yield _finding(error, text, place)
+        yield error
         return
     for node, offset in nodes:
         shape, faults = find_faults(node, names)
         for fault in faults:
-            yield _finding(ExpressionError(fault.message, fault.column + offset, fault.hint), text, place)
+            yield ExpressionError(fault.message, fault.column + offset, fault.hint)
         if not faults and wanted and shape.kind not in (*wanted, "any"):
             needed = " or ".join(wanted)
             message = f"a {needed} is needed here, but the expression is a {shape.kind}"
-            yield _finding(ExpressionError(message, max(node.column + offset, 1)), text, place)
+            yield ExpressionError(message, node.column + offset)
 
 
 def _braces(text: str) -> list[int]:
@@ -169,13 +170,3 @@ def _braces(text: str) -> list[int]:
         else:
             at += 1
     return found
-
-
-def _finding(error: ExpressionError, text: str, place: Place) -> Finding:
-    """Return a fault in an expression as a finding at the fault's column in the file."""
-    long = place.end_column - place.column
-    quoted = long == len(text) + 2
-    if place.line == place.end_line and (quoted or long == len(text)):
-        column = min(place.column + quoted + max(error.column, 1) - 1, place.end_column)
-        place = replace(place, column=column, end_column=max(column + 1, place.end_column - quoted))
-    return error_at(CODE, error.message, place, error.hint or None)

@@ -207,7 +207,7 @@ phases / movement / low special / firing / to-hit-air weapons / skills checks / 
 """
 #: The tables on half a page. The front has the turn and movement; the back has fire, skill checks and damage.
 HALF = columns("phases skills / movement", 4.5, 5.5)
-HALF_BACK = columns("to-hit-air / checks weapons / damage", 4.0, 4.2, 3.8)
+HALF_BACK = columns("to-hit-air / checks weapons / damage", 3.8, 4.1, 4.1)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",

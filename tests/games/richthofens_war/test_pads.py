@@ -145,10 +145,10 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "front guns +1 (0 against aces); as target −1" in words(card(library, aircraft=SPAD).front)
+    assert "front machineguns +1 (aces: 0); as target −1" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "as target −1" in bomber
-    assert not any("front guns" in it for it in bomber)
+    assert not any("front machineguns" in it for it in bomber)
 
 
 @pytest.mark.parametrize("layout", [None, "half"])

@@ -81,7 +81,7 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     notes = _engine_note(aircraft, library)
     if count == 1:
         if isinstance(boxes, int) and boxes not in SINGLE_ENGINE:
-            message = f"the engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
+            message = f"the engine has {boxes} boxes; single-engined aircraft have 6 to 10, and most have 6 or 8"
             yield Problem(("engine", "boxes"), message, "check it against the source", notes, Severity.WARNING)
         return
     right_boxes, right_triangles = ENGINE_BOXES[count]

@@ -8,6 +8,6 @@ from printgen.checks.check import check
 from printgen.data.kinds import COVERAGE
 from printgen.games.sections import section_coverage
 
-CE901 = check("CE901", "rulebook section not accounted for", section="1.00", kinds=(COVERAGE,))(
+CE901 = check("CE901", "section not covered by any product", section="1.00", kinds=(COVERAGE,))(
     partial(section_coverage, game="canvas-eagles")
 )

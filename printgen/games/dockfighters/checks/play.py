@@ -29,7 +29,7 @@ HIGHEST = 5
 TURNS = 12
 
 
-@check("DF201", "movement template not better than the one below it", section="Agility", kinds=(TEMPLATES,))
+@check("DF201", "movement template turns earlier than one with greater agility", section="Agility", kinds=(TEMPLATES,))
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """An aircraft with greater agility must not turn later or less often than one with less agility.
 
@@ -47,7 +47,9 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
         for name in ("first_turn_after", "next_turn_after"):
             hexes, hexes_above = getattr(template, name), getattr(next_template, name)
             if isinstance(hexes, int) and isinstance(hexes_above, int) and (hexes < hexes_above):
-                message = f"{template.name} turns after {hexes}, but {next_template.name.lower()} after {hexes_above}"
+                message = (
+                    f"{template.name} turns after {hexes}, but {next_template.name.lower()} turns after {hexes_above}"
+                )
                 yield Problem(
                     (kebab(name),),
                     message,

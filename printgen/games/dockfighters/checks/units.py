@@ -123,7 +123,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
             )
 
 
-@check("DF104", "invalid load points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
+@check("DF104", "invalid external loadout points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
     """A cruise missile must take two load points, and any other load one. Only some roles have load points.
 
@@ -140,7 +140,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         if it.load_points != right:
             yield Problem(
                 ("load-points",),
-                f"load-points {it.load_points}; a {it.kind.replace('-', ' ')} takes {right}",
+                f"`load-points` is {it.load_points}; {'an ACM' if right == 2 else f'a {it.kind}'} takes {right}",
                 f"write {right}",
             )
         return
@@ -149,9 +149,9 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         return
     carries = sheet.role not in ("airship", "dockfighter")
     if carries != (sheet.load_points is not None):
-        words = "has no `load-points`" if carries else "cannot have load points"
+        words = "has no `load-points`" if carries else "cannot have external loadout points"
         hint = (
-            "write the number of load points, or `unknown`"
+            "write the number of external loadout points, or `unknown`"
             if carries
             else "remove `load-points`; airships have `docking` instead; dockfighters carry no loads"
         )
@@ -165,7 +165,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("docking",) if sheet.docking else (), message, "airships have `docking`, other aircraft do not")
 
 
-@check("DF108", "loads exceed the load points", section="External loadout", kinds=(RATINGS,))
+@check("DF108", "loads exceed the external loadout points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
     """The external loads of an aircraft must fit its load points; a cruise missile takes two load points.
 
@@ -181,9 +181,9 @@ def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
         load = library.get(LOADS, id)
         points += load.load_points if isinstance(load, Load) else 0
         if isinstance(sheet.load_points, int) and points > sheet.load_points:
-            total = format_count(points, "load point")
+            total = format_count(points, "external loadout point")
             message = f"the loads of {sheet.designation} total {total}, but its limit is {sheet.load_points}"
-            yield Problem(("loads", at), message, "remove a load; a cruise missile takes two points")
+            yield Problem(("loads", at), message, "remove a load; an ACM takes two points")
             return
 
 
@@ -206,7 +206,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
         free = [str(it) for it in range(1, 7) if it not in {other.record.roll for other in same_role}]
         earlier = next((it for it in same_role if it.record.roll == own.roll), case)
         if earlier.id != case.id:
-            message = f"a roll of {own.roll} is already `{earlier.id}` for the role {role}"
+            message = f"a roll of {own.roll} already gives `{earlier.id}` for the role {role}"
             hint = f"write `{free[0]}`, the only roll that is still free" if len(free) == 1 else ""
             hint = hint or (f"write one of {', '.join(free)}" if free else "remove one of the two")
             yield Problem(("roll",), message, hint, (Remark("the same roll", earlier, ("roll",)),))
@@ -231,7 +231,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
     weapon = case.record
     for (lower, before), (level, roll) in pairwise(zip(LEVELS, weapon.discipline.rolls, strict=True)):
         if roll > before:
-            message = f"{roll}+ for {level} pilots, but {before}+ for {lower} ones"
+            message = f"{level} pilots need {roll}+, but {lower} pilots need {before}+"
             yield Problem(
                 ("discipline", level), message, "experience never raises the roll; were the two figures swapped?"
             )

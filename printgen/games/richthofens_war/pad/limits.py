@@ -71,7 +71,7 @@ def _ace_text(facts: Facts) -> str:
     The front guns get the bonus; the rear guns do not. Against another ace, the two modifiers cancel out.
     """
     has_front_guns = facts.ratings.ammunition.front != "none"
-    return _("front guns +1 (0 against aces); as target −1") if has_front_guns else _("as target −1")
+    return _("front machineguns +1 (aces: 0); as target −1") if has_front_guns else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> LimitLine:
@@ -126,7 +126,8 @@ def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
             "hex entered."
         ),
         _(
-            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in the same hex; each gun once per turn, 1 box per attack."
+            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in the same hex; each machinegun once per turn; "
+            "1 box per attack."
         ),
         _("Damage takes effect after the Defensive Phase."),
     )
