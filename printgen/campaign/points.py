@@ -186,5 +186,5 @@ def missing_turns(
             continue
         if any(award.points.get(duties.get(sortie.flyer, "")) for award in paid_for):
             message = f"{sortie.flyer}'s sortie has no turns, so 0 turns are recorded"
-            hint = "add `turns:` to this sortie in the roster's log; write `turns: 0` if the flyer flew no turns"
+            hint = "add `turns:` to this sortie; write `turns: 0` if the flyer flew no turns"
             yield Finding(entry.code, Severity.WARNING, message, result.place(path), entry.section, hint)

@@ -193,7 +193,7 @@ def test_commands_named_in_terms_exist() -> None:
         for named in re.findall(r"`printgen ([a-z]+)", meaning):
             assert named in names, term
         for option in re.findall(r"`--([a-z]+)", meaning):
-            assert any(option in it.options for it in GIVEN) or option in ("layout", "official"), term
+            assert any(option in it.options for it in GIVEN) or option in ("layout", "official", "type"), term
 
 
 # Search.
@@ -304,7 +304,7 @@ def test_every_suggested_name_can_be_explained(here: Session) -> None:
 
 def test_search_lists_the_nearest_if_nothing_contains_all_words(here: Session) -> None:
     lines = search(["camel", "qqqq"], GIVEN, here).answer.splitlines()
-    assert lines[0].startswith("nothing contains all of these words")
+    assert lines[0].startswith("no entry contains all of these words")
     assert any("sopwith-camel" in line for line in lines)
     with pytest.raises(UsageError):
         search(["qqqq", "zzzz"], GIVEN, here)
