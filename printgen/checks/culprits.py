@@ -307,7 +307,7 @@ def _with_culprit(
         message = f"an item is missing here: {message}"
     notes = first.notes
     if not is_here and at.line != place.line:
-        notes = (*notes, Note("the fault is found here", at))
+        notes = (*notes, Note("the fault was found here", at))
     likely = () if fix else first.likely
     one = replace(
         first,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,11 @@ KIT_FILE = (".yaml", ".yml")
 @click.option(
     "--game", "of_game", metavar="GAME", type=GAME, help="Game of the kit NAME.", shell_complete=completion.games
 )
+@click.option(
+    "--join",
+    is_flag=True,
+    help="Also join the PDFs of kit FILEs: one per paper, and per one- and two-sided printing, with all copies.",
+)
 @print_options
 @session_command
 def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | None, **job: Any) -> Outcome:
@@ -65,7 +71,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     Example:   printgen kit canvas-eagles --paper letter
                printgen kit first-night --game canvas-eagles
                printgen kit friday.yaml
-               printgen kit saturday.yaml sunday.yaml
+               printgen kit saturday.yaml sunday.yaml --join
                printgen kit --all
     """
     if of_game and not what:
@@ -76,6 +82,7 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
         )
         raise UsageError(both if what else "no game or kit file was given. Specify one, or use `--all`")
     if not what:
+        _refuse_join(job)
         return make_steps.kits(game_ids(), job, session)
     others = [word for word in what if not word.endswith(KIT_FILE)]
     if not others:
@@ -92,7 +99,14 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     if own := kit_files.find_own_kit(name, session.project):
         return game_night_steps.game_nights((own,), job, session)
     kit_files.require_game(name, session.project)
+    _refuse_join(job)
     return make_steps.kit(name, requests.build_job(job, game_options(name)), session)
+
+
+def _refuse_join(job: Mapping[str, Any]) -> None:
+    """Raise UsageError if the files of a whole game would be joined."""
+    if job["join"]:
+        raise UsageError("`--join` joins the PDFs of kit files. Specify a kit file, or remove `--join`")
 
 
 @click.command(cls=GameCommand)

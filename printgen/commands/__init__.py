@@ -64,11 +64,15 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
     from printgen.commands import evening
     from printgen.data.findings import blocks_printing
     from printgen.products.draw import all_overflows
+    from printgen.products.flow import find_template_faults
 
     data = data.with_findings([*evening.kit_file_findings(data), *data.game.examples(data.library)])
     if blocks_printing(data.findings):
         return list(data.findings)
-    more = all_overflows(data.game.all_products, data.library, workers)
+    more = [
+        *all_overflows(data.game.all_products, data.library, workers),
+        *find_template_faults(data.game.all_products, data.library),
+    ]
     return list(data.with_findings(more).findings)
 
 

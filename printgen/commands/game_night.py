@@ -15,6 +15,7 @@ from printgen.commands.handed_out import (
     numbers,
     official_omissions,
 )
+from printgen.commands.joined import check_joinable, write_joined
 from printgen.commands.kit_printing import Kit, PrintedKit, print_kits
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
@@ -55,6 +56,8 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
         paths: the kit files.
         options: the options of the command line, as typed; they have priority over the files.
     """
+    if options.get("join"):
+        check_joinable(options.get("format"))
     read, findings = read_kits(paths, session)
     if read is None:
         return refusal_outcome(findings, NOT_PRINTED, session)
@@ -70,10 +73,11 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
     if blocks_printing(findings):
         return refusal_outcome(findings, NOT_PRINTED, session)
     put = _write(kits, printed.kits, session)
+    joined = write_joined(put) if options.get("join") else []
     remarks += printed.remarks
     remarks += [it for kit in kits for run in kit.runs for it in official_omissions(*run)]
     complaint = [*format_findings(sorted_findings(list(dict.fromkeys(findings))), session), *dict.fromkeys(remarks)]
-    closing_text = "\n".join(_closing_lines(kits, put, printed.bound))
+    closing_text = "\n".join([*_closing_lines(kits, put, printed.bound), *joined])
     return Outcome("", closing_text, "\n".join(complaint), printed=tuple(put), findings=tuple(findings))
 
 

@@ -5,18 +5,22 @@ The files in `pages` declare the products. A folder without page files has one p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from printgen.data import yaml
+from printgen.data.findings import Finding, error_at
+from printgen.data.homes import DEFINITIONS
+from printgen.data.nearest import suggest
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.kinds import units_kind
+from printgen.files import display_path
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT, Option
 
 if TYPE_CHECKING:
-    from printgen.data.findings import Finding
     from printgen.data.kind import Case, Library
     from printgen.products.deck import Deck
     from printgen.products.options import Choices
@@ -35,7 +39,18 @@ def declared_products(spec: FolderSpec) -> tuple[Products, list[Finding]]:
         products = {**products, "maps": _maps}
     if not products:
         products = {f"{name}-list": partial(_list_product, spec, name) for name in spec.kinds}
-    return _in_order(products, spec), findings
+    return _in_order(products, spec), [*findings, *_kit_faults(products, spec)]
+
+
+def _kit_faults(products: Products, spec: FolderSpec) -> Iterator[Finding]:
+    """Yield a finding for each product in the order of the kit that the game does not have."""
+    kit = spec.file.kit if spec.file else ()
+    path = spec.folder / DEFINITIONS[0]
+    document = None if set(kit) <= set(products) else yaml.read(path, display_path(path))[0]
+    for index, id in enumerate(kit):
+        if document and id not in products:
+            message = f"`{id}`: no such product{suggest(id, products)}"
+            yield error_at("PG037", message, document.place(("kit", index)), f"write one of {', '.join(products)}")
 
 
 def _maps() -> Product:

@@ -101,21 +101,24 @@ def open_corner(leg: float, ink: Ink) -> Glyph:
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
-def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
+def bars(band: Box, wide: float, ink: Ink) -> tuple[Mark, ...]:
     """Return slanting bars that fill an upright band and are cut off at its ends.
 
-    The outlines of the bars are printed even if fills are omitted.
+    One fine line per bar is printed even if fills are omitted, as open as the rules of a solid band.
 
     Args:
         wide: the width of the bars, and of the gaps between them, along the bottom of the band, mm.
     """
-    high, found = band.height, list[Outline]()
+    high, found = band.height, list[Mark]()
     for number in range(int((band.width + high) / (2 * wide)) + 1):
         left = band.x - high + number * 2 * wide
         slant = ((left, band.bottom), (left + high, band.y), (left + high + wide, band.y), (left + wide, band.bottom))
         inside = _cut_off(_cut_off(slant, band.x, 1.0), band.right, -1.0)
         if len(inside) > 2:
-            found.append(polygon(tuple(Point(*at) for at in inside), ink, ink, 2 * FINE))
+            found.append(polygon(tuple(Point(*at) for at in inside), ink, None))
+        near, far = max(left, band.x), min(left + high, band.right)
+        if near < far:
+            found.append(Line(near, band.bottom - (near - left), far, band.bottom - (far - left), ink, FINE))
     return tuple(found)
 
 
@@ -230,7 +233,7 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
     """Return the band at the foot of a counter: solid if the sign of the player's side has one line, otherwise barred.
 
-    The rules of a solid band and the outlines of the bars are printed even if fills are omitted.
+    The rules of a solid band and a line of each bar are printed even if fills are omitted.
 
     Args:
         depth: the height of the band above the cut, mm.
@@ -241,7 +244,10 @@ def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
     marks: list[Mark] = [Line(-BLEED, top, low, top, ink, 2 * FINE)]
     if lines == 1:
         marks.append(Rect(band.x, band.y, band.width, band.height, ink, None))
-        rules = (top + 1.2 * number for number in range(1, int((low - top) / 1.2) + 1))
+        # The rules are symmetric about the cut, so that they join those of an upside-down neighbour.
+        count = max(1, round(depth / 1.2 - 0.5))
+        step = depth / (count + 0.5)
+        rules = (top + step * number for number in range(1, int((low - top) / step) + 1))
         marks += (Line(-BLEED, y, low, y, ink, FINE) for y in rules)
         marks.append(Line(-BLEED, top + 0.6, low, top + 0.6, Ink.WHITE, FINE))
     else:

@@ -106,7 +106,8 @@ def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
 def numbers(lie: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
     """Yield the name of each hex in a corner that no road, river or trench crosses, usually the upper left corner.
 
-    In level rows, the name is below the top corner or above the bottom corner.
+    In level rows, the name is below the top corner. If a road crosses there, the name is beside the corner or lower, but never
+    at the foot of its hex, where it would be in line with the names of the next row.
 
     Args:
         lie: the board on its face.
@@ -137,7 +138,9 @@ def _label_spots(lie: PlacedBoard, half: float, high: float) -> tuple[tuple[floa
         y = pitch / sqrt(3) - (half + inset) / sqrt(3) - high / 2
         aside = 0.16 * pitch
         low = y - aside / sqrt(3)
-        return (0.0, -y), (0.0, y), (-aside, -low), (aside, -low), (-aside, low), (aside, low)
+        side, shoulder = pitch / 2 - inset - half, pitch / sqrt(3) / 2 - high / 2
+        beside = ((x, at) for at in (-shoulder, 0.0) for x in (-side, side))
+        return (0.0, -y), (-aside, -low), (aside, -low), *beside, (0.0, 0.0)
     x, y = pitch / sqrt(3) / 2 - inset - half, pitch / 2 - inset - high / 2
     return (-x, -y), (x, -y), (-x, y), (x, y)
 

@@ -52,6 +52,12 @@ class Ink(StrEnum):
     #: The pale grounds of the two sides' items.
     PALE_BLUE = "pale-blue"
     PALE_RED = "pale-red"
+    #: The colours of further sides, in games of your own, and their pale grounds.
+    GREEN = "green"
+    BROWN = "brown"
+    PALE_GREEN = "pale-green"
+    PALE_BROWN = "pale-brown"
+    PALE_AMBER = "pale-amber"
     #: The inks of heights, from dark at the ground to pale. Print ON_FILL on the first four.
     HEIGHT_1 = "height-1"
     HEIGHT_2 = "height-2"
@@ -94,7 +100,12 @@ class Ink(StrEnum):
 
 
 #: The ink of the pale ground for each side's ink.
-PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
+PALE = {
+    Ink.BLUE: Ink.PALE_BLUE,
+    Ink.RED: Ink.PALE_RED,
+    Ink.GREEN: Ink.PALE_GREEN,
+    Ink.BROWN: Ink.PALE_BROWN,
+}
 #: The ink of the ground of each side's trenches on a map.
 DUG = {Ink.BLUE: Ink.TRENCH_BLUE, Ink.RED: Ink.TRENCH_RED}
 #: The inks of heights from the lowest; the first DARK_HEIGHTS inks are dark.
@@ -162,6 +173,11 @@ _FULL: dict[Ink, RGB] = {
     Ink.CAUTION: _rgb("#c98a00"),
     Ink.PALE_BLUE: _rgb("#dbe7f0"),
     Ink.PALE_RED: _rgb("#f3dfda"),
+    Ink.GREEN: _rgb("#3d6b3a"),
+    Ink.BROWN: _rgb("#7a5230"),
+    Ink.PALE_GREEN: _rgb("#dde9d8"),
+    Ink.PALE_BROWN: _rgb("#ebe0d3"),
+    Ink.PALE_AMBER: _rgb("#f6e8c6"),
     **dict(zip(HEIGHTS, map(_rgb, _TINTS.split()), strict=True)),
     Ink.ON_FILL: (1.0, 1.0, 1.0),
     Ink.MARK_BLUE: _rgb("#27507a"),
@@ -201,8 +217,21 @@ _TINTS_OF_LAND = (
     *(Ink.MEADOW, Ink.STUBBLE, Ink.PLOUGH, Ink.MUD, Ink.GARDEN, Ink.CROWN, Ink.SHADE),
     *(Ink.TRENCH_BLUE, Ink.TRENCH_RED),
 )
-_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED, *_LAND, *_TINTS_OF_LAND)
-_SPARED = (*_GROUNDS, *HEIGHTS, *PAINTS.values(), Ink.GREY70, Ink.NEEDLES, Ink.ROOF, Ink.BLUE, Ink.RED, Ink.CAUTION)
+_PALE_SIDES = (Ink.PALE_BLUE, Ink.PALE_RED, Ink.PALE_GREEN, Ink.PALE_BROWN, Ink.PALE_AMBER)
+_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, *_PALE_SIDES, *_LAND, *_TINTS_OF_LAND)
+_SPARED = (
+    *_GROUNDS,
+    *HEIGHTS,
+    *PAINTS.values(),
+    Ink.GREY70,
+    Ink.NEEDLES,
+    Ink.ROOF,
+    Ink.BLUE,
+    Ink.RED,
+    Ink.CAUTION,
+    Ink.GREEN,
+    Ink.BROWN,
+)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], *PAINTS.values(), Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)

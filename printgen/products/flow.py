@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
 from printgen import translation
+from printgen.data.findings import Finding, Place, Severity
+from printgen.data.homes import home_of
 from printgen.data.kind import Case, Library
 from printgen.drawing.frame import FOOT, MARGIN, STRIP, rulers
-from printgen.drawing.inks import RGB, Palette
+from printgen.drawing.inks import PALETTES, RGB, Palette
 from printgen.drawing.marks import Cut, Face
-from printgen.products.contained import is_untrusted, run_contained
+from printgen.files import display_path
+from printgen.products.contained import TemplateFaultError, is_untrusted, run_contained
 from printgen.products.options import Choices, Option
 from printgen.products.template import fill_template
+from printgen.sheets.paper import A4
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
+
+if TYPE_CHECKING:
+    from printgen.products.deck import Product
 
 #: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in). Their baseline is 0.7 mm above the edge of the
 #: page.
@@ -128,6 +137,27 @@ def _browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Impri
     cuts: tuple[Cut, ...] = tuple(NAMES)
     fonts = "\n".join(font_face_rule(cut, used) for cut in cuts)
     return build_html(html, palette, paper, imprint, fonts, browser=True)
+
+
+def find_template_faults(products: Iterable[Product | FlowedProduct], library: Library) -> Iterator[Finding]:
+    """Yield a finding (PG037) for each template of a game folder that cannot be filled with the game's records."""
+    for product in products:
+        html = product.html(library, Choices(), A4.size) if isinstance(product, FlowedProduct) else None
+        home = home_of(html.game) if html else None
+        if html is None or home is None or not home.is_folder:
+            continue
+        try:
+            run_contained(html.game, html.template, _fill, html)
+        except TemplateFaultError as error:
+            found = re.fullmatch(r"templates/([^:]+):(\d+): (.*)", str(error), re.DOTALL)
+            name, line, message = found.groups() if found else (html.template, "1", str(error))
+            place = Place(display_path((home.templates or Path()) / name), int(line), 1, int(line), 1)
+            hint = "correct the template; pages and templates use the same names of fields, with `_` for `-`"
+            yield Finding("PG037", Severity.ERROR, message, place, hint=hint)
+
+
+def _fill(html: HtmlPages) -> str:
+    return build_html(html, PALETTES["full"], A4.size, Imprint("", "", ""), "")
 
 
 def build_html(

@@ -180,7 +180,7 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
         ),
         FlowedProduct(
             "player-reference",
-            "Player's half page",
+            "Player’s half page",
             player,
             partial(_half, reference),
             per_player=True,
@@ -246,7 +246,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
         "pictures": {},
         "flown": [_heading_aircraft(library, id, 7.0) for id in reference.aircraft_ids.split()],
     }
-    page = _page(reference, library, _("Player's half page"), "half.html", len(sides), parts=cut, **values)
+    page = _page(reference, library, _("Player’s half page"), "half.html", len(sides), parts=cut, **values)
     return replace(page, landscape=cut.landscape, has_parts=True, two_sided=len(sides) > 1)
 
 

@@ -188,9 +188,7 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
     source = own_source(opened, kind, id)
     steps = studio_of(request).history.steps(result.path)
     shown = display_path(result.path)
-    message = (
-        _("{file} is as it was before.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
-    )
+    message = _("{file} is restored.") if is_undo else _("Saved in {file}.") if source.text else _("Removed {file}.")
     return {"digest": result.digest, "text": source.text, "steps": steps, "message": message.format(file=shown)}
 
 

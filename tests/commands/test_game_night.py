@@ -355,3 +355,25 @@ def test_only_covers_of_tables_with_changed_aircraft_name_the_house_rules(sessio
         assert len(covers) == 2
         assert [table for table, path in covers.items() if path.stem.endswith("-house-scouts")] == named
         assert [table for table, path in covers.items() if "House rules: Strong scouts" in pages(path)[0]] == named
+
+
+def test_joined_files_have_every_copy_once_per_paper_and_side(kit, session):
+    text = NIGHT.replace("combat-screen]", "player-reference]").replace("hex: 50mm", "map: quiet-sector")
+    done = game_night.game_nights([kit(text)], {"join": True}, session)
+    assert done.status == CLEAN, done.complaint
+    ((folder, written),) = done.printed
+    joined = {it.name: pypdfium2.PdfDocument(it.read_bytes()) for it in (folder / "joined").iterdir()}
+    assert set(joined) == {"a4-one-sided.pdf", "a4-two-sided.pdf"}
+    wanted = dict.fromkeys(joined, 0)
+    for facts in written.listed.values():
+        name = "a4-two-sided.pdf" if facts["sides"] == 2 else "a4-one-sided.pdf"
+        wanted[name] += facts["pages"] * facts.get("copies", 1)
+    assert {name: len(pdf) for name, pdf in joined.items()} == wanted
+    titles = [it.get_title() for it in joined["a4-one-sided.pdf"].get_toc()]
+    assert titles[0] == "Packing list"
+    assert any(title.startswith("North hall: ") for title in titles)
+    for name, pdf in joined.items():
+        assert f"{name}: " in done.closing
+        assert len(list(pdf.get_toc())) <= len(pdf)
+    with pytest.raises(UsageError, match="--join"):
+        game_night.game_nights([kit(text)], {"join": True, "format": "png"}, session)

@@ -21,6 +21,7 @@ from printgen.drawing.chit import (
     piece_trim,
     rays,
     reads_upside_down,
+    side_band,
     solid_corner,
 )
 from printgen.drawing.inks import Ink
@@ -93,14 +94,23 @@ def test_edges_run_through_the_cut_on_three_sides(edge) -> None:
 def test_bars_slant_and_lines_are_level() -> None:
     assert all(line.y1 == line.y2 for line in lines(lined_edge(16.0, 1.25, Ink.BLUE)))
     glyph = barred_edge(16.0, 1.25, Ink.RED)
-    (rule,) = lines(glyph)
-    assert rule.y1 == rule.y2
+    (rule,) = [line for line in lines(glyph) if line.y1 == line.y2]
     bars = [mark for mark in glyph.marks if isinstance(mark, Outline)]
     assert len(bars) > 10
-    # Where their fill is spared, their outlines stay.
-    assert {(bar.fill, bar.stroke) for bar in bars} == {(Ink.RED, Ink.RED)}
+    # Where their fill is spared, a line of each bar stays.
+    slanting = [line for line in lines(glyph) if line != rule]
+    assert {bar.fill for bar in bars} == {line.ink for line in slanting} == {Ink.RED}
+    assert len(bars) - 1 <= len(slanting) <= len(bars)
     upper, lower = (min(float(x) for _it, x, at in bars[5].steps[:-1] if at == y) for y in (14.75, 16.0 + BLEED))
     assert upper > lower
+
+
+@pytest.mark.parametrize(("side", "depth"), [(14.0, 2.0), (34.0, 4.0), (60.0, 6.0)])
+def test_the_rules_of_a_band_join_those_of_an_upside_down_neighbour(side: float, depth: float) -> None:
+    heights = [line.y1 for line in lines(side_band(side, depth, 1, Ink.BLUE)) if line.ink == Ink.BLUE]
+    beyond = [y for y in heights if side < y < side + depth]
+    assert beyond
+    assert all(any(abs(2 * side - y - other) < 1e-6 for other in heights) for y in beyond)
 
 
 @pytest.mark.parametrize(

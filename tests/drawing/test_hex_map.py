@@ -186,6 +186,11 @@ def test_numbers_are_inside_their_hexes_clear_of_the_ways(pitch: float, naming: 
     assert on_road == []
     assert [one == two for one, two in zip(usual, moved, strict=True)] == [True] * 3 + [False] * 3 + [True] * 3
     assert 6 <= label_size(pitch) <= 18
+    if naming == "slanting":
+        # A number that is moved is not in line with the numbers of the next row.
+        for at, mark in zip(list(board.cells())[3:6], moved[3:6], strict=True):
+            nexts = [usual[index].y for index, it in enumerate(board.cells()) if it.row == at.row + 1]
+            assert all(abs(mark.y - lie.middle(at).y) < abs(mark.y - y) for y in nexts)
 
 
 def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_edge() -> None:

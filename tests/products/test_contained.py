@@ -100,3 +100,10 @@ def test_a_missing_template_is_a_finding(folder):
     (home / "templates" / "rules.html").unlink()
     (found,) = check(load(str(home)))
     assert found.place.file.endswith("pages/rules.yaml")
+
+
+def test_a_name_without_a_value_is_a_finding_of_the_template(folder):
+    (found,) = check(load(str(folder("<p>\n{{ planes[0].sped }}"))))
+    assert found.place.file.endswith("templates/rules.html")
+    assert found.place.line == 3
+    assert "sped" in found.message

@@ -11,11 +11,15 @@ from zipfile import ZIP_STORED, ZipFile
 import pytest
 from pypdf import PdfReader
 
+from printgen.commands import ready_pdfs as steps
 from printgen.commands.ready_pdfs import ready_pdfs
-from printgen.data.findings import UsageError
+from printgen.data.findings import Finding, Severity, UsageError
 from printgen.games.game import load_game
+from printgen.products.flowed_files import FlowedResult
+from printgen.products.job import Job
 from printgen.release import editions
 from printgen.release.downloads import pack_archive
+from printgen.sheets.paper import LETTER
 from tests.built_in import FROZEN
 from tests.release.conftest import Keeper, set_up
 
@@ -140,6 +144,26 @@ def test_without_pango_there_is_no_release_but_a_way_out(keeper: Keeper, monkeyp
     state = editions.read(keeper.data, "1.1.0", keeper.session.project)
     with pytest.raises(UsageError, match=r"Pango is missing.*--no-pdfs"):
         ready_pdfs(state.games, keeper.session)
+
+
+def test_pages_that_do_not_fit_prevent_a_release_before_anything_is_printed(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Keeper(shutil.copytree(keeper.folder, tmp_path / "other"), keeper.templates)
+    shutil.rmtree(other.shelf)
+    unfit = Finding("PG009", Severity.ERROR, "First night: card 8 is 6.5 mm too long")
+
+    def lay_out(_product: object, _data: object, job: Job) -> FlowedResult:
+        return FlowedResult(findings=(unfit,) if job.paper is LETTER else ())
+
+    monkeypatch.setattr(steps, "export_flowed", lay_out)
+    monkeypatch.setattr(steps, "ready_pdfs", lambda *_given: pytest.fail("the PDFs were printed"))
+    done = other.release("1.1.0", no_pdfs=False)
+    assert done.status != 0
+    assert f"{GAME}, letter paper: First night: card 8" in done.complaint
+    assert "--no-pdfs" in done.complaint.splitlines()[-1]
+    assert not other.shelf.exists()
+    assert other.release("1.1.0").status == 0
 
 
 def test_an_archive_is_the_same_on_every_system() -> None:

@@ -67,7 +67,7 @@ def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
     sizes = (
         (spec.size, *(it for it in type_sizes(spec.size) if it < spec.size)) if spec.size else (24.0, 20.0, 17.0, 14.0)
     )
-    return Heading(scope.render(text), scope.spec.style.look, remark, sizes, of=of)
+    return Heading(scope.render(text), scope.spec.style.look, remark, sizes, of=of, ink=scope.heading_ink(spec.ink))
 
 
 def _text(spec: PartSpec, text: str, scope: PageScope) -> Part:
@@ -100,9 +100,15 @@ def _figure(spec: PartSpec, figure: str, scope: PageScope) -> Part:
     if found.value is not UNKNOWN:
         text = "–" if found.value is None else format_value(found.value)
         value = (Words(text, type_sizes(size), "strong", scope.ink(spec.ink), found.of, "end"),)
-    return Column(
-        (Row((PieceLine(words, base, high), PieceLine(value, base, high)), widths=(0.0, 16.0)), Rule(0.0, Ink.GREY40))
-    )
+
+    def line(wide: float) -> Part:
+        # The value takes the width that it needs, up to two thirds.
+        needed = max(16.0, *(it.measure(wide).wide for it in value))
+        return Row(
+            (PieceLine(words, base, high), PieceLine(value, base, high)), widths=(0.0, min(needed, wide * 2 / 3))
+        )
+
+    return Column((ByWidth(line), Rule(0.0, Ink.GREY40)))
 
 
 def _frame(_spec: PartSpec, frame: FrameSpec, scope: PageScope) -> Part:

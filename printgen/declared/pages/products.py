@@ -21,8 +21,9 @@ from printgen.declared.pages.scope import PageScope, page_scope
 from printgen.declared.pages.spec import PageSpec, PartSpec
 from printgen.declared.pages.texts import CODE, find_text_faults, used_names
 from printgen.drawing.frame import landscape_frame
+from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import place_part
-from printgen.drawing.marks import BLEED, Circle, Face, Rect, Trim
+from printgen.drawing.marks import BLEED, HAIRLINE, Circle, Face, Rect, Trim
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.files import display_path, reading
 from printgen.products.deck import Card, Deck, LazyCard, Product
@@ -35,6 +36,8 @@ from printgen.units import Box, Size
 PAGES, MOST_FILES, MOST_PAGES, MOST_COPIES = "pages", 60, 1000, 100
 #: The distance from the cut of a piece to its content, and the distance between the parts of a piece, mm.
 SAFE, PIECE_GAP = 2.5, 1.0
+#: How far the ground of a round piece extends beyond its cut, mm: enough for scissors.
+ROUND_BLEED = 1.0
 #: The maximum size of a template, bytes.
 LARGEST_TEMPLATE = 500_000
 Select = Callable[[Library, str, Choices], tuple[Case, ...]]
@@ -198,13 +201,18 @@ def _face(
 
 
 def _ground(page: PageSpec, sketch: Sketch, scope: PageScope, size: Size) -> None:
-    if page.ground is None:
-        return
-    ink = scope.ink(page.ground)
+    """Draw the ground of a piece, and the line to cut along if it is round or has round corners."""
+    ink = scope.ink(page.ground) if page.ground else None
     if page.round:
-        sketch.add(Circle(size.width / 2, size.height / 2, max(size.width, size.height) / 2 + BLEED, ink, None))
-    else:
+        radius = min(size.width, size.height) / 2
+        if ink:
+            sketch.add(Circle(size.width / 2, size.height / 2, radius + ROUND_BLEED, ink, None))
+        sketch.add(Circle(size.width / 2, size.height / 2, radius, None, Ink.GREY40, HAIRLINE))
+        return
+    if ink:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED, ink, None))
+    if page.corner:
+        sketch.add(Rect(0, 0, size.width, size.height, None, Ink.GREY40, HAIRLINE, page.corner))
 
 
 def _with_case(
@@ -242,8 +250,8 @@ def _flowed(
 
 def _plain(value: object) -> object:
     """Return a value in the form in which a template prints it: records with fields, unknown figures as a line to write on."""
-    if value is UNKNOWN:
-        return "____"
+    if value is UNKNOWN or value is None:
+        return "" if value is None else "____"
     if isinstance(value, Part):
         return SimpleNamespace(**{name: _plain(getattr(value, name)) for name in type(value).model_fields})
     return tuple(map(_plain, value)) if isinstance(value, tuple) else value

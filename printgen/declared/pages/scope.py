@@ -33,8 +33,10 @@ STEPS, MOST_DRAWN = 50_000, 4_000
 _ABOUT = frozenset(kebab(name) for name in Record.model_fields)
 _INKS = {
     "black": Ink.BLACK, "grey": Ink.GREY70, "white": Ink.WHITE, "blue": Ink.BLUE, "red": Ink.RED, "amber": Ink.CAUTION,
-    "green": Ink.WOOD, "brown": Ink.EARTH,
+    "green": Ink.GREEN, "brown": Ink.BROWN,
 }  # fmt: skip
+#: The pale ground of each side's ink.
+_PALE_GROUNDS = {**PALE, Ink.CAUTION: Ink.PALE_AMBER, Ink.BLACK: Ink.GREY40}
 Compiled = TypeVar("Compiled", Expression, Template, Loop)
 
 expression_of = lru_cache(maxsize=4096)(compile_expression)
@@ -168,7 +170,13 @@ class PageScope(Struct, frozen=True):
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
-        return PALE.get(ink, Ink.GREY15) if name == "pale-side" else ink
+        return _PALE_GROUNDS.get(ink, Ink.GREY15) if name == "pale-side" else ink
+
+    def heading_ink(self, name: str) -> Ink:
+        """Return the ink of a heading: the named one, otherwise that of the record's side, otherwise that of the game's style."""
+        if name != "black":
+            return self.ink(name)
+        return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)
 
     def _failed(self, text: str, error: ExpressionError) -> UsageError:
         of = f" for {self.case.kind.name} {self.case.id}" if self.case else ""

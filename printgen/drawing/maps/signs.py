@@ -163,7 +163,10 @@ def church() -> Glyph:
 
 
 def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Return slanting bars across a convex shape, which look lighter than a fill and cannot be mistaken for water."""
+    """Return slanting bars across a convex shape, which look lighter than a fill and cannot be mistaken for water.
+
+    The outlines of the bars are printed if fills are omitted to save ink.
+    """
     steps: list[Step] = []
     if sum(a.x * b.y - b.x * a.y for a, b in pairwise((*corners, corners[0]))) < 0:
         corners = corners[::-1]
@@ -173,7 +176,7 @@ def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
         steps += (("M", line.x1 + x, line.y1 + y), ("L", line.x2 + x, line.y2 + y))
         steps += (("L", line.x2 - x, line.y2 - y), ("L", line.x1 - x, line.y1 - y))
         steps.append(("Z",))
-    return Outline(tuple(steps), fill, None)
+    return Outline(tuple(steps), fill, fill, HAIRLINE)
 
 
 def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mark:

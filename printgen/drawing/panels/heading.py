@@ -32,6 +32,7 @@ class Heading(Struct, frozen=True):
         size: the type sizes of the title to try in turn, points.
         signs: the signs after the title.
         small: the type sizes of the remark, points.
+        ink: the ink of the bar of a `band`, and of the frame of a `label`; by default the first side's, or black.
     """
 
     title: str
@@ -41,6 +42,7 @@ class Heading(Struct, frozen=True):
     signs: tuple[Piece, ...] = ()
     of: Field = ()
     small: tuple[float, ...] = (8.5, 7.5, 7.0)
+    ink: Ink | None = None
 
     def fit(self, wide: float) -> MeasuredPart:
         letter = cap_height("heavy", self.size[0])
@@ -59,7 +61,8 @@ class Heading(Struct, frozen=True):
         def draw(sketch: Sketch, place: Box) -> None:
             head = place.upper_part(high)
             if self.look == "band":
-                sketch.add(Rect(place.x, place.y, place.width, high, Ink.BLUE, Ink.BLUE, FINE))
+                bar = self.ink or Ink.BLUE
+                sketch.add(Rect(place.x, place.y, place.width, high, bar, bar, FINE))
             elif self.look == "label":
                 self._label(sketch, head)
             words.draw(sketch, head)
@@ -74,7 +77,7 @@ class Heading(Struct, frozen=True):
 
     def _label(self, sketch: Sketch, at: Box) -> None:
         """Draw the frame of a label, with the ornaments of both sides (lozenges and bars) at its right end."""
-        sketch.extend(label_frame(at, Ink.BLACK))
+        sketch.extend(label_frame(at, self.ink or Ink.BLACK))
         long, high = 0.07 * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6
         sketch.extend(lozenges(Box(x, y, long, high), Ink.BLUE, 0.75 * high))

@@ -104,7 +104,7 @@ def pictures() -> Mapping[str, Illustration]:
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
     maneuver = diagram("12S2", ("N", "N"), 5, 8.0, draw_typical("biplane", detail="mass"))
     tailing_text = _(
-        "Grey: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one; the other faces away."
+        "Grey: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one; the third faces away."
     )
     firing_text = _("Field of fire. Blue: pilot, range 1 to 3. Grey: observer. Reconstructed.")
     formation_text = _("A leader and two wingmen: same hex, same facing, same maneuver.")

@@ -162,7 +162,7 @@ def card_rules() -> tuple[str, ...]:
         _(
             "Up to 3 hexes away. High and low: one level higher or lower; in your own hex only under 3.502{sign} (3.501, 3.512)."
         ).format(sign=SIGN),
-        _("Hatched: after a rigid weapon's medium or long burst, climb (or stall) or dive next turn (3.2192)."),
+        _("Hatched: after a rigid weapon’s medium or long burst, climb (or stall) or dive next turn (3.2192)."),
         _(
             "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, "
             "also the same level{sign} (3.522)."

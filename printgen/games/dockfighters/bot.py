@@ -49,7 +49,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         head.draw(sketch, Box(0, 0, size.width, head.min_height))
         _draw_page(sketch, chart, page, head.min_height, numbers)
         if chart.excess > 0 and not page:
-            sketch.overflows.append(Overflow(("text",), _("the bot's chart"), excess=chart.excess))
+            sketch.overflows.append(Overflow(("text",), _("the bot’s chart"), excess=chart.excess))
         face = sketch.face(f"bot-chart-{page + 1}", size)
         overflows = tuple((cases[0], it) for it in sketch.overflows)
         cards.append(Card(face, bookmark=(_("Konrad, the bot"),), cases=cases, overflows=overflows))

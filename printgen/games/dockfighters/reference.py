@@ -124,7 +124,7 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
         for roll, target in targets.rolls_1d6.items()
     )
     heads = ("1d6", _("Structure"), _("Target"))
-    costs = _("Each target uses {points} of the mission's points.").format(points=targets.points)
+    costs = _("Each target uses {points} of the mission’s points.").format(points=targets.points)
     return replace(_panel(targets.value, targets.title, "Ground targets", heads, rows), remarks=(costs,))
 
 

@@ -47,7 +47,7 @@ RANGES = range(1, 8)
 
 def _validate_rounds(value: Any) -> Any:
     if value != "none" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 99):
-        hint = {"hint": "write a number from 0 to 99, `none` if the aircraft has no such gun, or `unknown`"}
+        hint = {"hint": "write a number from 0 to 99, `none` if the aircraft has no such machinegun, or `unknown`"}
         raise PydanticCustomError("rounds", "invalid ammunition supply", hint)
     return value
 

@@ -31,14 +31,15 @@ from printgen.products.pieces.counted import (
 from printgen.units import Box, points_to_mm
 
 #: Lengths on the nominal counter, in mm: the size of the mark, the size of the badge, the y of the rule above the figures, the
-#: first baseline of the figures, the maximum distance between baselines, and the distance of a heading below its figure.
-MARK, BADGE, RULED, FIGURES, LEAD, HEADING = 5.0, 5.4, 13.8, 17.0, 4.6, 2.3
+#: first baseline of the figures, the maximum distance between baselines, the distance of a heading below its figure, and the
+#: free height below the last line, for letters that reach below the baseline.
+MARK, BADGE, RULED, FIGURES, LEAD, HEADING, BELOW = 5.0, 5.4, 13.8, 17.0, 4.6, 2.3, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter; and the space in mm for the mark of
 #: its status.
 ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0), (8.0, 7.5, 7.0), 1.6
-#: The size and the middle of a mark on a counter without figures, as shares of the side length: on the smallest counters and on
-#: other counters. The last value separates figures that share a label.
-ALONE, MIDDLE, TOGETHER = (0.29, 0.34), (0.40, 0.44), "/"
+#: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and on other
+#: counters. The gap above and below this mark, in mm. The last value separates figures that share a label.
+ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
 AFTER, GUTTER = 0.8, 1.6
 
@@ -54,7 +55,7 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
     columns = [[tuple(same) for _label, same in groupby(row, key=lambda it: it.label)] for row in counted.figures]
     headed = any(it.heading for row in counted.figures for it in row)
     # The figures take the height down to the band.
-    foot = side - band_depth(side) - over_band(side) - scale_length(HEADING if headed else 0.4, side)
+    foot = side - band_depth(side) - over_band(side) - scale_length(HEADING + BELOW if headed else BELOW, side)
     step = min(scale_length(LEAD, side), (foot - top) / max(max(map(len, columns)) - 1, 1))
 
     def widths(small: float) -> tuple[float, ...]:
@@ -85,7 +86,12 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
             sure = next((it.sure for it in same if it.sure), None)
             right = place.right - (1.6 if sure else 0.0)
             sketch.text(place.x, y, same[0].label, small)
-            sketch.text(right, y, TOGETHER.join(it.value for it in same), size, "strong", "end")
+            value = TOGETHER.join(it.value for it in same)
+            # A value that would touch its label is printed smaller.
+            free = right - place.x - width(same[0].label, "text", small) - scale_length(AFTER, side)
+            sizes = (type_size(10.0 - step / 2, side) for step in range(5))
+            fitting = next((it for it in sizes if width(value, "strong", it) <= free), type_size(8.0, side))
+            sketch.text(right, y, value, fitting, "strong", "end")
             if not any(it.value for it in same):
                 sketch.add(Line(right - scale_length(6.0, side), y, right, y, Ink.BLACK, HAIRLINE))
             if sure:
@@ -148,19 +154,23 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
         sketch.add(Use(status_mark(it.name_status), near + long + 0.9, at - 0.7, 1.1))
 
 
-def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
-    """Draw the name below the national mark on a counter without figures, on one or two lines.
+def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
+    """Draw the national mark, and the name below it on one or two lines, on a counter without figures.
 
-    The first baseline is the same for all names. On the smallest counters, a name with two words is always on two
-    lines.
+    The first baseline is the same for all names, so that two lines end above the band; the mark fills the space that
+    remains. On the smallest counters, a name with two words is always on two lines.
+
+    Args:
+        top: the bottom of the line with the nation and the number, mm.
     """
     room, small = name_width(side), side < ROOM_FOR_MARK
     largest = NAMES[0] if small else max(READ, type_size(10, side))
     name = _fit_name(it, room, () if small and " " in it.aircraft.name else (largest, *NAMES), NAMES)
     lead = LINES * points_to_mm(name.size)
-    # The space between mark and band is divided equally above and below two lines.
-    free = side - band_depth(side) - top - cap_height("strong", largest) - LINES * points_to_mm(NAMES[0])
-    first = top + cap_height("strong", largest) + max(free, 0.0) / 2
+    first = side - band_depth(side) - over_band(side) - LINES * points_to_mm(NAMES[0])
+    low = first - cap_height("strong", largest)
+    across = min(side * ALONE[not small], low - top - 2 * AROUND)
+    sketch.add(Use(national_mark(it.mark), side / 2, (top + low) / 2, across))
     for index, line in enumerate(name.lines):
         y = first + lead * index
         long = sketch.text(side / 2, y, line, name.size, "strong", "middle", room=room, of=("aircraft",))
@@ -176,7 +186,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     sketch, near = Sketch(), safe_margin(side)
     draw_side_band(sketch, it, side)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
-    across = scale_length(MARK, side) if full else side * ALONE[side >= ROOM_FOR_MARK]
+    across = scale_length(MARK, side)
     nation, size = it.nation.adjective, type_size(7.5, side)
     head = near + (across if full else cap_height("strong", max(READ, type_size(14, side)))) / 2
     draw_number(sketch, it, number, side, head)
@@ -186,9 +196,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
         free = side * 0.92 - near - width(str(number), "strong", max(READ, type_size(14, side)))
         if fitting := [it for it in (size, SMALLEST_TYPE) if width(nation, "text", it) <= free - near]:
             sketch.text(near, head + cap_height("text", size) / 2, nation, fitting[0])
-        high = side * MIDDLE[side >= ROOM_FOR_MARK]
-        sketch.add(Use(national_mark(it.mark), side / 2, high, across))
-        _name_below_mark(sketch, it, side, high + across / 2)
+        _mark_and_name(sketch, it, side, 2 * head - near)
         return sketch
     sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
     right = side - near - scale_length(3.5, side)

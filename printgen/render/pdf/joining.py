@@ -13,10 +13,12 @@ class JoinedPart(Struct, frozen=True):
 
     Fields:
         two_sided: whether its pages are alternately fronts and backs.
+        title: the bookmark of its first page; "" for none.
     """
 
     content: bytes
     two_sided: bool
+    title: str = ""
 
 
 def join_pdfs(parts: Iterable[JoinedPart], duplex: bool) -> bytes:
@@ -31,10 +33,13 @@ def join_pdfs(parts: Iterable[JoinedPart], duplex: bool) -> bytes:
 
     writer = PdfWriter()
     for part in parts:
+        first = len(writer.pages)
         for page in PdfReader(BytesIO(part.content)).pages:
             writer.add_page(page)
             if duplex and not part.two_sided:
                 writer.add_blank_page()
+        if part.title:
+            writer.add_outline_item(title=part.title, page_number=first)
         if duplex and len(writer.pages) % 2:
             writer.add_blank_page()
     result = BytesIO()

@@ -413,6 +413,15 @@ def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, ex
     assert f"mark-{expected}" in marks
 
 
+@pytest.mark.parametrize("hex", [15.875, 20.0, 25.0])
+def test_words_on_the_backs_of_small_counters_are_above_the_band(built_in: Library, hex: float) -> None:
+    for card in pieces.counter_deck(built_in, Choices.from_values(hex=hex), PAGE).cards:
+        assert card.back
+        side = card.back.size.width
+        lowest = max(mark.y for mark in card.back.marks if isinstance(mark, Text))
+        assert lowest <= side - counted.band_depth(side) - counted.NEAREST + 1e-6
+
+
 def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> None:
     ours = {"fuel": Source(status="reconstructed", rule="for this test")}
     ratings = dict(built_in.of("ratings"))

@@ -299,7 +299,7 @@ def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in
     # What a half page is called stands at its head, not at its foot again.
     halves = read(PLAYER_REFERENCE, built_in).texts
     assert [text for text in halves if text.endswith("mm")] == [f"{data}210 × 148.5 mm"] * 4
-    assert halves.count("Canvas Eagles\u2002·\u2002Player's half page") == 4
+    assert halves.count("Canvas Eagles\u2002·\u2002Player’s half page") == 4
 
 
 def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:

@@ -46,7 +46,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "front: 10",
         "front: none",
         "RW104",
-        "without a front gun",
+        "needs front machineguns",
         "write `10`",
     ),
     "costs that fall": (

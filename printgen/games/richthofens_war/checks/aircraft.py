@@ -99,7 +99,7 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem((figure,), message, "look the figure up again; waive this check if the figure is correct")
 
 
-@check("RW104", "aircraft without a required gun", section="Aircraft Capabilities Chart", kinds=(RATINGS,))
+@check("RW104", "aircraft without a required machinegun", section="Aircraft Capabilities Chart", kinds=(RATINGS,))
 def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
     """Every fighter must have a front gun, and every aircraft must have at least one gun.
 
@@ -112,13 +112,13 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
     """
     ratings = _ratings(case)
     if "F" in ratings.mission_types and ratings.ammunition.front == "none":
-        message = "a fighter (F) without a front gun"
+        message = "a fighter (F) needs front machineguns"
         yield Problem(("ammunition", "front"), message, "write its ammunition, or remove the F from `mission-types`")
     if not ratings.guns:
         yield Problem(
             ("ammunition",),
-            "neither a front gun nor a rear gun",
-            "write its ammunition; every aircraft of the chart has a gun",
+            "the aircraft has neither front nor rear machineguns",
+            "write its ammunition; every aircraft of the chart has machineguns",
             at_key=True,
         )
 

@@ -91,14 +91,14 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
             notes = (Remark("listed here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
             yield Problem(path, f"{id} already fires in column {others[0]}", "remove it from one of the two", notes)
         if rating and rating.record.ammunition.front == "none":
-            notes = (Remark("no front gun here", rating, ("ammunition", "front")),)
-            yield Problem(path, f"{id} has no front gun; rear guns fire in column C", "remove it", notes)
+            notes = (Remark("no front machineguns here", rating, ("ammunition", "front")),)
+            yield Problem(path, f"{id} has no front machineguns; rear machineguns fire in column C", "remove it", notes)
     if all(isinstance(column_ids, tuple) for column_ids in ids_by_column.values()) and case.id == max(ids_by_column):
         listed = {id for column_ids in ids_by_column.values() for id in cast(tuple[str, ...], column_ids)}
         armed = [id for id, it in library.of(RATINGS).items() if "front" in it.record.guns]
         if missing := [id for id in armed if id not in listed]:
             message = f"aircraft in none of the columns: {', '.join(missing)}"
-            yield Problem(("aircraft",), message, "add each aircraft with a front gun to one of the four columns")
+            yield Problem(("aircraft",), message, "add each aircraft with front machineguns to one of the four columns")
 
 
 @check(
