@@ -14,7 +14,7 @@ from printgen import files
 from printgen.commands.handed_out import BoundSheets, bind_cover, bind_sheets, with_copies
 from printgen.commands.session import Session
 from printgen.commands.table import Table
-from printgen.data.findings import Finding, blocks_printing, format_count
+from printgen.data.findings import Finding, blocks_printing
 from printgen.files import Facts, OutputFile
 from printgen.games.reading import CheckedGame
 from printgen.products.cover import Cover
@@ -113,7 +113,7 @@ def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
         tables = f"table {len(done)} of {len(runs)}: " if len(runs) > 1 else ""
         session.progress(f"{tables}printed the sheets of {labels[place]}", _SHEETS * len(done) / len(runs))
 
-    session.progress(f"printing the sheets of {format_count(len(runs), 'table')}", 0.0)
+    session.progress("printing the sheets" + (f" of {len(runs)} tables" if len(runs) > 1 else ""), 0.0)
     return run_parallel(_bind_one, runs, range(len(runs)), session.workers, report, lambda place: runs[place][0].name)
 
 

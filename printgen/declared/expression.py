@@ -191,7 +191,7 @@ class _Parser:
         token = self._next
         if token.kind == "end":
             cut = "; if the text contains a comma, put the whole expression in quotation marks"
-            return ExpressionError("the expression ends too early", token.column, hint + cut)
+            return ExpressionError("the expression is not complete", token.column, hint + cut)
         return ExpressionError(f"`{token.text}` is unexpected here", token.column, hint)
 
     def _count(self, node: SyntaxNode) -> SyntaxNode:

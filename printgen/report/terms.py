@@ -55,8 +55,8 @@ TERMS: Final[Mapping[str, str]] = {
     "open-ended number": "A number with a plus sign, such as 8+: this number or any higher one. A roll of 8+ is 8 or more; a "
     "figure of 8+ has no upper limit.",
     "overlay": "A folder of your own data files, passed with `--data`. Its records extend, change or replace the built-in ones.",
-    "own game": "A game other than the built-in ones. New games are not yet possible without programming in Python. You can "
-    "change figures and rules of the built-in games without it; see data/README.md.",
+    "own game": "A game of your own, as a folder of text files without programming: `printgen new game FOLDER`. "
+    "docs/games.md is the guide.",
     "partial record": "A record with only its id and the fields that differ. `printgen new overlay GAME ID` writes one.",
     "play online": "`printgen export` makes packages for VASSAL and Tabletop Simulator, and pictures of all pieces for other "
     "programs; see docs/online.md. `--fillable` makes forms to fill in on a screen.",

@@ -18,7 +18,7 @@ from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path
 from printgen.games.game import aircraft_cases
 from printgen.report.difference import unified
-from printgen.studio import editing, gallery, preview, record_form
+from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.replacing import ReplacedRecord, replace_record
 from printgen.studio.workspace import OpenGame, builtin_source, own_source
@@ -79,12 +79,6 @@ def _find_record(request: Request) -> tuple[OpenGame, str, str]:
     return opened, kind, cases[0].id
 
 
-def name_of(cases: tuple[Case, ...]) -> str:
-    """Return the name of an aircraft, given its records."""
-    names = (getattr(case.record, "name", None) for case in cases)
-    return next((name for name in names if isinstance(name, str)), cases[0].id)
-
-
 def show_editor(request: Request) -> Response:
     """Return the editor of a record."""
     opened, kind, id = _find_record(request)
@@ -95,7 +89,7 @@ def show_editor(request: Request) -> Response:
         request,
         "aircraft_edit.html",
         command=data_command(request, "validate", opened.game.id),
-        name=name_of(cases),
+        name=gallery.name_of(cases),
         game=opened.game,
         id=id,
         kind=kind,
@@ -122,7 +116,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
             problem = str(error)
     replaced = editor_of(request).replace(opened, kind, id, text)
     if kind == HOUSE_RULES:
-        return {"text": text, "valid": replaced.is_valid, "changes": rule_changes(replaced.opened)}
+        return {"text": text, "valid": replaced.is_valid, **_rule_answer(replaced.opened)}
     values = record_form.form_values(opened, kind, id, text)
     answer: dict[str, Any] = {"text": text, "problem": problem, "valid": replaced.is_valid}
     answer |= {"values": values.values, "builtin": values.builtin} if values else {}
@@ -139,12 +133,20 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return answer
 
 
-def rule_changes(opened: OpenGame) -> list[list[str]]:
-    """Return the changes that the house rules of a game make.
+def _rule_answer(opened: OpenGame) -> Mapping[str, Any]:
+    """Return the changes that the house rules of a game make, and one line per rule with the number of changed aircraft.
 
     Each change is given as the rule, the aircraft or record, the figure, the old value and the new value.
     """
-    return [[it.name, it.id, it.figure, it.old, it.new] for it in opened.played.changes]
+    changes, total = opened.played.changes, len(aircraft_cases(opened.game, opened.library))
+    changed = dict[str, set[str]]()
+    for it in changes:
+        changed.setdefault(it.name, set()).add(it.id)
+    line = _("“{rule}” changes {count} of {total} aircraft.")
+    return {
+        "changes": [[it.name, it.id, it.figure, it.old, it.new] for it in changes],
+        "summary": [line.format(rule=name, count=len(ids), total=total) for name, ids in changed.items()],
+    }
 
 
 def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -153,8 +155,11 @@ def _find(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     replaced = editor_of(request).replace(opened, kind, id, _text(sent, "text"))
     found = replaced.opened.checked.findings if sent.get("game") else replaced.findings
     before = opened.checked.findings if sent.get("game") else ()
-    new = [it for it in found if it not in before]
-    return {"findings": [record_form.describe(it, replaced) for it in new]}
+    broken = broken_rules.broken_rules(replaced.opened) if kind == HOUSE_RULES else []
+    grouped = [it for one in broken for it in one.findings]
+    groups = [] if sent.get("game") else [broken_rules.describe_broken(it, replaced.opened) for it in broken]
+    new = [it for it in found if it not in before and it not in grouped]
+    return {"findings": [*groups, *(record_form.describe(it, replaced) for it in new)]}
 
 
 def _save(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -35,6 +35,12 @@ class RecordFigures(Struct, frozen=True):
     rows: tuple[FigureRow, ...]
 
 
+def name_of(cases: tuple[Case, ...]) -> str:
+    """Return the name of an aircraft, given its records."""
+    names = (getattr(case.record, "name", None) for case in cases)
+    return next((name for name in names if isinstance(name, str)), cases[0].id)
+
+
 def changed_aircraft(opened: OpenGame) -> frozenset[str]:
     """Return the ids of the aircraft that the records in the user's folder change or add."""
     kinds = aircraft_kinds(opened)

@@ -47,6 +47,10 @@ body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh a
 """
 
 
+#: The instruction to open the studio from a browser that has no session.
+AGAIN = "Double-click the studio's icon again, or run `printgen studio`."
+
+
 class RefusedError(Exception):
     """An error about a request that is not answered: an HTTP status, and the reason in a sentence for the user."""
 
@@ -122,7 +126,7 @@ class Guard:
         if scope["path"] != "/" or not given:
             return False
         if len(given) > 1 or scope["method"] != "GET" or not _is_one_of(given[0], [self._token]):
-            message = "The address with `token` works only once. Close the studio in the terminal and start it again."
+            message = f"The address with `token` works only once. {AGAIN}"
             raise RefusedError(403, message)
         self._token = None
         return True
@@ -134,10 +138,7 @@ class Guard:
         if any(origin != self._origin for origin in headers.getlist("origin")):
             raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
         if not _is_one_of(self._cookie_in(headers), [self._session]):
-            message = (
-                "This browser is not connected to the studio. Open the address that printgen printed in the terminal."
-            )
-            raise RefusedError(403, f"{message} If that address was used before, start the studio again.")
+            raise RefusedError(403, f"This browser is not connected to the studio. {AGAIN}")
 
     def _cookie_in(self, headers: Headers) -> str:
         cookies = SimpleCookie()

@@ -21,7 +21,7 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import Library
 from printgen.data.kinds import HOUSE_RULES
 from printgen.files import display_path, reading
-from printgen.studio import gallery, record_form
+from printgen.studio import broken_rules, gallery, record_form
 from printgen.studio.aircraft_edit import editor_routes
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.workspace import OpenGame, own_source
@@ -31,15 +31,21 @@ from printgen.translation import _
 _SUGGESTED, _LONGEST = 40, 30
 #: The maximum number of figures of a group in the form. Larger groups, such as drawings, are changed in the text.
 _GROUP = 8
+#: The figure that lists the crew. Its condition may be the number of crew members, or one of their posts.
+_CREW = "crew"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 class RuleFigure(Struct, frozen=True):
-    """A figure that house rules can change or use as a condition, with its values in the game."""
+    """A figure that house rules can change or use as a condition, with its values in the game.
+
+    Fields:
+        values: the values, each with its meaning; "" for values that need no explanation.
+    """
 
     path: str
     label: str
-    values: tuple[str, ...]
+    values: tuple[tuple[str, str], ...]
 
 
 def show_rules(request: Request) -> Response:
@@ -67,19 +73,31 @@ def rule_figures(opened: OpenGame) -> dict[str, list[RuleFigure]]:
 def _rule_figures(library: Library, names: tuple[str, ...]) -> dict[str, list[RuleFigure]]:
     found = dict[str, list[RuleFigure]]()
     for name in names[1:]:
-        values = dict[str, dict[str, None]]()
+        values, crews = dict[str, dict[str, None]](), set[int]()
         for case in library.of(name).values():
             for path, items in stated_figures(case).items():
                 values.setdefault(path, {}).update(dict.fromkeys(items))
+                if path == _CREW:
+                    crews.add(len(items))
         groups = Counter(path.partition(".")[0] for path in values)
         found[record_form.in_words(name)] = [
             RuleFigure(
-                path, record_form.in_words(path), tuple(sorted(it for it in every if len(it) <= _LONGEST))[:_SUGGESTED]
+                path,
+                record_form.in_words(path),
+                (
+                    *((str(it), _seats(it)) for it in sorted(crews if path == _CREW else ())),
+                    *[(it, "") for it in sorted(every) if len(it) <= _LONGEST][:_SUGGESTED],
+                ),
             )
             for path, every in sorted(values.items())
             if groups[path.partition(".")[0]] <= _GROUP
         ]
     return found
+
+
+def _seats(count: int) -> str:
+    """Return the term for aircraft with this number of crew members; "" if there is none."""
+    return {1: _("single-seater"), 2: _("two-seater")}.get(count, "")
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -115,4 +133,10 @@ def _value(text: str) -> object:
 
 
 _HOME = "/house-rules/{game}"
-ROUTES = [Route(_HOME, show_rules), json_route(f"{_HOME}/add", _add), *editor_routes(_HOME)]
+ROUTES = [
+    Route(_HOME, show_rules),
+    json_route(f"{_HOME}/add", _add),
+    json_route(f"{_HOME}/leave-out", broken_rules.leave_out),
+    json_route(f"{_HOME}/keep", broken_rules.keep_anyway),
+    *editor_routes(_HOME),
+]

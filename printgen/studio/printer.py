@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from starlette.exceptions import HTTPException
@@ -18,7 +22,7 @@ from printgen.sheets.paper import PAPERS
 from printgen.sheets.profile import Profile, ProfileError
 from printgen.studio import editing
 from printgen.studio.kit_form import profile_names
-from printgen.studio.rendering import posted, show_page, studio_of
+from printgen.studio.rendering import json_route, posted, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
@@ -87,20 +91,40 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
     """Start the command that prints a page or stores a profile, and answer with the page that shows its result."""
     studio = studio_of(request)
     words = ["calibrate", "--paper", wanted.paper, "--flip", wanted.flip]
-    if wanted.name:
-        words += ["--name", wanted.name]
+    name = profile_id(wanted.name)
+    if name:
+        words += ["--name", name]
     read = {letter: reading for letter, reading in wanted.readings.items() if any(it.strip() for it in reading)}
-    if wanted.readings and not wanted.name:
+    if wanted.readings and not name:
         raise HTTPException(400, _("Give the profile a name, such as kitchen."))
     if wanted.readings and not read:
         raise HTTPException(400, _("Enter the readings of at least square C."))
     for letter, position in read.items():
         words += ["--read", letter, *(it.strip().replace("−", "-") or "0" for it in position)]
-    before = _content(wanted.name) if read else None
-    run = studio.runs.start(KEY, wanted.name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
+    before = _content(name) if read else None
+    run = studio.runs.start(KEY, name or _("Measuring page"), studio.arguments(*words), studio.command(*words))
     if read:
-        request.app.state.measured = run.id, wanted.name, before
+        request.app.state.measured = run.id, name, before
     return show_printer(request)
+
+
+def profile_id(name: str) -> str:
+    """Return the name under which a profile is stored: lowercase letters without accents, digits, dots and dashes."""
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    plain = plain.strip()
+    return plain if re.fullmatch(r"[a-z0-9][a-z0-9._-]*", plain) else re.sub(r"[^a-z0-9._]+", "-", plain).strip("-._")
+
+
+def _check_name(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a sentence with the name under which a profile would be stored. Raise UsageError for an invalid name."""
+    name = str(sent.get("name", ""))
+    if not name.strip():
+        return {}
+    id = profile_id(name)
+    if not id:
+        raise UsageError(_("Give the profile a name, such as kitchen."))
+    _path(id)
+    return {"message": _("Stored as {name}").format(name=id)}
 
 
 def remove_profile(request: Request, wanted: NamedProfile) -> Response:
@@ -173,6 +197,7 @@ def _load(name: str) -> Profile | None:
 ROUTES = [
     Route("/printer", show_printer),
     Route("/printer", posted(CalibrationRequest, calibrate), methods=["POST"]),
+    json_route("/printer/name", _check_name),
     Route("/printer/remove", posted(NamedProfile, remove_profile), methods=["POST"]),
     Route("/printer/undo", posted(NamedProfile, undo_profile), methods=["POST"]),
 ]

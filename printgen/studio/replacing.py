@@ -137,7 +137,7 @@ def _with_records(
 def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     """Return the findings of one record; for an aircraft, also of its other records in this game.
 
-    Without an id, return the findings of all records of the kind and of all records that house rules change.
+    Without an id, return the findings of all records of the kind.
     """
     from printgen.checks.catalogue import collect
     from printgen.checks.causes import to_report, without_consequences
@@ -148,8 +148,7 @@ def record_findings(opened: OpenGame, kind_name: str, id: str) -> list[Finding]:
     kinds = [kind_name, *(it.name for it in opened.game.all_kinds if it.key == key and it.name != kind_name)]
     held = [records.of(name)[id] for name in kinds if id in records.of(name)]
     if not id:
-        changed = {(it.kind, it.id) for it in opened.played.changes}
-        held = [it for it in records if it.kind.name == kind_name or (it.kind.name, it.id) in changed]
+        held = [*records.of(kind_name).values()]
     checks = collect(opened.game.checks)
     found = without_consequences(apply(checks, records, held), checks, records, held)
     more = () if id else opened.played.findings

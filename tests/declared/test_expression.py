@@ -87,8 +87,8 @@ def test_unknown_figures(text, value):
     ("text", "column", "says"),
     [
         ("", 1, "empty"),
-        ("speed >", 8, "ends too early"),
-        ("(speed + 1", 11, "ends too early"),
+        ("speed >", 8, "not complete"),
+        ("(speed + 1", 11, "not complete"),
         ("speed = 3", 7, "=="),
         ("speed && turn", 7, "and"),
         ("name == 'Camel", 9, "not closed"),

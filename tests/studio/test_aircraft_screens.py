@@ -11,6 +11,8 @@ import pytest
 
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.studio import gallery
+from printgen.studio.house_rules import rule_figures
+from printgen.studio.printer import profile_id
 from printgen.studio.uploads import CSV, PNG, XLSX
 from tests.studio.conftest import Client
 
@@ -255,3 +257,63 @@ def test_every_record_of_an_aircraft_can_be_edited_with_every_page(browser: Clie
     assert browser.get(f"/aircraft/{game}/{id}/portrait").status == 200
     assert browser.get(f"/house-rules/{game}").status == 200
     assert browser.get(f"/tables/{game}/download").status == 200
+
+
+def test_the_number_of_crew_members_is_a_condition_of_house_rules(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+    crew = next(
+        it for it in rule_figures(browser.studio.workspace.opened("canvas-eagles"))["Aircraft"] if it.path == "crew"
+    )
+    assert [it[0] for it in crew.values][:2] == ["1", "2"]
+    sent = {"text": "", "name": "Dry", "where": "crew", "value": "1", "figure": "fuel", "change": "-1"}
+    text = json.loads(browser.post(f"{home}/add", sent).text)["text"]
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": text}).text)
+    changed = {row[1] for row in drawn["changes"]}
+    assert "sopwith-camel" in changed
+    assert "bristol-f2b" not in changed
+    assert str(len(changed)) in drawn["summary"][0]
+
+
+def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: Client) -> None:
+    home = "/house-rules/canvas-eagles"
+
+    def found(text: str) -> list[dict[str, Any]]:
+        return [
+            it for it in json.loads(browser.post(f"{home}/findings", {"text": text}).text)["findings"] if "rule" in it
+        ]
+
+    text = "rules:\n  # Tested.\n  - {id: up, name: Up, game: canvas-eagles, change: {climb: +9}}\n"
+    broken = found(text)
+    assert [it["level"] for it in broken] == ["error"]
+    one = broken[0]
+    assert "sopwith-camel" not in one["aircraft"]
+    assert f" {len(one['aircraft'])} aircraft: " in one["message"]
+    sent = {"text": text, "rule": "up", "aircraft": one["aircraft"]}
+    left = json.loads(browser.post(f"{home}/leave-out", sent).text)["text"]
+    assert "# Tested." in left
+    assert found(left) == []
+    drawn = json.loads(browser.post(f"{home}/draw", {"text": left}).text)
+    assert {row[1] for row in drawn["changes"]}.isdisjoint(one["aircraft"])
+    assert one["can_waive"]
+    keep = {"text": text, "rule": "up", "code": one["code"], "reason": "our table"}
+    kept = json.loads(browser.post(f"{home}/keep", keep).text)["text"]
+    assert found(kept) == []
+    for step, wrong in (
+        ("keep", {**keep, "reason": " "}),
+        ("keep", {**keep, "code": "PG001"}),
+        ("keep", {**keep, "rule": "gone"}),
+        ("leave-out", {**sent, "text": "a: ["}),
+    ):
+        assert "problem" in json.loads(browser.post(f"{home}/{step}", wrong).text)
+
+
+def test_a_printer_may_have_a_name_with_spaces(browser: Client) -> None:
+    def check(name: str) -> dict[str, str]:
+        answer: dict[str, str] = json.loads(browser.post("/printer/name", {"name": name}).text)
+        return answer
+
+    assert "kuche-oben" in check("Küche oben")["message"]
+    assert profile_id("kitchen-") == "kitchen-"
+    assert check("") == {}
+    assert "problem" in check("§")
+    assert "problem" in check("a" * 50)

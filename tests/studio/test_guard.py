@@ -44,7 +44,7 @@ def test_without_the_cookie_nothing_is_answered(browser: Client) -> None:
     for path in ("/", "/tonight", "/assets/studio.css", "/nowhere"):
         answer = browser.send("GET", path, Cookie=None)
         assert answer.status == 403
-        assert "address that printgen printed" in answer.text
+        assert "icon again" in answer.text
     assert browser.get("/tonight").status == 200
 
 

@@ -53,7 +53,7 @@ async function show(answer, sent) {
   }
   if (answer.values) showValues(answer.values, answer.builtin);
   studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
-  if (answer.changes && answer.valid) showChanges(answer.changes);
+  if (answer.changes && answer.valid) showChanges(answer.changes, answer.summary);
   const picture = document.getElementById("picture");
   picture?.classList.toggle("stale", !answer.valid);
   if (answer.svg) {
@@ -65,9 +65,12 @@ async function show(answer, sent) {
 }
 
 /** Show what house rules change. */
-function showChanges(changes) {
+function showChanges(changes, summary) {
   document.getElementById("change-count").textContent = changes.length;
   studio.rows("changes", changes);
+  const lines = summary.map((it) => Object.assign(document.createElement("div"), { textContent: it }));
+  document.getElementById("rule-summary").replaceChildren(...lines);
+  document.getElementById("rule-summary").hidden = !lines.length;
 }
 
 /** Replace the picture when the new one is complete, so that it does not flicker. */
@@ -154,6 +157,8 @@ function showFindings(found) {
   source.mark(found);
   const list = document.getElementById("findings");
   list.replaceChildren(...found.map(describe));
+  const stop = document.getElementById("rule-stop");
+  if (stop) stop.hidden = !found.some((it) => it.level === "error");
   if (!found.length) {
     const none = document.createElement("li");
     none.className = "quiet";
@@ -181,7 +186,28 @@ function describe(finding) {
   }
   if (finding.line) item.append(" ", jump(editor.dataset.line.replace("{line}", finding.line), () => source.select(finding.line)));
   else if (!control && finding.where) hint.textContent += ` · ${finding.where}`;
+  if (finding.rule) item.append(remedies(finding));
   return item;
+}
+
+/** Return the buttons that write a remedy for a rule that breaks a check into the text. */
+function remedies(finding) {
+  const place = document.getElementById("remedies").content.cloneNode(true).firstElementChild;
+  const leave = place.querySelector("button"), reason = place.querySelector("input");
+  const send = async (action, more) => {
+    const answer = await post(action, { text: source.value, rule: finding.rule, ...more }).catch(() => studio.lost());
+    if (!answer) return;
+    studio.note("problem", answer.problem);
+    if (!answer.problem) replaceText(answer.text);
+  };
+  leave.hidden = !finding.aircraft.length;
+  leave.addEventListener("click", () => send("leave-out", { aircraft: finding.aircraft }));
+  place.querySelector("form").hidden = !finding.can_waive;
+  place.querySelector("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (reason.reportValidity()) send("keep", { code: finding.code, reason: reason.value });
+  });
+  return place;
 }
 
 /** Focus a field, which may be among the fields that are folded. */
@@ -314,8 +340,9 @@ rule?.addEventListener("submit", async (event) => {
 function offerValues() {
   const chosen = rule.elements.where.selectedOptions[0], value = rule.elements.value;
   value.disabled = !chosen.value;
+  value.placeholder = chosen.value ? "" : value.dataset.first;
   if (!chosen.value) value.value = "";
-  const options = JSON.parse(chosen.dataset.values || "[]").map((it) => Object.assign(document.createElement("option"), { value: it }));
+  const options = JSON.parse(chosen.dataset.values || "[]").map(([it, about]) => Object.assign(document.createElement("option"), { value: it, label: about ? `${it} (${about})` : it }));
   document.getElementById("rule-values").replaceChildren(...options);
 }
 rule?.elements.where.addEventListener("change", offerValues);

@@ -120,6 +120,7 @@ async function act(button) {
     else if (answer.status < 400 && "reload" in button.dataset) window.location.reload();
     else studio.update(answer.page);
     if (answer.status >= 400) showError(answer.page);
+    else if (document.getElementById("run")?.dataset.poll) awaited = true;
   } catch {
     studio.lost();
   } finally {
@@ -167,6 +168,20 @@ document.addEventListener("click", (event) => {
   if (button?.dataset.copy !== undefined) copy(button);
   else if (button) act(button);
 });
+
+/** Whether the result of a command that was started on this page is to be shown when it is complete. */
+let awaited = false;
+
+/** Bring the result of a command into view, which may be below the fold of a narrow window, and focus its title. */
+function showResult() {
+  const title = document.getElementById("run-title");
+  if (!awaited || !title || document.getElementById("run").dataset.poll) return;
+  awaited = false;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  title.scrollIntoView({ block: "start" });
+}
+document.addEventListener("studio:updated", showResult);
 
 let polling = false;
 
@@ -262,4 +277,14 @@ document.addEventListener("click", async (event) => {
   if (!answer) studio.lost();
   else if (answer.status < 400) studio.update(answer.page);
   else showError(answer.page);
+});
+// The name of a printer is checked before the readings are typed.
+document.addEventListener("change", async (event) => {
+  const name = event.target;
+  if (!name.dataset.check) return;
+  const answer = await studio.post(name.dataset.check, { name: name.value }).catch(() => studio.lost());
+  if (!answer) return;
+  name.toggleAttribute("aria-invalid", Boolean(answer.problem));
+  document.getElementById("printer-id").textContent = answer.message || "";
+  studio.note("printer-problem", answer.problem);
 });

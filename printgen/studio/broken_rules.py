@@ -1,0 +1,141 @@
+"""The findings that house rules cause: one per rule and check, with two remedies that are written into the user's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from printgen.checks.catalogue import NOT_WAIVABLE, collect
+from printgen.checks.causes import to_report, without_consequences
+from printgen.checks.engine import apply
+from printgen.commands.table_files import edited
+from printgen.data import yaml
+from printgen.data.edits import Append, Insert, Path, Replace
+from printgen.data.findings import Finding, Severity, UsageError
+from printgen.data.kind import Case
+from printgen.data.kinds import HOUSE_RULES
+from printgen.data.partial import with_other_files
+from printgen.games.game import aircraft_cases
+from printgen.studio.gallery import name_of
+from printgen.studio.rendering import find_game
+from printgen.studio.workspace import OpenGame
+from printgen.translation import _
+
+
+class BrokenRule(Struct, frozen=True):
+    """A check that aircraft fail because of a house rule.
+
+    Fields:
+        rule: the id of the rule.
+        findings: the findings of all its aircraft, which have the same code.
+        aircraft: the ids of the aircraft.
+        can_exclude: whether the rule changes other aircraft, too.
+        can_waive: whether the rule may waive the check.
+    """
+
+    rule: str
+    findings: tuple[Finding, ...]
+    aircraft: tuple[str, ...]
+    can_exclude: bool
+    can_waive: bool
+
+
+def broken_rules(opened: OpenGame) -> list[BrokenRule]:
+    """Return the checks that the house rules of a game break. Findings that a record has without the rules are omitted."""
+    last = {(it.kind, it.id): it.rule for it in opened.played.changes}
+    selected = {(it.rule, it.id) for it in opened.played.changes}
+    firm = _firm(opened)
+    groups = dict[tuple[str, str], dict[str, list[Finding]]]()
+    for (kind, id), rule in last.items():
+        for it in _caused(opened, opened.library.of(kind)[id], opened.reading.library.of(kind)[id]):
+            groups.setdefault((rule, it.code), {}).setdefault(id, []).append(it)
+    return [
+        BrokenRule(
+            rule,
+            tuple(it for several in by_aircraft.values() for it in several),
+            tuple(by_aircraft),
+            any(id not in by_aircraft for of, id in selected if of == rule),
+            code not in firm,
+        )
+        for (rule, code), by_aircraft in groups.items()
+    ]
+
+
+def _caused(opened: OpenGame, case: Case, before: Case) -> list[Finding]:
+    """Return the findings of a changed record that it does not have without the change."""
+    checks, library = collect(opened.game.checks), opened.library
+    found = without_consequences(apply(checks, library, [case]), checks, library, [case])
+    had = {it.code for it in apply(checks, opened.reading.library, [before])} if found else set()
+    return [it for it in to_report(with_other_files(found, opened.reading.replaced)) if it.code not in had]
+
+
+def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
+    """Return a broken check as plain data, with the names of the aircraft and the remedies that are possible."""
+    cases, rule = aircraft_cases(opened.game, opened.library), opened.library.of(HOUSE_RULES)[broken.rule]
+    first, count = broken.findings[0], len(broken.aircraft)
+    line = _("“{rule}” breaks a check for {count} aircraft: {names}.").format(
+        rule=rule.record.name, count=count, names=", ".join(name_of(cases[it]) for it in broken.aircraft)
+    )
+    example = first.message if count == 1 else _("For example: {message}").format(message=first.message)
+    return {
+        "level": "error" if any(it.severity is Severity.ERROR for it in broken.findings) else "warning",
+        "code": first.code,
+        "message": line,
+        "hint": example,
+        "field": "",
+        "line": rule.place("id").line,
+        "where": "",
+        "rule": broken.rule,
+        "aircraft": broken.aircraft if broken.can_exclude else (),
+        "can_waive": broken.can_waive,
+    }
+
+
+def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text of the file in which a rule excludes aircraft. Nothing is written."""
+    text, at, rule = _rule(sent)
+    ids = [str(it) for it in sent.get("aircraft") or ()]
+    given = rule.get("not")
+    if not isinstance(given, dict):
+        edit: Append | Insert | Replace = (Replace if "not" in rule else Insert)((*at, "not"), {"aircraft": ids})
+    else:
+        before = given.get("aircraft", [])
+        every = [*(before if isinstance(before, list) else [before]), *ids]
+        edit = (Replace if "aircraft" in given else Insert)((*at, "not", "aircraft"), [*dict.fromkeys(every)])
+    return {"text": edited(f"{text.rstrip()}\n", [edit])}
+
+
+def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text of the file in which a rule waives a check for a reason. Nothing is written."""
+    text, at, rule = _rule(sent)
+    code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()
+    if not reason:
+        raise UsageError(_("Enter the reason for keeping these aircraft. It is stored with the rule."))
+    if code in _firm(find_game(request)):
+        raise UsageError(_("{code} cannot be waived. Leave the aircraft out, or correct the rule.").format(code=code))
+    waiver, given = {"check": code, "reason": reason}, rule.get("waivers")
+    if isinstance(given, list) and given:
+        edit: Append | Insert | Replace = Append((*at, "waivers"), waiver)
+    else:
+        edit = (Replace if "waivers" in rule else Insert)((*at, "waivers"), [waiver])
+    return {"text": edited(f"{text.rstrip()}\n", [edit])}
+
+
+def _firm(opened: OpenGame) -> frozenset[str]:
+    """Return the codes of the checks that no record may waive."""
+    return NOT_WAIVABLE.union(it.entry.code for it in collect(opened.game.checks) if it.entry.firm)
+
+
+def _rule(sent: Mapping[str, Any]) -> tuple[str, Path, Mapping[Any, Any]]:
+    """Return the sent text, and the path and the content of the rule that the request names."""
+    text, wanted = str(sent.get("text", "")), sent.get("rule")
+    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    content = document.value if document else None
+    rules = content.get("rules") if isinstance(content, dict) else None
+    for number, rule in enumerate(rules if isinstance(rules, list) else ()):
+        if isinstance(rule, dict) and rule.get("id") == wanted:
+            return text, ("rules", number), rule
+    raise UsageError(_("The rule is no longer in the text."))
