@@ -27,6 +27,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.nearest import suggest
 from printgen.data.records.fields import UNKNOWN, Id, Line, Listed, Unlike
 from printgen.data.records.record import Part, fields_of
+from printgen.declared.fields import Number, Whole
 from printgen.declared.template import format_value
 
 Fields = Annotated[Unlike[Line], Field(min_length=1, max_length=20)]
@@ -36,7 +37,7 @@ class Scale(Part):
     """A figure with few possible values."""
 
     field: Line
-    values: Annotated[Listed[int | float | Line], Field(min_length=1, max_length=200)]
+    values: Annotated[Listed[Whole | Number | Line], Field(min_length=1, max_length=200)]
 
 
 class KindReference(Part):
@@ -50,14 +51,14 @@ class Sum(Part):
     """Fields that add up to a number, or to another field."""
 
     fields: Fields
-    total: int | Line
+    total: Whole | Line
 
 
 class Each(Part):
     """The values that exactly one record each must have."""
 
     field: Line
-    values: Annotated[Listed[int | Line], Field(min_length=1, max_length=200)]
+    values: Annotated[Listed[Whole | Line], Field(min_length=1, max_length=200)]
 
 
 def value_of(case: Case, field: str) -> Any:

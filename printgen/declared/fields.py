@@ -31,6 +31,11 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part
 
+#: A whole number, a number and a path in the files of a game folder.
+Whole = Annotated[int, Field(ge=-9999, le=9999)]
+Number = Annotated[float, Field(ge=-9999, le=9999)]
+FilePath = Annotated[str, Field(min_length=1, max_length=120)]
+
 FieldType = Literal[
     "id", "name", "line", "text", "letters", "count", "number", "length", "month", "flag", "choice", "reference",
     "list", "group", "track", "roll",
@@ -91,12 +96,12 @@ class FieldSpec(Part):
 
     type: FieldType
     help: Note | None = None
-    min: float | None = None
-    max: float | None = None
+    min: Number | None = None
+    max: Number | None = None
     unknown: bool = False
     optional: bool = False
     unit: ShortName | None = None
-    choice: Annotated[Unlike[Line | int], Field(min_length=1, max_length=MOST_VALUES)] | None = None
+    choice: Annotated[Unlike[Line | Whole], Field(min_length=1, max_length=MOST_VALUES)] | None = None
     reference: Id | None = None
     list: FieldSpec | None = None
     fields: dict[FieldName, FieldSpec] = Field({})

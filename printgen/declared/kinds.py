@@ -31,7 +31,7 @@ from printgen.data.nearest import suggest
 from printgen.data.records.fields import Note
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import Document
-from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, field_faults
+from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, FilePath, field_faults
 from printgen.declared.records import as_text, record_model
 from printgen.files import display_path
 
@@ -54,8 +54,8 @@ class KindSpec(Part):
 
     help: Note | None = None
     fields: Annotated[dict[FieldName, FieldSpec], Field(min_length=1, max_length=60)]
-    table: str | None = None
-    files: str | None = None
+    table: FilePath | None = None
+    files: FilePath | None = None
 
     @property
     def key(self) -> str:

@@ -173,7 +173,7 @@ def test_a_roster_may_be_called_as_the_user_likes(name: str, run: Run, tmp_path:
         assert run("roster", *words).returncode == 0
     flown = (tmp_path / plan).read_text(encoding="utf-8").replace("task: ", "turns: 5\n    task: ", 1)
     (tmp_path / plan).write_text(flown, encoding="utf-8")
-    assert run("roster", "apply", name, plan).returncode == 0
+    assert run("roster", "apply", name, plan, "--yes").returncode == 0
     assert sorted(it.name for it in tmp_path.iterdir()) == sorted(("o", name, f"{name}.bak", plan))
 
 

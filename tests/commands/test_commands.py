@@ -351,7 +351,7 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
 
 def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
-    assert [GAME, "Canvas", "Eagles", str(len(load_game(GAME).all_products)), "products"] in said
+    assert [GAME, "Canvas", "Eagles", str(len(load_game(GAME).all_products)), "products", "built-in"] in said
     assert [words[0] for words in said] == list(game_ids())
     listed = show.list_products(GAME, session).answer
     assert re.search(r"^record-sheets +Aircraft Data Sheets: one page per aircraft", listed, re.MULTILINE)
@@ -421,7 +421,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
     done = make.make(GAME, "record-sheets", Job(Choices.from_values(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
-    assert "record-sheets: paper of 148 x 210 mm is too small: " in done.complaint
+    assert "record-sheets: the paper (148 x 210 mm) is too small; " in done.complaint
     assert "help: print this product on larger paper" in done.complaint
 
 

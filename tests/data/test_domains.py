@@ -25,7 +25,14 @@ from printgen.games.game import find_game, game_ids
 from tests.breaches import Broken
 
 #: Values checked as the figures that they change or are compared with: by PG017 for readings, by PG033 for house rules.
-CHECKED_ELSEWHERE = {"ReadingText.values{}", "HouseRule.where{}[]", "HouseRule.not_{}[]", "HouseRule.change{}[]"}
+CHECKED_ELSEWHERE = {  # The examples of declared checks are read as records of the kind, at most fifty of them.
+    "CheckSpec.passes",
+    "CheckSpec.fails",
+    "ReadingText.values{}",
+    "HouseRule.where{}[]",
+    "HouseRule.not_{}[]",
+    "HouseRule.change{}[]",
+}
 GAME = "canvas-eagles"
 
 

@@ -37,7 +37,7 @@ def _symbol(name: str) -> str:
 
 
 #: The name of a picture.
-Symbol = Annotated[str, AfterValidator(_symbol)]
+Symbol = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_symbol)]
 
 
 def _as_text(value: Any) -> Any:

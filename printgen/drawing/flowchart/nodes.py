@@ -102,7 +102,7 @@ class Measured(Struct, frozen=True):
             if answer in row.answers:
                 lines, cells = row.lines[row.answers.index(answer)], len(row.answers)
         cut: Cut = "semibold" if self.rows else "text"
-        used = max(width(it, cut, size) for it in (lines if self.rows else lines[-1:]))
+        used = max((width(it, cut, size) for it in (lines if self.rows else lines[-1:])), default=0.0)
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
