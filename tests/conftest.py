@@ -240,3 +240,16 @@ def pseudo_language(pseudo_folder: Path) -> Iterator[Path]:
     translation.set_language("xx", pseudo_folder)
     yield pseudo_folder
     translation.set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def _no_open_game_folders() -> Iterator[None]:
+    """Close the game folders that a test opened, which the commands of other tests would otherwise read."""
+    yield
+    if (sources := sys.modules.get("printgen.games.sources")) and sources._OPENED:
+        sources._OPENED.clear()
+        sources._user_folders.cache_clear()
+        os.environ.pop(sources.OPENED, None)
+        homes = sys.modules["printgen.data.homes"]._HOMES
+        for id in [id for id, home in homes.items() if home.is_folder]:
+            del homes[id]

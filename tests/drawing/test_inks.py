@@ -21,7 +21,8 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     darker = {ink for ink in Ink if dark(saver.fills[ink]) > dark(full.fills[ink])}
     assert darker == {ink for ink in Ink if dark(saver.lines[ink]) > dark(full.lines[ink])} == {Ink.ON_FILL}
     spared = {ink for ink in Ink if saver.fills[ink] is None} | {Ink.SOLID}
-    sides = {Ink.BLUE, Ink.RED, Ink.PALE_BLUE, Ink.PALE_RED, Ink.CAUTION}
+    sides = {Ink.BLUE, Ink.RED, Ink.PALE_BLUE, Ink.PALE_RED, Ink.CAUTION, Ink.GREEN, Ink.BROWN}
+    sides |= {Ink.PALE_GREEN, Ink.PALE_BROWN, Ink.PALE_AMBER}
     ground = {Ink.EARTH, Ink.WOOD, Ink.WATER, Ink.FIELD, Ink.MEADOW, Ink.STUBBLE, Ink.PLOUGH, Ink.MUD, Ink.GARDEN}
     ground |= {Ink.CROWN, Ink.NEEDLES, Ink.ROOF, Ink.SHADE, Ink.TRENCH_BLUE, Ink.TRENCH_RED}
     assert spared - ground - {*PAINTS.values()} == {

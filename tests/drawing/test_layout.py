@@ -64,7 +64,7 @@ def test_the_first_variant_that_stands_at_its_natural_height_is_drawn() -> None:
 def test_an_overflow_names_its_field_and_the_millimetres() -> None:
     sketch = Sketch()
     place_part(sketch, PAGE, Column((Blank(40), Blank(25)), 2), of=("guns",), what="all guns")
-    assert sketch.overflows == [Overflow(("guns",), "all guns", excess=7)]
+    assert sketch.overflows == [Overflow(("guns",), "all guns", excess=7, is_block=True)]
 
 
 def test_so_does_what_is_too_wide() -> None:
