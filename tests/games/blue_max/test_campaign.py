@@ -42,7 +42,7 @@ def test_a_roster_is_begun_planned_printed_and_booked(tmp_path: Path) -> None:
     printed = {it.stem.removesuffix("-week-2"): words(it) for it in papers.rglob("*.pdf")}
     assert {"standings", "id-cards", "campaign-log", "squadron-board"} <= set(printed)
     assert "no. 19" in printed["id-cards"]
-    status, said = ended("apply", file, plan)
+    status, said = ended("apply", file, plan, "--yes")
     # 22 turns and a kill, then 5 turns and another: experienced from 50 points on.
     assert (status, "77" in said) == (0, True), said
     assert "77          2      Experienced" in ended("show", file)[1]

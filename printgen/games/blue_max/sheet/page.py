@@ -74,7 +74,10 @@ def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: in
     guns = Column(tuple(gun_frames(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), guns), style.gap, widths=(style.fuel, 0.0)))
     upper, log = _portrait(facts, style, pad), _log(facts, style, turns, parts)
-    return Column((_head(facts, style), upper, lower, log, *waived_line(facts, 7.0), _foot(facts)), style.gap)
+    waived = tuple(waived_line(facts, 7.0))
+    # On half a page, the reasons for waivers take their space from the gaps.
+    gap = style.gap - 0.4 * bool(waived and style.half)
+    return Column((_head(facts, style), upper, lower, log, *waived, _foot(facts)), gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
