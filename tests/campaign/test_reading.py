@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import cast
@@ -73,7 +74,10 @@ def further(text: str, library: Library) -> list[tuple[str, int, str]]:
     assert found == []
     assert findings
     more = set(reading.with_references(document, library, CHECKS, findings)) - set(findings)
-    return sorted((it.code, it.place.line if it.place else 0, it.message.split("`")[1]) for it in more)
+    return sorted(
+        (it.code, it.place.line if it.place else 0, (re.findall("`([^`]*)`", it.message) or [it.message])[0])
+        for it in more
+    )
 
 
 def test_of_a_roster_of_a_wrong_shape_the_names_are_told_too(library: Library) -> None:
