@@ -203,7 +203,7 @@ def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) ->
     """Return the texts as paragraphs, with the title in a column on the left."""
     lines = tuple(TextBlock(text, 3.4, lead, size) for text in texts)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
-    head = PieceLine((Words(title, size, "strong"),), 3.4)
+    head = PieceLine((Words(title, (size, size - 1.0), "strong"),), 3.4)
     return Row((head, body), 1.5, widths=(14.0, 0.0))
 
 
