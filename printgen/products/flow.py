@@ -143,15 +143,16 @@ def find_template_faults(products: Iterable[Product | FlowedProduct], library: L
     """Yield a finding (PG037) for each template of a game folder that cannot be filled with the game's records."""
     for product in products:
         html = product.html(library, Choices(), A4.size) if isinstance(product, FlowedProduct) else None
-        home = home_of(html.game) if html else None
-        if html is None or home is None or not home.is_folder:
+        if html is None or not is_untrusted(html.game):
             continue
         try:
             run_contained(html.game, html.template, _fill, html)
         except TemplateFaultError as error:
             found = re.fullmatch(r"templates/([^:]+):(\d+): (.*)", str(error), re.DOTALL)
             name, line, message = found.groups() if found else (html.template, "1", str(error))
-            place = Place(display_path((home.templates or Path()) / name), int(line), 1, int(line), 1)
+            home = home_of(html.game)
+            folder = home.templates if home and home.templates else Path()
+            place = Place(display_path(folder / name), int(line), 1, int(line), 1)
             hint = "correct the template; pages and templates use the same names of fields, with `_` for `-`"
             yield Finding("PG037", Severity.ERROR, message, place, hint=hint)
 

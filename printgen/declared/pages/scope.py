@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +16,11 @@ from printgen.data.records.fields import UNKNOWN, Sure
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record, fields_of, kebab
 from printgen.declared.compiled import shapes_of_fields, shapes_of_kinds
-from printgen.declared.evaluation import Budget, Expression, Loop, compile_expression, compile_loop
+from printgen.declared.evaluation import Budget, Expression, compile_expression, compile_loop
 from printgen.declared.expression import ExpressionError, Member, Name, SyntaxNode
 from printgen.declared.folder_spec import FolderSpec
 from printgen.declared.shapes import TEXT, ValueType
-from printgen.declared.template import Template, compile_template
+from printgen.declared.template import compile_template
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.sketch import Field
 from printgen.products.facts import INKS
@@ -37,7 +37,6 @@ _INKS = {
 }  # fmt: skip
 #: The pale ground of each side's ink.
 _PALE_GROUNDS = {**PALE, Ink.CAUTION: Ink.PALE_AMBER, Ink.BLACK: Ink.GREY40}
-Compiled = TypeVar("Compiled", Expression, Template, Loop)
 
 expression_of = lru_cache(maxsize=4096)(compile_expression)
 template_of = lru_cache(maxsize=4096)(compile_template)
