@@ -45,7 +45,7 @@ def drawn_guns_match(
     hint = "correct the form, or the guns of the game; waive this check if the aircraft really looks like this"
     if not held.least <= forward <= most:
         there = f"{held.least}" if held.least == most else f"{held.least} to {most}"
-        message = f"the drawing has {format_count(forward, 'gun')} to the front; the game has {there}"
+        message = f"the drawing shows {format_count(forward, 'gun')} firing forward; the game has {there}"
         yield Problem(("form", "guns"), message, hint, notes)
     if guns.ring > held.others:
         drawn = f"the drawing has {format_count(guns.ring, 'gun')} on rings"

@@ -78,7 +78,7 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
         yield Problem(path, f"this side has no effect ({section})", "add `section` and `boxes`, or `effects`")
     for index, effect in enumerate(face.effects):
         if effect not in weights:
-            message = f"`{effect}`: not a special damage of {effects}{suggest(effect, weights)}"
+            message = f"`{effect}` is not a special damage effect of {effects}{suggest(effect, weights)}"
             fix = rename((*path, "effects", index), effect, weights)
             yield Problem((*path, "effects", index), message, "the schema lists them all", fix=fix)
 

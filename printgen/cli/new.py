@@ -71,7 +71,7 @@ def aircraft() -> None:
 @_INTO
 @command_for(lambda: new_steps.overlay, writes_data=True)
 def overlay() -> None:
-    """Write partial records of GAME for changing figures: each ID, with its fields as comments.
+    """Write partial records to change figures of GAME. Each ID gets a record with its fields as comments.
 
     Without an ID, write all unknown figures of GAME, to fill them in from the game's box. To use the folder, pass it
     with --data.

@@ -42,7 +42,7 @@ def show_records(
     """Return the aircraft of a game, one record, or a comparison of records, depending on the number of `ids`.
 
     Args:
-        drawing: whether the text includes the measures that are used only for drawing.
+        drawing: whether the text includes the dimensions that are used only for drawing.
     """
     if ids and game not in game_ids() and ids[0] not in game_ids() and not suggest(game, game_ids()):
         raise UsageError(f"`{game}` is not a game. Specify the game first: `printgen show GAME {game} {' '.join(ids)}`")

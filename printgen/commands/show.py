@@ -47,7 +47,7 @@ def show(
     Args:
         form: `text` for people; `json` or `csv` for every figure with its source.
         picture: a new SVG file to which the aircraft is drawn; None to return text.
-        drawing: whether the text includes the measures that are used only for drawing.
+        drawing: whether the text includes the dimensions that are used only for drawing.
     """
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
@@ -121,7 +121,7 @@ def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def drawing_remark(cases: Iterable[Case]) -> str:
-    """Return a line about the omitted measures that are used only for drawing; empty if there are none."""
+    """Return a line about the omitted dimensions that are used only for drawing; empty if there are none."""
     omitted = sum(is_drawn(case.kind.name, it.path) for case in cases for it in figures(case.record))
     return f"`--all` also shows {format_count(omitted, 'measure')} of the drawing" if omitted else ""
 

@@ -207,7 +207,7 @@ def schedule_origin(
     parts: Mapping[str, str],
     because: str = "",
 ) -> str:
-    """Return the origin of a schedule in words: the source of its maneuvers, or its relative with the reason.
+    """Describe the origin of a schedule: the source of its maneuvers, or the related aircraft it was derived from and why.
 
     Args:
         uncharted: the codes of the maneuvers that are not charted.

@@ -29,7 +29,7 @@ from printgen.drawing.marks import (
     Trim,
     polygon,
 )
-from printgen.drawing.outline import arc, hatch
+from printgen.drawing.outline import arc, continue_outline, hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box, Point, Size
 
@@ -165,13 +165,20 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 def cockade(side: float) -> Glyph:
     """Return the back of a piece that players draw at random: rings, so that nothing shows through thin card."""
     middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
-    pen, marks, radius = step * 0.6, list[Mark](), step
+    marks, radius = list[Mark](), step
+    # Filled rings, not broad pens: fills are omitted if ink is saved.
     while radius < half * 2**0.5 - step:
-        # The angle that is cut off at the sides so that the pen's full width stays within them.
-        off = degrees(acos(min(1.0, (half - pen) / radius)))
-        for start in range(0, 360, 90):
-            steps = arc(middle, middle, radius, start + off, start + 90 - off)
-            marks.append(Outline(steps, None, HEIGHTS[1], pen))
+        inner, outer = radius - 0.3 * step, radius + 0.3 * step
+        if outer <= half:
+            rims = (*arc(middle, middle, outer, 0, 360), ("Z",), *arc(middle, middle, inner, 360, 0), ("Z",))
+            marks.append(Outline(rims, HEIGHTS[1], HEIGHTS[1], FINE))
+        else:
+            # The angle that is cut off at the sides so that the ring stays within them.
+            off = degrees(acos(half / outer))
+            for start in range(0, 360, 90):
+                out = arc(middle, middle, outer, start + off, start + 90 - off)
+                home = continue_outline(arc(middle, middle, inner, start + 90 - off, start + off))
+                marks.append(Outline((*out, *home, ("Z",)), HEIGHTS[1], HEIGHTS[1], FINE))
         radius += step
     return Glyph(f"cockade-{side:g}", (Rect(-BLEED, -BLEED, 2 * half, 2 * half, None, None), *marks))
 

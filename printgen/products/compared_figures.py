@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from msgspec import Struct
 
@@ -18,8 +19,10 @@ from printgen.products.shown_schedule import Rating
 from printgen.translation import _
 from printgen.units import Box
 
-#: The height of the titles and of a line, the width of the names, and the gap on the right of a column, in mm.
+#: The height of the titles, the minimum height of a line, the width of the names, and the gap on the right of a column, in mm.
 TITLES, LINE, NAMES, GAP = 4.2, 8.4, 52.0, 0.8
+#: The space to the left of a figure or text, and to the right of a text, in mm.
+LEFT, RIGHT = 1.4, 1.0
 #: The minimum width of the column with text, and the maximum width of a column of figures, in mm.
 TEXT, COLUMN = 36.0, 14.0
 #: The width of an aircraft's letter and mark, and the height of the bar below figures that differ, in mm.
@@ -54,27 +57,37 @@ class ComparedFigures(Struct, frozen=True):
 
     def fit(self, wide: float) -> MeasuredPart:
         pairs = list(zip(self.one.figures, self.other.figures, strict=True))
-        names = Layers((_name(self.one, 0), _name(self.other, 1)))
-        cells = [_pair(*pair, is_text=pair is pairs[-1]) for pair in pairs]
         column = min((wide - NAMES - TEXT) / max(len(pairs) - 1, 1), COLUMN)
+        room = wide - NAMES - column * (len(pairs) - 1) - LEFT - RIGHT
+        texts = [it.figure or UNKNOWN for it in (pairs[-1] if pairs else ())]
+        # A long text makes the lines higher.
+        line = max([LINE, *(min(_text_height(it, room, *style) for style in TEXTS) for it in texts)])
+        names = Layers((_name(self.one, 0, line), _name(self.other, 1, line)))
+        cells = [_pair(*pair, line, is_text=pair is pairs[-1]) for pair in pairs]
         widths = (NAMES, *(column for _pair in pairs[:-1]), *((0.0,) if pairs else ()))
-        high = TITLES + 2 * LINE + 1.6
+        high = TITLES + 2 * line + 1.6
         row = Row((names, *cells), widths=widths) if pairs else Row((names, Blank()), widths=(NAMES, 0.0))
-        return Layers((CustomPart(self._rules), row), high).fit(wide)
+        return Layers((CustomPart(partial(self._rules, line)), row), high).fit(wide)
 
-    def _rules(self, sketch: Sketch, place: Box) -> None:
+    def _rules(self, line: float, sketch: Sketch, place: Box) -> None:
         for index, ink in enumerate((self.one.ink, self.other.ink)):
-            y = place.y + TITLES + index * LINE
+            y = place.y + TITLES + index * line
             sketch.add(Line(place.x, y, place.right, y, ink, 1.6 * RULE))
 
 
-def _top(index: int) -> float:
-    return TITLES + LINE * index
+def _top(index: int, line: float) -> float:
+    """Return the top of the minimum height in the middle of a line that is `line` mm high."""
+    return TITLES + line * index + (line - LINE) / 2
 
 
-def _name(it: ComparedAircraft, index: int) -> Part:
+def _text_height(figure: str, wide: float, size: float, lead: float) -> float:
+    """Return the height of a wrapped text with its distance from the rules above and below, mm."""
+    return lead * len(wrap(figure, "text", size, wide)) + 0.6
+
+
+def _name(it: ComparedAircraft, index: int, line: float) -> Part:
     """Return an aircraft's letter, national mark, name and side."""
-    top = _top(index)
+    top = _top(index, line)
     inks = (Ink.ON_FILL, Ink.ON_FILL) if it.bar else (Ink.BLACK, Ink.GREY70)
     words = (
         PieceLine((Words(it.name, (12.0, 10.5, 9.0), "heavy" if it.bar else "display", inks[0]),), top + 4.4),
@@ -83,7 +96,7 @@ def _name(it: ComparedAircraft, index: int) -> Part:
 
     def bar(sketch: Sketch, place: Box) -> None:
         wide = place.width - LETTER
-        sketch.add(Rect(place.x + LETTER - 0.6, place.y + top, wide, LINE, it.ink, it.ink, RULE))
+        sketch.add(Rect(place.x + LETTER - 0.6, place.y + TITLES + line * index, wide, line, it.ink, it.ink, RULE))
 
     ground = (CustomPart(bar),) if it.bar else ()
     letter = PieceLine((Words(it.letter, 14.0, "strong"),), top + 5.9)
@@ -91,33 +104,34 @@ def _name(it: ComparedAircraft, index: int) -> Part:
     return Layers((*ground, letter, Inset(Layers(words), LETTER + 0.8, right=1.5), mark))
 
 
-def _pair(one: Rating, other: Rating, is_text: bool) -> Part:
+def _pair(one: Rating, other: Rating, line: float, is_text: bool) -> Part:
     """Return the column of a figure. If the two figures differ, they are bold and above a bar."""
     differs = one.figure != other.figure
     lines: list[Part] = [_title(one, other)]
     cut: Cut = "strong" if differs else "text"
     ink = Ink.BLACK if differs else Ink.GREY70
     for index, it in enumerate((one, other)):
-        figure, top = UNKNOWN if it.figure is None else it.figure, _top(index)
+        figure, top = UNKNOWN if it.figure is None else it.figure, _top(index, line)
         if is_text:
-            lines.append(Inset(_text(figure, top), 1.4, right=1.0))
+            lines.append(Inset(_text(figure, top, line), LEFT, right=RIGHT))
         else:
-            lines.append(PieceLine((Space(1.4), Words(figure, 12.0, cut, ink)), top + 5.9))
+            lines.append(PieceLine((Space(LEFT), Words(figure, 12.0, cut, ink)), top + 5.9))
 
     def bar(sketch: Sketch, place: Box) -> None:
-        sketch.add(Rect(place.x + 0.6, place.y + TITLES + 2 * LINE, place.width - 2 * GAP, BAR, Ink.BLACK, None))
+        sketch.add(Rect(place.x + 0.6, place.y + TITLES + 2 * line, place.width - 2 * GAP, BAR, Ink.BLACK, None))
 
     return Layers((*lines, *((CustomPart(bar),) if differs else ())))
 
 
-def _text(figure: str, top: float) -> Part:
+def _text(figure: str, top: float, line: float) -> Part:
     """Return a text in the middle of its line, in the largest type with which it fits."""
 
     def block(wide: float) -> Part:
-        for size, lead in TEXTS:
-            rest = lead * (len(wrap(figure, "text", size, wide)) - 1)
-            if rest + lead <= LINE:
-                break
+        size, lead = next(
+            (style for style in TEXTS if _text_height(figure, wide, *style) <= line + 1e-6),
+            TEXTS[-1],
+        )
+        rest = lead * (len(wrap(figure, "text", size, wide)) - 1)
         return TextBlock(figure, top + (LINE - rest + cap_height("text", size)) / 2, lead, size)
 
     return ByWidth(block)
@@ -144,6 +158,7 @@ def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
 
 def first_values(values: Iterable[tuple[str, tuple[str, ...]]]) -> str:
     """Return the values of a short burst at each range as text, for each weapon or crew member that has values."""
-    known = [(name, " ".join(row)) for name, row in values if any(row)]
-    words = "  ·  ".join(f"{name} {row}" if len(known) > 1 else row for name, row in known)
+    # No-break spaces keep the values of a row on one line.
+    known = [(name, "\u00a0".join(row)) for name, row in values if any(row)]
+    words = "  ·  ".join(f"{name}\u00a0{row}" if len(known) > 1 else row for name, row in known)
     return _("short: {values}").format(values=words) if known else ""

@@ -95,7 +95,7 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date. It is if the records of all kinds that were looked up for it are unchanged."""
+        """Return whether a file is up to date: whether the records of all kinds that it was made from are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 

@@ -88,7 +88,7 @@ def _fields(cases: Sequence[Case]) -> Iterator[ComparedField]:
 
 
 def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the figures of a record by path. A list whose items contain their own names is one figure."""
+    """Return the figures of a record by path. A list whose items start with their names counts as one figure."""
     found: dict[str, tuple[str, ...]] = {}
     for path, items in stated_figures(case).items():
         above, _dot, last = path.rpartition(".")
@@ -112,7 +112,7 @@ def _merged(lists: Sequence[Sequence[str]]) -> list[str]:
 
 
 def without_drawing(compared: RecordComparison) -> RecordComparison:
-    """Return the comparison without the measures that are used only for drawing."""
+    """Return the comparison without the dimensions that are used only for drawing."""
     return replace(compared, fields=tuple(it for it in compared.fields if not is_drawn(it.kind, it.path)))
 
 

@@ -52,7 +52,7 @@ def screen(cases: Sequence[Case], width: int | None = None, drawing: bool = True
 
     Args:
         width: the width of the terminal in characters, to which the values are wrapped; None without a terminal.
-        drawing: whether to include the measures that are used only for drawing.
+        drawing: whether to include the dimensions that are used only for drawing.
     """
     rules: list[str] = []
     name = next((case.record.name for case in cases if hasattr(case.record, "name")), None)
@@ -111,7 +111,7 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH, drawing: bool =
     Args:
         rules: the rules mentioned so far, to which new rules are appended.
         room: the width of the value column in characters.
-        drawing: whether to include the measures that are used only for drawing.
+        drawing: whether to include the dimensions that are used only for drawing.
     """
     record = case.record
 

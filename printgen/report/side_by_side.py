@@ -62,7 +62,7 @@ def screen(shared: Sequence[Case], games: Games, width: int | None = None, drawi
 
     Args:
         width: the width of the terminal in characters; None without a terminal.
-        drawing: whether to include the measures that are used only for drawing.
+        drawing: whether to include the dimensions that are used only for drawing.
     """
     found = rows(games)
     table = [("", *games), *((row.figure, *map(_format_cell, row.cells)) for row in found)]

@@ -98,7 +98,7 @@ def calibrate(request: Request, wanted: CalibrationRequest) -> Response:
     if wanted.readings and not name:
         raise HTTPException(400, _("Give the profile a name, such as kitchen."))
     if wanted.readings and not read:
-        raise HTTPException(400, _("Enter the readings of at least square C."))
+        raise HTTPException(400, _("Enter at least the readings for square C."))
     for letter, position in read.items():
         words += ["--read", letter, *(it.strip().replace("−", "-") or "0" for it in position)]
     before = _content(name) if read else None

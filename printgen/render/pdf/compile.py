@@ -229,7 +229,7 @@ class Stream:
             self.code.append(fill)
 
     def _open_stroke(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
-        """Begin a stroke; if it has the same pen as the current path, continue that path, which one operator then strokes."""
+        """Begin a stroke, or continue the open path if its pen is the same, so that one operator strokes both."""
         key = (ink, pen, dash)
         if self._open != key:
             self._close()

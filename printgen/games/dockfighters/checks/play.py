@@ -53,7 +53,7 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
                 yield Problem(
                     (kebab(name),),
                     message,
-                    "look both templates up again; the greater the agility, the earlier the turn",
+                    "look up both templates again: the greater the agility, the earlier the turn",
                 )
 
 

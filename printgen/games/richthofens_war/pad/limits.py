@@ -126,8 +126,8 @@ def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
             "hex entered."
         ),
         _(
-            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in the same hex; each machinegun once per turn; "
-            "1 box per attack."
+            "Fire at a target 1 to 7 hexes away and up to 200 m higher or lower, not in the same hex. Fire each "
+            "machinegun once per turn. Each attack uses 1 ammunition box."
         ),
         _("Damage takes effect after the Defensive Phase."),
     )
