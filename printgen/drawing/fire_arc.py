@@ -10,7 +10,7 @@ number of the blind spot. No meaning depends on colour. Bars have a fine edge th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from math import sqrt
 
@@ -248,45 +248,62 @@ def fire_arc(
     )
 
 
-def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
+def fire_arc_entries(
+    of: Bands, pitch: float, hexes: Collection[DrawnHex] | None = None
+) -> tuple[tuple[Glyph, str], ...]:
     """Return the entries of a key to fire templates, each as a glyph of a hex and its label.
 
     There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
 
     Args:
         pitch: the distance between opposite hexsides, mm.
+        hexes: the hexes that the key explains; other entries are omitted. None for all entries.
     """
-    all_bands = (of.names,) if len(of.names) > 1 else ()
-    glyphs = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *all_bands)]
-    if of.shaded:
-        glyphs.append(band_hex(of.shaded, pitch, of, of.shaded))
-    blind = ((blind_hex(pitch), _("blind spot")),) if of.blind else ()
-    return (*zip(glyphs, of.labels(), strict=True), *blind)
+    labels, every = of.labels(), frozenset(of.names)
+    shown = None if hexes is None else [(it.bands - it.shaded, it.shaded & it.bands) for it in hexes if not it.blind]
+    found = []
+    for name, label in zip(of.names, labels, strict=False):
+        if shown is None or any(name in open_ and open_ != every for open_, _shaded in shown):
+            found.append((band_hex(frozenset((name,)), pitch, of), label))
+    if len(of.names) > 1 and (shown is None or any(open_ == every for open_, _shaded in shown)):
+        found.append((band_hex(every, pitch, of), labels[len(of.names)]))
+    if of.shaded and (shown is None or any(shaded for _open, shaded in shown)):
+        found.append((band_hex(of.shaded, pitch, of, of.shaded), labels[-1]))
+    if of.blind and (hexes is None or any(it.blind for it in hexes)):
+        found.append((blind_hex(pitch), _("blind spot")))
+    return tuple(found)
 
 
-def fire_arc_key_size(pitch: float) -> Size:
-    """Return the size in mm of the key that `fire_arc_key` prints as a row."""
-    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
-    return Size(sum(rooms) + points_to_mm(6.0) * KEY_APART * (len(rooms) - 1), pitch)
-
-
-def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
-    """Return the marks of the key to fire templates, as a row whose top left corner is at (x, y).
-
-    There is an entry for each band, for all bands together, for shaded bands, and for blind spots.
+def fire_arc_key(
+    right: float, y: float, pitch: float, size: float, hexes: Collection[DrawnHex] | None = None, apart: float = KEY_APART
+) -> tuple[Mark, ...]:
+    """Return the marks of the key to fire templates, as a row whose top right corner is at (right, y).
 
     Args:
-        x: the left edge, mm.
+        right: the right edge, mm.
         y: the upper edge, mm.
         pitch: the distance between opposite hexsides, mm.
         size: the type size of the words, points.
+        hexes: the hexes that the key explains, as in `fire_arc_entries`.
+        apart: the gap between two entries, as a multiple of the type size.
     """
-    half, middle, marks = pitch / sqrt(3), y + pitch / 2, list[Mark]()
-    for glyph, word in fire_arc_entries(LEVELS, pitch):
+    entries = fire_arc_entries(LEVELS, pitch, hexes)
+    half, middle, gap, marks = pitch / sqrt(3), y + pitch / 2, points_to_mm(size) * apart, list[Mark]()
+    x = right - fire_arc_key_width(pitch, size, hexes, apart)
+    for glyph, word in entries:
         marks.append(Use(glyph, x + half, middle))
         marks.append(Text(x + 2 * half + KEY_GAP, middle + points_to_mm(size) * 0.325, word, size))
-        x += 2 * half + KEY_GAP + width(word, "text", size) + points_to_mm(size) * KEY_APART
+        x += 2 * half + KEY_GAP + width(word, "text", size) + gap
     return tuple(marks)
+
+
+def fire_arc_key_width(
+    pitch: float, size: float, hexes: Collection[DrawnHex] | None = None, apart: float = KEY_APART
+) -> float:
+    """Return the width in mm of the key that `fire_arc_key` prints; the arguments are the same."""
+    entries = fire_arc_entries(LEVELS, pitch, hexes)
+    rooms = (2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", size) for _hex, word in entries)
+    return sum(rooms) + points_to_mm(size) * apart * max(len(entries) - 1, 0)
 
 
 def half_field_size(pitch: float) -> Size:

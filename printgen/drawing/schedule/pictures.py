@@ -23,6 +23,10 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
 
+#: The height by which notes in readable type may be higher than in their smallest type, mm.
+NOTES = 8.0
+
+
 class VariantCell(Struct, frozen=True):
     """A variant of a maneuver, such as the climbing variant, and whether it is allowed.
 
@@ -111,6 +115,13 @@ class Pictures(Struct, frozen=True):
                     self._row(sketch, field, known, grounds)
 
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
+
+    def keeps_pitch(self, room: Size, less: float) -> bool:
+        """Return whether the pictures keep their pitch and the notes their type if the height is `less` mm smaller."""
+        high = room.height - self.style.titles
+        found = self._places(Size(room.width, high))
+        smaller = self._places(Size(room.width, high - less - NOTES))
+        return smaller.excess_height <= 1e-6 and smaller.pitch >= found.pitch
 
     def _places(self, room: Size) -> Places:
         """Return the positions, with as much height for the notes as the notes need in their smallest type.
