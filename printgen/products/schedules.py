@@ -50,9 +50,7 @@ SHORT_CODE = 26
 BELOW_FOOT, ABOVE_SPARE, BELOW_SPARE = 0.9, 2.4, 1.4
 
 
-def draw_schedule(
-    sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style, spare: Part | None = None
-) -> None:
+def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style, spare: Part | None = None) -> None:
     """Draw a complete schedule into a box, from the heading to the key at the bottom.
 
     Args:

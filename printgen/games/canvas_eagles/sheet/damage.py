@@ -25,11 +25,10 @@ from printgen.units import Point
 #: The number of bombing attacks (Appendix E) and of tally boxes for red markers caused (3.541).
 BOMBS, TALLY = 3, 10
 #: For special damage on half a page: the distance between lines in addition to that of rows of boxes, and the maximum distance
-#: between lines, in mm.
-LINE, MOST_LINE = 0.6, 5.2
-#: The distance in mm between the columns at which groups of special damage may begin in half the width of the page, the
-#: maximum of that width, and the gap between groups in the full width.
-GRID, HALF_WIDTH, WIDE_GAP = 11.0, 90.0, 2.8
+#: between lines, in mm; and the distance between the columns at which groups of boxes may begin.
+LINE, MOST_LINE, GRID = 0.3, 5.2, 11.0
+#: The same distance between lines, and the gap between groups, if special damage is wider than `HALF_WIDTH`, in mm.
+HALF_WIDTH, WIDE_LINE, WIDE_GAP = 90.0, 0.6, 2.2
 
 #: A box to tick: its field name in a form, and the words after it.
 Box = tuple[str, str]
@@ -75,10 +74,11 @@ def half_special(facts: Facts, measures: Measures) -> Part:
 
     def flow(wide: float) -> Part:
         # In these orders, few lines are needed in the full width, and in half the width.
-        full, half = (fires, *each, *counted, rudder, weapons, red), (*counted, fires, *each, rudder, weapons, red)
-        groups = (speeds, maneuvers, tank, *(full if wide > HALF_WIDTH else half))
-        gap, grid = (WIDE_GAP, 0.0) if wide > HALF_WIDTH else (1.6, GRID)
-        return PieceFlow(groups, style.words + 0.4, measures.lead + LINE, gap, 0.6, MOST_LINE, grid)
+        if wide > HALF_WIDTH:
+            groups = (speeds, maneuvers, tank, fires, *each, *counted, rudder, weapons, red)
+            return PieceFlow(groups, style.words + 0.4, measures.lead + WIDE_LINE, WIDE_GAP, 0.6, MOST_LINE)
+        groups = (speeds, maneuvers, tank, *counted, fires, *each, weapons, rudder, red)
+        return PieceFlow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, max_lead=MOST_LINE, grid=GRID)
 
     return Panel(_("Special damage"), ByWidth(flow), "", style.rule, style.body)
 

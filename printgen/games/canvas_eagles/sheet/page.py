@@ -8,7 +8,8 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.fire_arc import arc_hexes, fire_arc_key, fire_arc_key_width
+from printgen.drawing.fire_arc import arc_hexes
+from printgen.drawing.fire_arc_key import fire_arc_key, fire_arc_key_width
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.layout.line import Piece, PieceLine, Space, Tick, Words, WriteInLine
 from printgen.drawing.layout.log import Log, LogColumn
@@ -282,7 +283,7 @@ def half_sheet_part(facts: Facts, measures: Measures) -> Part:
             sheet_head(facts, half=True),
             cockpit(facts, measures),
             portrait(facts, measures),
-            Column(tuple(rows), 1.2),
+            Column(tuple(rows), min(gap, 1.2)),
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
