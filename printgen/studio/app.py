@@ -22,6 +22,7 @@ from printgen.studio import (
     pictures,
     printer,
     run_pages,
+    search,
     tonight,
     words,
 )
@@ -48,6 +49,7 @@ def create_app(studio: Studio) -> Starlette:
         *printer.ROUTES,
         *pictures.ROUTES,
         *run_pages.ROUTES,
+        *search.ROUTES,
         *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}
