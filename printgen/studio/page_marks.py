@@ -110,7 +110,8 @@ def explain_marks(marks: Sequence[PageMark], library: Library, printed: str) -> 
 
 def _sources(mark: PageMark, printed: str) -> list[str]:
     """Return one line per source of the figures with the marked status: the figures, the document, and the rule."""
-    figures, names = defaultdict[str, dict[str, None]](dict), {it.id for it in mark.cases if it.kind.key == "aircraft"}
+    figures: dict[str, dict[str, None]] = defaultdict(dict)
+    names = {it.id for it in mark.cases if it.kind.key == "aircraft"}
     for case in mark.cases:
         for path, origin in sources(case.record).items():
             if origin.certainty == mark.sign and prints_figure(printed, case.kind.name, case.id, path):
