@@ -46,7 +46,8 @@ def find_marks(sheet: Sheet, cases: Mapping[str, tuple[Case, ...]]) -> tuple[Pag
     Args:
         cases: the records on each card, by the name of its face. Marks outside the cards concern all records.
     """
-    every = tuple({(it.kind.name, it.id): it for of in cases.values() for it in of}.values())
+    records = {(it.kind.name, it.id): it for of in cases.values() for it in of}
+    every = tuple(records.values())
     found = [
         PageMark(x / sheet.size.width, y / sheet.size.height, sign, cases.get(placed.face.name, every))
         for placed in sheet.faces
@@ -97,15 +98,16 @@ def explain_marks(marks: Sequence[PageMark], library: Library, printed: str) -> 
     Args:
         printed: the figures that the product prints.
     """
-    titles = {**mark_meanings(), SIGN: two_readings_legend()}
-    known = dict[tuple[str, int], dict[str, Any]]()
+    titles = {str(status): text for status, text in mark_meanings().items()} | {SIGN: two_readings_legend()}
+    known: dict[tuple[str, int], dict[str, Any]] = {}
     for mark in marks:
         key = mark.sign, id(mark.cases)
         if key not in known and mark.sign in titles:
             lines = _readings(mark.cases, library) if mark.sign == SIGN else _sources(mark, printed)
             text = mark_text(mark.sign)
             known[key] = {"id": len(known), "title": titles[mark.sign], "text": text, "lines": lines}
-    return [{"x": it.x, "y": it.y, **known[it.sign, id(it.cases)]} for it in marks if (it.sign, id(it.cases)) in known]
+    placed = [(it, known.get((it.sign, id(it.cases)))) for it in marks]
+    return [{"x": it.x, "y": it.y, **explanation} for it, explanation in placed if explanation]
 
 
 def _sources(mark: PageMark, printed: str) -> list[str]:
