@@ -25,8 +25,8 @@ from printgen.games.game import aircraft_ids, unit_name
 from printgen.products.options import Choices
 from printgen.render import svg
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_pages import Cell, open_text
-from printgen.studio.campaigns import Form, TextFile, find_campaign, open_campaign
+from printgen.studio.campaign_pages import LinkedCell, open_text
+from printgen.studio.campaigns import FormState, TextFile, find_campaign, open_campaign
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.preview import SVG
 from printgen.studio.rendering import data_command, posted, show_page, studio_of, upload_route
@@ -61,7 +61,7 @@ def _show(
     blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
     values = dict(fields) if fields is not None else _values(file, at)
     query = "&".join(f"{name}={campaigns.quoted(value)}" for name, value in values.items())
-    picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.path.read_bytes() + _portrait(file, at))}&{query}"
+    picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
     return show_page(
         request,
@@ -94,10 +94,10 @@ def _find(request: Request, file: TextFile) -> tuple[RosterFile, int]:
     return source, ids.index(request.path_params["flyer"])
 
 
-def _cell(home: str, text: str) -> Cell:
+def _cell(home: str, text: str) -> LinkedCell:
     """Return a cell; the line of a log entry leads to the text of the roster."""
     word, _space, number = text.partition(" ")
-    return Cell(text, f"{home}/text?line={number}" if word == "line" and number.isdigit() else "")
+    return LinkedCell(text, f"{home}/text?line={number}" if word == "line" and number.isdigit() else "")
 
 
 def _values(file: TextFile, at: int) -> dict[str, str]:
@@ -133,7 +133,7 @@ def _text(file: TextFile, at: int, fields: Mapping[str, Any]) -> str:
     return campaigns.edited(file, edits)
 
 
-def change_flyer(request: Request, form: Form) -> Response:
+def change_flyer(request: Request, form: FormState) -> Response:
     """Show the card of a flyer with changed fields, or save them."""
     file = find_campaign(request)
     _source, at = _find(request, file)
@@ -212,7 +212,7 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
 _HOME = "/campaign/{name}/flyers/{flyer}"
 ROUTES = [
     Route(_HOME, show_flyer),
-    Route(_HOME, posted(Form, change_flyer), methods=["POST"]),
+    Route(_HOME, posted(FormState, change_flyer), methods=["POST"]),
     Route(f"{_HOME}/card", show_card),
     upload_route("/campaign/{name}/{flyer}", (PNG, JPEG), _save_portrait),
 ]

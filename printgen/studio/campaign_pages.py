@@ -21,7 +21,7 @@ from printgen.data.findings import Finding, UsageError
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.studio import campaigns, editing
-from printgen.studio.campaigns import Form, TextFile, find_campaign, open_campaign
+from printgen.studio.campaigns import FormState, TextFile, find_campaign, open_campaign
 from printgen.studio.kit_form import FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, posted, preferred_game, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -37,7 +37,7 @@ class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
     example: bool = False
 
 
-class Cell(Struct, frozen=True):
+class LinkedCell(Struct, frozen=True):
     """A cell of a table, with the address to which it leads; "" for none."""
 
     text: str
@@ -113,7 +113,7 @@ def _show_campaign(request: Request, file: TextFile) -> Response:
                 it.heading,
                 [
                     [
-                        Cell(cell, f"{home}/flyers/{cell}" if at == 0 and cell in known else "")
+                        LinkedCell(cell, f"{home}/flyers/{cell}" if at == 0 and cell in known else "")
                         for at, cell in enumerate(row)
                     ]
                     for row in it.rows
@@ -258,7 +258,7 @@ def show_text(
     )
 
 
-def change_text(request: Request, form: Form) -> Response:
+def change_text(request: Request, form: FormState) -> Response:
     """Check or save the text of a roster."""
     studio, file = studio_of(request), find_campaign(request)
     text = str(form.fields.get("text", "")).replace("\r\n", "\n")
@@ -308,7 +308,7 @@ def _show_undo(request: Request, file: TextFile, status: int = 200) -> Response:
     return show_page(request, "campaign_undo.html", status, file=file, title=found[0], difference=difference)
 
 
-def undo(request: Request, form: Form) -> Response:
+def undo(request: Request, form: FormState) -> Response:
     """Undo the change that was shown, unless the file has changed since."""
     studio, file = studio_of(request), find_campaign(request)
     found = undo_text(studio, file)
@@ -334,7 +334,7 @@ ROUTES = [
     Route(f"{_HOME}/sheets", show_sheets),
     Route(f"{_HOME}/sheets", posted(NoChoice, print_sheets), methods=["POST"]),
     Route(f"{_HOME}/text", lambda request: show_text(request)),
-    Route(f"{_HOME}/text", posted(Form, change_text), methods=["POST"]),
+    Route(f"{_HOME}/text", posted(FormState, change_text), methods=["POST"]),
     Route(f"{_HOME}/undo", show_undo),
-    Route(f"{_HOME}/undo", posted(Form, undo), methods=["POST"]),
+    Route(f"{_HOME}/undo", posted(FormState, undo), methods=["POST"]),
 ]

@@ -79,7 +79,7 @@ class TextFile(Struct, frozen=True):
         return len(_listed(self.values.get("log")))
 
 
-class Form(Struct, frozen=True, forbid_unknown_fields=True):
+class FormState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a form.
 
     Fields:
