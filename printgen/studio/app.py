@@ -16,6 +16,8 @@ from printgen.files import reading
 from printgen.studio import (
     aircraft,
     aircraft_tools,
+    campaign_flyer,
+    campaign_pages,
     house_rules,
     online,
     pages,
@@ -43,6 +45,8 @@ def create_app(studio: Studio) -> Starlette:
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
+        *campaign_pages.ROUTES,
+        *campaign_flyer.ROUTES,
         *house_rules.ROUTES,
         *online.ROUTES,
         *pages.ROUTES,
