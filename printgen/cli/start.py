@@ -103,7 +103,7 @@ def explain(session: Session, words: tuple[str, ...]) -> Outcome:
                printgen explain fire arc
                printgen explain ./my-game AB101
     """
-    return explaining.explain(" ".join(without_folders(words)), _command_facts(), session)
+    return explaining.explain(" ".join(without_folders(words)), command_facts(), session)
 
 
 @commands.command(context_settings=_WITH_OPTION_NAMES)
@@ -116,7 +116,7 @@ def search(session: Session, words: tuple[str, ...]) -> Outcome:
     Example:   printgen search altitude
                printgen search fire arc
     """
-    return explaining.search(without_folders(words), _command_facts(), session)
+    return explaining.search(without_folders(words), command_facts(), session)
 
 
 @commands.command()
@@ -316,7 +316,7 @@ for command in (diff, release):
     command.params = [option for option in command.params if option.name != "data"]
 
 
-def _command_facts() -> tuple[explaining.CommandFact, ...]:
+def command_facts() -> tuple[explaining.CommandFact, ...]:
     """Return all commands with their help and options, for `explain` and `search`."""
 
     def facts(group: click.Group, before: str) -> Iterator[explaining.CommandFact]:
