@@ -21,7 +21,9 @@ DEFAULT_FOLDER = Path("my-games")
 @click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=0, help="Port. [default: a free one]")
 @click.option("--host", metavar="ADDRESS", default="127.0.0.1", help="Address of this computer. [default: 127.0.0.1]")
 @click.option("--no-open", is_flag=True, help="Print the address, but do not open the browser.")
-@click.option("--shortcut", is_flag=True, help="Put a launcher for the studio on the desktop without starting the studio.")
+@click.option(
+    "--shortcut", is_flag=True, help="Put a launcher for the studio on the desktop without starting the studio."
+)
 @session_command
 def studio(session: Session, folder: Path | None, port: int, host: str, no_open: bool, shortcut: bool) -> Outcome:
     """Open the studio in the browser: choose, look, print.
@@ -42,6 +44,7 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         from printgen.studio.shortcut import write_shortcut
 
         return Outcome(closing=f"{write_shortcut(place.absolute())}: a double click opens the studio in {place}")
+    from printgen.cli.start import command_facts
     from printgen.studio.server import listen, serve
 
     listener = listen(host, port)
@@ -51,5 +54,5 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         click.echo(address)
         click.echo("Open this address in the browser; it works once. To close the studio, press Ctrl-C here.", err=True)
 
-    serve(place, session.project, listener, announce, not no_open)
+    serve(place, session.project, listener, announce, not no_open, command_facts())
     return Outcome(closing="The studio is closed. Your files are saved.")

@@ -16,12 +16,15 @@ from printgen.files import reading
 from printgen.studio import (
     aircraft,
     aircraft_tools,
+    campaign_flyer,
+    campaign_pages,
     house_rules,
     online,
     pages,
     pictures,
     printer,
     run_pages,
+    search,
     tonight,
     words,
 )
@@ -42,12 +45,15 @@ def create_app(studio: Studio) -> Starlette:
         *tonight.ROUTES,
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
+        *campaign_pages.ROUTES,
+        *campaign_flyer.ROUTES,
         *house_rules.ROUTES,
         *online.ROUTES,
         *pages.ROUTES,
         *printer.ROUTES,
         *pictures.ROUTES,
         *run_pages.ROUTES,
+        *search.ROUTES,
         *words.ROUTES,
     ]
     handlers = {HTTPException: _show_http_error, UsageError: _show_usage_error, Exception: _show_failure}

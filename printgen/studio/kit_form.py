@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from printgen.data.findings import Finding
 from printgen.data.kinds import STOCK
 from printgen.games.game import aircraft_ids, game_options, option_values, unit_name
-from printgen.games.kits import SEAT_OPTIONS
+from printgen.games.kit_models import SEAT_OPTIONS
 from printgen.games.reading import CheckedGame
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
@@ -183,7 +183,13 @@ def _paper_fields(data: CheckedGame) -> tuple[FieldView, ...]:
         FieldView("assembly", _("Backs of pieces"), "pictures", choices=sides),
         FieldView("flip", _("Your printer flips on the"), "pictures", choices=flips),
         FieldView("stock", _("Die-cut sheets"), "select", choices=stock, help=_("Labels or cards to print pieces on.")),
-        FieldView("profile", _("Printer profile"), "select", choices=printers, help=_("Create profiles in the Printer section.")),
+        FieldView(
+            "profile",
+            _("Printer profile"),
+            "select",
+            choices=printers,
+            help=_("Create profiles in the Printer section."),
+        ),
     )
 
 

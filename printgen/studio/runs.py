@@ -25,7 +25,7 @@ _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli imp
 _REMEMBERED, _LONGEST = 40, 20_000
 
 
-class Result(Struct, frozen=True):
+class RunResult(Struct, frozen=True):
     """The result of a finished command, taken from its output.
 
     Fields:
@@ -62,7 +62,7 @@ class CommandRun(Struct, eq=False):
     state: State = "running"
     doing: str = "starting"
     share: float = 0.0
-    result: Result = field(default_factory=Result)
+    result: RunResult = field(default_factory=RunResult)
     messages: IO[str] | None = None
     reader: Thread | None = None
 
@@ -90,10 +90,10 @@ class CommandRun(Struct, eq=False):
             with suppress(ProcessLookupError):
                 self.process.terminate()
 
-    def _read_result(self, event: Mapping[str, Any] | None, status: int) -> Result:
+    def _read_result(self, event: Mapping[str, Any] | None, status: int) -> RunResult:
         if event is None:
-            return Result(status, complaint=self._read_messages())
-        return Result(
+            return RunResult(status, complaint=self._read_messages())
+        return RunResult(
             status,
             tuple(event.get("files", ())),
             tuple(event.get("findings", ())),
