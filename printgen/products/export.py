@@ -154,8 +154,6 @@ def product_facts(product: Product | FlowedProduct, title: str, data: GameData, 
     """Return the facts for the manifest that are the same for all files of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
-    if TYPE.value_in(job.choices):
-        facts["scales"] = None
     if OFFICIAL.value_in(job.choices):
         facts["not_official"] = list(_omitted_figures(product, data.library, job))
     return facts

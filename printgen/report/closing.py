@@ -233,9 +233,8 @@ def _next(files: Collection[Facts]) -> list[str]:
     printed = [it for it in files if not it.get("form")]
     lines = [FILL_IN] if len(printed) < len(files) else []
     if printed:
-        # Large print has neither scales nor parts with a size.
-        scales = {it.get("scales", True) for it in printed}
-        lines += [AT_100, *([BY_THE_SCALES] if True in scales else [BY_THE_PARTS] if False in scales else [])]
+        has_scales = any(it.get("scales", True) for it in printed)
+        lines += [AT_100, BY_THE_SCALES if has_scales else BY_THE_PARTS]
     return lines
 
 
