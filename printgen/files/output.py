@@ -46,6 +46,7 @@ class WrittenFiles(Struct, frozen=True):
             new names.
         distrusted: whether the folder has a manifest that printgen did not write for this user. In that case, none of its
             files is treated as a file of printgen.
+        replaced: the manifest's former entry for each file of printgen that was replaced, by name.
     """
 
     listed: Mapping[str, Facts]
@@ -53,6 +54,7 @@ class WrittenFiles(Struct, frozen=True):
     spared: tuple[str, ...] = ()
     aside: Mapping[str, str] = field(default_factory=dict)
     distrusted: bool = False
+    replaced: Mapping[str, Facts] = field(default_factory=dict)
 
 
 class FoundFile(Struct, frozen=True):
@@ -164,6 +166,7 @@ def write_products(
         if order:
             orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
         renamed = {}  # to the first free name: `maps.pdf.bak`, `maps.pdf.bak2`
+        replaced = {name: known.files[name] for name in decision.written & known.files.keys() & present.keys()}
         distrusted = is_from_elsewhere(folder)
         # A file with the manifest's name that is not a manifest is somebody else's.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
@@ -176,7 +179,7 @@ def write_products(
         remove_leftovers(folder, {name for name in every if not first_link(folder, below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
-    return WrittenFiles(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted)
+    return WrittenFiles(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted, replaced)
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:

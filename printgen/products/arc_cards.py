@@ -50,15 +50,15 @@ from printgen.products.arc_templates import (
     used_templates,
 )
 from printgen.products.deck import Card, Deck
-from printgen.products.options import Choices
+from printgen.products.options import CARD, Choices
 from printgen.products.pieces.cards import card_trim
 from printgen.translation import _
 from printgen.units import Size
 
 #: The plate with the number of a card: its distance from the top, its side length, and the gap between plate and words, in mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
-#: The distance of the field from the top, and of the foot from the lower cut, in mm.
-FIELD, LOW = 15.8, 3.6
+#: The distance of the field from the top, and of the foot from the lower cut of a card in the size of a card service, in mm.
+FIELD, SERVICE_LOW = 15.8, 4.0
 #: The type size of clock numbers, in points; the gap between a hex and its clock number, and the gap between field and
 #: foot, in mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
@@ -107,7 +107,8 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     If no aircraft are selected, the deck also has cards for diagrams that do not agree with a template on a card. If, in
     addition, a card has too little space for the names of its aircraft, a list of guns by template is added.
     """
-    arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
+    low = SERVICE_LOW if CARD.value_in(choices) else arcs.look.low
+    arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim), low=low))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown_templates = {case.record.arc for case, _by in carried}
     drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if show_all else []
@@ -217,7 +218,7 @@ class SharedMeasures(Struct, frozen=True):
 def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
     """Return the measures for a deck: the largest hexes that leave enough space for the foot on every card."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
-    rule = size.height - LOW - look.step * most - 0.5
+    rule = size.height - look.low - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
     # The clock's numbers need space on both sides of the field.
     widest = (size.width - 2 * INSET - 8.0) / fire_arc_size(1.0).width
@@ -289,7 +290,7 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
         for name, firer in by.items():
             by_name.setdefault(name, {})[case.record.arc] = firer
     every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
-    row_count = int((size.height - LOW - FIRST) / ROW) + 1
+    row_count = int((size.height - arcs.look.low - FIRST) / ROW) + 1
     count = -(-len(every) // row_count)
     share = -(-len(every) // count)
     own = unique_cases(firer.case for _case, by in carried for firer in by.values() if firer.case)
@@ -337,7 +338,8 @@ def _draw_back(arcs: Arcs) -> Face:
 
     steps = (largest - step / 2 for step in range(4))
     type = next(
-        (it for it in steps if y + sum(high for high, _line in rule_lines(it)) < size.height - LOW), SMALLEST_TYPE
+        (it for it in steps if y + sum(high for high, _line in rule_lines(it)) < size.height - arcs.look.low),
+        SMALLEST_TYPE,
     )
     for high, line in rule_lines(type):
         sketch.text(INSET, y, line, type)

@@ -33,12 +33,14 @@ class CardLook(Struct, frozen=True):
         bar: whether the title is on a bar across the card.
         small: the type size of the words at the bottom, points.
         step: the distance between lines at the bottom, mm.
+        low: the distance of the last line's baseline from the lower cut, mm.
     """
 
     trim: Trim = NINE
     bar: bool = False
     small: float = 7.5
     step: float = 2.9
+    low: float = 3.6
 
 
 DEFAULT_LOOK = CardLook()

@@ -28,6 +28,7 @@ from printgen.products.draw import draw_product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job, table_folder
 from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL, TYPE
+from printgen.products.page_digests import page_digests
 from printgen.sheets import profile
 from printgen.sheets.impose import count_paper, impose
 from printgen.sheets.order import LayoutError, Piece, PieceOrder, is_two_sided
@@ -271,6 +272,7 @@ def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterat
         from printgen.render import pdf
 
         content = pdf.render(part.plan, palette)
+        file_facts["drawn"] = page_digests(part.plan.sheets)
         yield OutputFile(f"{name}.pdf", content, {**file_facts, "pages": len(part.plan.sheets), "sheets": part.sheets})
         return
     if job.format == "svg":

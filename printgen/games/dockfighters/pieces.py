@@ -144,7 +144,9 @@ def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
     draw_band(sketch, request)
     lines = names[request.name].split(" ") if request.name == "ranged-attack" else (names[request.name],)
     for index, line in enumerate(lines):
-        draw_caption(sketch, mm, (6.8 + 3.4 * (index - (len(lines) - 1) / 2)) * k, line, 10.5 - len(lines), of=request.of)
+        draw_caption(
+            sketch, mm, (6.8 + 3.4 * (index - (len(lines) - 1) / 2)) * k, line, 10.5 - len(lines), of=request.of
+        )
     draw_caption(sketch, mm, 12.0 * k, _("Konrad"), 7.5, "text", of=request.of)
 
 

@@ -224,4 +224,6 @@ REFERENCE = Reference(
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
 FIRST_NIGHT = first_night(REFERENCE)
-SOLO = guide_product(REFERENCE, "solo", "Solo game", "a first game alone against Konrad: stand-in figures, setup, a turn, on one page")
+SOLO = guide_product(
+    REFERENCE, "solo", "Solo game", "a first game alone against Konrad: stand-in figures, setup, a turn, on one page"
+)

@@ -274,7 +274,9 @@ class PersonalFile(Record):
 BotStatus = Literal["patrol", "attack", "ranged-attack", "fly-to", "guard", "retreat", "avoid", "repair"]
 #: The faces of markers.
 FaceOfMarker = (
-    Literal["fame", "moved", "missile", "mine", "hot-mine", "objective", "target", "initiative", "turn", "agent", "runway"]
+    Literal[
+        "fame", "moved", "missile", "mine", "hot-mine", "objective", "target", "initiative", "turn", "agent", "runway"
+    ]
     | BotStatus
 )
 
