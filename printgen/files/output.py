@@ -166,7 +166,6 @@ def write_products(
         if order:
             orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
         renamed = {}  # to the first free name: `maps.pdf.bak`, `maps.pdf.bak2`
-        replaced = {name: known.files[name] for name in decision.written & known.files.keys() & present.keys()}
         distrusted = is_from_elsewhere(folder)
         # A file with the manifest's name that is not a manifest is somebody else's.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
@@ -179,7 +178,13 @@ def write_products(
         remove_leftovers(folder, {name for name in every if not first_link(folder, below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
-    return WrittenFiles(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted, replaced)
+    return WrittenFiles(
+        entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted, _replaced(decision, known)
+    )
+
+
+def _replaced(decision: Decision, known: Manifest) -> dict[str, Facts]:
+    return {name: known.files[name] for name in decision.written & known.files.keys()}
 
 
 def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:

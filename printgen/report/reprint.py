@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from printgen.data.findings import format_count
 
@@ -77,7 +77,7 @@ def _named(number: int, page: list[str]) -> str:
     return f"page {number} ({page[0]})" if page[0] else f"page {number}"
 
 
-def _is_sound(pages: object) -> bool:
+def _is_sound(pages: object) -> TypeGuard[list[list[str]]]:
     """Return whether a manifest's value is a list of names and digests."""
     return isinstance(pages, list) and all(
         isinstance(it, list) and len(it) == 2 and all(isinstance(text, str) for text in it) for it in pages
