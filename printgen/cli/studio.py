@@ -21,7 +21,9 @@ DEFAULT_FOLDER = Path("my-games")
 @click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=0, help="Port. [default: a free one]")
 @click.option("--host", metavar="ADDRESS", default="127.0.0.1", help="Address of this computer. [default: 127.0.0.1]")
 @click.option("--no-open", is_flag=True, help="Print the address, but do not open the browser.")
-@click.option("--shortcut", is_flag=True, help="Put a launcher for the studio on the desktop without starting the studio.")
+@click.option(
+    "--shortcut", is_flag=True, help="Put a launcher for the studio on the desktop without starting the studio."
+)
 @session_command
 def studio(session: Session, folder: Path | None, port: int, host: str, no_open: bool, shortcut: bool) -> Outcome:
     """Open the studio in the browser: choose, look, print.

@@ -183,7 +183,13 @@ def _paper_fields(data: CheckedGame) -> tuple[FieldView, ...]:
         FieldView("assembly", _("Backs of pieces"), "pictures", choices=sides),
         FieldView("flip", _("Your printer flips on the"), "pictures", choices=flips),
         FieldView("stock", _("Die-cut sheets"), "select", choices=stock, help=_("Labels or cards to print pieces on.")),
-        FieldView("profile", _("Printer profile"), "select", choices=printers, help=_("Create profiles in the Printer section.")),
+        FieldView(
+            "profile",
+            _("Printer profile"),
+            "select",
+            choices=printers,
+            help=_("Create profiles in the Printer section."),
+        ),
     )
 
 
