@@ -79,6 +79,8 @@ if (campaignForm) {
   // Another keeper may have changed the file while this window was not looked at.
   window.addEventListener("focus", () => submit("check"));
   window.addEventListener("beforeunload", (event) => { if (!leaving && campaignForm.classList.contains("dirty")) event.preventDefault(); });
+  // Handouts are printed from the file.
+  studio.pending = () => (campaignForm.classList.contains("dirty") ? submit("save") : null);
   markText();
   if (source && campaignForm.dataset.line) source.select(Number(campaignForm.dataset.line));
 }
