@@ -38,6 +38,19 @@ from printgen.translation import _
 _MISSION = ("mission", "week", "title", "remark")
 _TEXTS, _FLAGS, _NUMBERS = ("aircraft", "task", "fate"), ("success", "aircraft-lost"), ("turns", "weeks")
 _LISTS = ("abilities", "equipment")
+#: The order of new fields in a sortie, as in the rosters of the examples.
+_ORDER = (
+    "aircraft",
+    "task",
+    "success",
+    "turns",
+    "kills",
+    "scored",
+    "aircraft-lost",
+    "fate",
+    "weeks",
+    *reversed(_LISTS),
+)
 
 
 class Review(Struct, frozen=True):
@@ -84,22 +97,21 @@ def mission_text(mission: TextFile, fields: Mapping[str, Any], source: RosterFil
     """Return the text of a mission's file with the values of the form. Raise EditError if the file cannot be edited."""
     tree = _tree(fields)
     values, flyers = mission.values, {it.flyer: it for it in source.roster.flyers}
-    edits = [
-        it for name in _MISSION if name in tree for it in value_edits(values, (name,), _value(name, tree[name]), "week")
-    ]
+    sent_texts = {name: it for name in _MISSION if not isinstance(it := tree.get(name, {}), dict)}
+    edits = [it for name, sent in sent_texts.items() for it in value_edits(values, (name,), _value(name, sent), "week")]
     chosen = {side: task for side, task in _group(tree, "chosen-tasks").items() if task}
     if "chosen-tasks" in tree:
         edits += value_edits(values, ("chosen-tasks",), chosen or None, "week")
-    sent = {id: _group(_group(tree, "sorties"), id) for id in _group(tree, "sorties")}
+    flown = {id: _group(_group(tree, "sorties"), id) for id in _group(tree, "sorties")}
     if added := flyers.get(str(tree.get("add") or "")):
         missions = source.tables.rules.missions
         task = missions.default if missions else next(iter(source.tables.tasks))
-        sent[added.flyer] = {"flies": True, "aircraft": added.aircraft or "", "task": task}
+        flown[added.flyer] = {"flies": True, "aircraft": added.aircraft or "", "task": task}
     changes, removed = list[Edit](), list[Edit]()
     for at, id in enumerate(_flyers(values["sorties"])):
-        own = _sortie_edits(mission, at, sent.pop(id, {}))
+        own = _sortie_edits(mission, at, flown.pop(id, {}))
         (removed if any(it.path == ("sorties", at) for it in own) else changes).extend(own)
-    new = ((id, _sortie_values(it, {})) for id, it in sent.items() if id in flyers and it.get("flies"))
+    new = ((id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies"))
     appended = [
         Append(("sorties",), {"flyer": id, **{name: it for name, it in found.items() if it}}) for id, found in new
     ]
@@ -127,7 +139,7 @@ def _sortie_values(sent: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str,
     if "kills" in sent:
         claims = [_claim(it) for it in _group(sent, "kills").values() if isinstance(it, dict)]
         found["kills"] = [it for it in claims if it.get("victim")]
-    return found
+    return {name: found[name] for name in _ORDER if name in found}
 
 
 def _claim(sent: Mapping[str, Any]) -> dict[str, Any]:

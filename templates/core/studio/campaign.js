@@ -35,8 +35,10 @@ async function submit(step) {
       window.location.assign(answer.address);
       return;
     }
+    // Updating takes the parts out of the answer.
+    const refused = !answer.page?.getElementById("state");
     studio.update(answer.page);
-    if (!answer.page?.getElementById("state")) showError(answer.page);
+    if (refused) showError(answer.page);
     else if (step !== "check" && answer.status < 400) setDirty(JSON.stringify(sent) !== JSON.stringify(values()));
     markText();
   } catch { studio.lost(); }
