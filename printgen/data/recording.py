@@ -80,7 +80,7 @@ class RecordingLibrary(Library, frozen=True, eq=False):
         return Library.__iter__(self)
 
 
-class Outcome(Struct, frozen=True, eq=False):
+class Remembered(Struct, frozen=True, eq=False):
     """The results of a function for a case, and the look-ups on which they depend."""
 
     results: tuple[Any, ...]
@@ -95,8 +95,8 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
         alike: the outcomes without results, which are most of them, by their look-ups. Equal outcomes are stored once.
     """
 
-    outcomes: dict[Key, dict[Any, Outcome]] = field(default_factory=dict)
-    alike: dict[Any, Outcome] = field(default_factory=dict)
+    outcomes: dict[Key, dict[Any, Remembered]] = field(default_factory=dict)
+    alike: dict[Any, Remembered] = field(default_factory=dict)
 
     def results(self, function: Callable[[Case[Any], Library], Iterable[Made]], case: Case) -> Iterable[Made]:
         if self.cases.get(case.kind.name, {}).get(case.id) is not case:
@@ -104,7 +104,7 @@ class RememberingLibrary(RecordingLibrary, frozen=True, eq=False):
         known = self.outcomes.setdefault((case.kind.name, case.id), {})
         if function not in known:
             inside = self.cleared()
-            made = Outcome(tuple(function(case, inside)), inside.reads)
+            made = Remembered(tuple(function(case, inside)), inside.reads)
             if not made.results:
                 look_ups = frozenset(inside.reads.kinds), frozenset(inside.reads.records)
                 made = self.alike.setdefault(look_ups, made)

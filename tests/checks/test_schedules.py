@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from printgen.checks.check import Problem, check
+from printgen.checks.companions import companions
 from printgen.checks.engine import apply
 from printgen.checks.flight import Choice, FlightRules, Way
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import (
     Plans,
     codes,
-    companions,
     dead_ends,
     marks,
     mirrors,
