@@ -229,10 +229,11 @@ def schema() -> None:
 @click.option("--title", metavar="TEXT", default="", help="Title in the pack's index. [default: the name of FOLDER]")
 @command_for(lambda: pack_steps.pack)
 def pack() -> None:
-    """Write a pack of FOLDER: a ZIP file with your aircraft, house rules, campaigns and kit files, to share with others.
+    """Write a pack of FOLDER: a ZIP file with your game, or with your aircraft, house rules, campaigns and kit files.
 
-    FOLDER is a folder as for --data. It is checked first, and refused if it has errors. The pack contains only data files,
-    with an index: the title, a digest per file and the versions that it needs. Others pass the ZIP file with --data.
+    FOLDER is a game folder, or a folder as for --data. It is checked first, and refused if it has errors. To play a packed
+    game, others unzip it. A pack of data contains only data files, with an index: the title, a digest per file and the
+    versions that it needs. Others pass the ZIP file with --data.
 
     Kit files belong in GAME/kits/ (canvas-eagles/kits/friday.yaml), rosters in GAME/campaigns/, aircraft in aircraft/ and
     GAME/aircraft/, and house-rules.yaml at the top of FOLDER. With --data, a roster or kit of a pack is found by its id.
@@ -242,6 +243,7 @@ def pack() -> None:
                printgen kit canvas-eagles --data friends.zip
                printgen kit friday --data friends.zip
                printgen roster show autumn --data friends.zip
+               printgen pack ./my-game
     """
 
 
