@@ -297,7 +297,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         hint = "list the maneuvers, or use `without` and `with` to adapt the schedule of another aircraft"
         yield Problem((*here, "like"), message, hint)
     if like is not None and schedule.reason is None:
-        yield Problem((*here, "like"), "`like` needs a reason, which is missing", "add `reason`, one line")
+        yield Problem((*here, "like"), "`like` has no reason", "add `reason`, one line")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
         rule = "only schedules copied from another aircraft (`like`) are `reconstructed`"

@@ -26,7 +26,7 @@ from printgen.data.recording import RememberingLibrary
 from printgen.files import display_path, reading
 from printgen.games.game import Game, find_game, game_ids, other_games
 from printgen.games.misplaced import misplaced
-from printgen.games.reading import CheckedGame, check_records, release_of
+from printgen.games.reading import CheckedGame, check_records, version_of
 from printgen.games.record_cache import forget_places
 from printgen.reuse import fingerprint
 
@@ -177,7 +177,7 @@ def _read(
     complete = library(kinds, read, display_path, known | dict(_valid_files(base))) if own in read else base
     earlier = next((it.library for it in others if it.game.id == game.id), None)
     played = apply_rules(complete, game, earlier)
-    return OpenGame(game, folders, own, base, complete, played, refused, digests, release_of(read[0])[0])
+    return OpenGame(game, folders, own, base, complete, played, refused, digests, version_of(game.id, read[0]))
 
 
 def apply_rules(read: Reading, game: Game, former: Library | None) -> Applied:
