@@ -17,6 +17,7 @@ from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.checks.references import with_games
 from printgen.commands import FindingsError
+from printgen.commands.folder_examples import missing_campaign
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.named_files import roster_file, with_data
 from printgen.commands.new import campaign_games
@@ -33,6 +34,7 @@ from printgen.data.records.roster import Mission, Roster
 from printgen.files import display_path, mounts
 from printgen.games import reading as games
 from printgen.games.game import Game, load_game
+from printgen.games.sources import open_enclosing
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
@@ -81,13 +83,14 @@ def open_roster(
         sound: whether to raise FindingsError for errors found only by the checks.
         read_game: a function that returns the game's data; by default, the data is read from the files.
     """
+    open_enclosing(file)
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))
     available, id = campaign_games(), document.value.get("game") if document else None
     if document is None or not isinstance(id, str):
         raise FindingsError(with_games(findings, available))
     if id not in available:
         message = f"`{id}`: no such game, or it has no campaigns{suggest(id, available)}"
-        hint = f"use one of {', '.join(available)}"
+        hint = missing_campaign(id) or f"use one of {', '.join(available)}"
         raise FindingsError([*findings, error_at("PG004", message, document.place(("game",)), hint)])
     game = load_game(id)
     session.progress(f"reading {game.title}", 0.0)

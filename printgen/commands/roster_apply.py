@@ -74,7 +74,7 @@ def apply(
         last = f"{result}: {mission.mission}, week {mission.week}, can be recorded; {NOT_RECORDED} yet"
         return Outcome(closing="\n".join([last, *changes]), complaint=complaint)
     if warnings and not yes:
-        count = format_count(len(findings), "warning")
+        count = format_count(len(warnings), "warning")
         if confirm is None:
             refused = f"{NOT_RECORDED}, because of {count}. Correct {result}, or record it as it is with `--yes`"
             return Outcome(complaint=f"{complaint}\n{refused}", status=FINDINGS)

@@ -18,10 +18,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from printgen.campaign.kinds import kinds as campaign_kinds
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.folders import escaping_link
-from printgen.data.homes import DEFINITION_FOLDERS, DEFINITIONS
+from printgen.data.homes import CAMPAIGN, DEFINITION_FOLDERS, DEFINITIONS
 from printgen.data.judge import parse_record
 from printgen.data.kind import Kind, KindName
 from printgen.data.kinds import ARCS, CHARTS, DICE, GUIDES, KINDS, KITS, MAPS, NATIONS, STOCK, TARGETS, TERMS
@@ -71,7 +72,8 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
         return Game(id=id, title=id, kinds=common_kinds(id), shared_kinds=_shared_kinds({}), findings=links)
     file = _game_file(folder)
     source = (file.data_source if file else None) or OWN_RULES
-    taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common_kinds(id))}
+    of_campaign = campaign_kinds(id) if (folder / CAMPAIGN).is_dir() else ()
+    taken = {kind.name: kind.where.removeprefix(f"{id}/") for kind in (*KINDS, *common_kinds(id), *of_campaign)}
     declared = read_kinds(folder, id, taken, source)
     spec = FolderSpec(id, file.title if file else id, folder, file, declared.specs)
     checks, check_specs, document, wrong = read_checks(folder, declared, tuple(taken))
@@ -80,7 +82,7 @@ def _load(folder: Path, id: str, _shown: str, _declared: tuple[tuple[str, bytes]
     return Game(
         id=id,
         title=spec.title,
-        kinds=(*common_kinds(id, options), *declared.kinds),
+        kinds=(*common_kinds(id, options), *of_campaign, *declared.kinds),
         checks=checks,
         products=products,
         options=options,

@@ -16,9 +16,10 @@ from printgen.data.findings import UsageError
 from printgen.data.homes import Home, register
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import raise_unknown
+from printgen.files import display_path
 from printgen.games.definition import Exhibit as Exhibit
 from printgen.games.definition import Game as Game
-from printgen.games.sources import GameSource, find_source, quick_ids
+from printgen.games.sources import GameSource, find_source, quick_ids, rivals
 from printgen.games.sources import game_ids as game_ids
 from printgen.products.options import Option, with_common_options
 
@@ -102,7 +103,12 @@ def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
 
 
 def find_game(id: str) -> Game:
-    """Import and return the game with the given id. Raise UsageError, with a suggestion, if there is no such game."""
+    """Import and return the game with the given id. Raise UsageError if there is no such game, or if the id is ambiguous."""
+    if same := rivals(id):
+        listed = " and ".join(map(display_path, same))
+        raise UsageError(
+            f"`{id}` is the id of the games in {listed}. Specify the path of one of them, or write another id in its game.yaml"
+        )
     try:
         return load_game(id)
     except KeyError:

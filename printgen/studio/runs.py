@@ -31,6 +31,7 @@ class RunResult(Struct, frozen=True):
     Fields:
         files: the printed files with their facts.
         findings: the findings in the user's files and the data.
+        answer: the text that the command prints.
         closing: the closing lines.
         complaint: the other messages.
     """
@@ -40,6 +41,7 @@ class RunResult(Struct, frozen=True):
     findings: tuple[Mapping[str, Any], ...] = ()
     closing: str = ""
     complaint: str = ""
+    answer: str = ""
 
 
 class CommandRun(Struct, eq=False):
@@ -99,6 +101,7 @@ class CommandRun(Struct, eq=False):
             tuple(event.get("findings", ())),
             str(event.get("closing", "")),
             str(event.get("complaint", "")),
+            str(event.get("answer", "")),
         )
 
     def _read_messages(self) -> str:
